@@ -1,9 +1,9 @@
 import type { RawExchange, TargetClient } from '@palisade/target-client';
 
 /**
- * The same client, whose every answer starts a turn of the event loop of its own: `begin` is called, then the code that waited for the
+ * The same client, whose every response starts a turn of the event loop of its own: `begin` is called, then the code that waited for the
  * answer runs. So anyone who watches the thread knows which test runs, although the tests of a scan share pages and often wait for the
- * same answer.
+ * same response.
  */
 export function clientInTurns(client: TargetClient, begin: () => void): TargetClient {
   const inTurn = <Value>(work: Promise<Value>): Promise<Value> => ownTurn(work, begin);
@@ -27,7 +27,7 @@ export function clientInTurns(client: TargetClient, begin: () => void): TargetCl
   };
 }
 
-/** Settles as the work does, in a turn of its own: between two immediates Node runs everything that the first one caused. */
+/** Settles as the work does, in its own turn: between two immediates Node runs everything that the first one caused. */
 export function ownTurn<Value>(work: Promise<Value>, begin: () => void): Promise<Value> {
   return new Promise((resolve, reject) => {
     const later = (settle: () => void) => (): void =>

@@ -1,6 +1,6 @@
 /**
  * What a rule saw: enough to see a defect again by hand. JSON, without secrets, and the same at every scan of an unchanged site: no times,
- * no random values. Tests add facts of their own; findings that older versions stored may lack any of the fields.
+ * no random values. Tests add their own facts; findings that older versions stored may lack any of the fields.
  */
 export interface SeenEvidence {
   /** Method and address of the request that shows it; absent where the connection itself does. */

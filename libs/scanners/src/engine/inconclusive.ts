@@ -42,7 +42,7 @@ const FAILURES: Record<FailureCategory, string> = {
     'the test may send requests only to the scheme, host and port that have the proof; create a separate check for the other address and verify it',
 };
 
-/** A request that got no answer; a failure without a category is one of the protocol. */
+/** A request that got no response; a failure without a category is one of the protocol. */
 export const failedRequest = (category: FailureCategory | null): Inconclusive => ({
   sentence: FAILURES[category ?? 'protocol'],
   reason: category ?? 'protocol',

@@ -25,7 +25,7 @@ export interface ScanSessionOptions {
   settings: Partial<Record<TestKey, TestSettings>>;
   /** See `ScannerInput.claimProbe`; without it (the command line) every probe is granted. */
   claimProbe?: (key: TestKey, endpoint: string, addresses: readonly string[]) => Promise<boolean>;
-  /** Shared with other scans of the same hosts; without it the scan keeps a pace of its own. */
+  /** Shared with other scans of the same hosts; without it the scan keeps its own pace. */
   pace?: HostPace;
   /** Whether files that pages load from other hosts may be requested; true by default. */
   foreignFiles?: boolean;

@@ -20,11 +20,11 @@ export interface Judgement {
   findings: Finding[];
   /** By rule id: what the site's own product adds to the rule's remediation, as full sentences. */
   productAdvice?: Readonly<Record<string, readonly string[]>>;
-  /** Neutral facts. Must not vary between two looks at an unchanged target (details are stored once per content). */
+  /** Neutral facts. Must not vary between two checks an unchanged target (details are stored once per content). */
   technicalDetails: Record<string, unknown>;
   /**
    * Locations where every rule was judged, so that an issue there which has no finding any more is fixed; `all` for every location of the
-   * target. A page that answered 404, 429, 5xx, a challenge, a login or a redirect elsewhere was not judged.
+   * target. A page that returned 404, 429, 5xx, a challenge, a login or a redirect elsewhere was not judged.
    */
   judged: readonly string[] | 'all';
   /** Ids of rules that could not be judged at any location in this scan, although the test as a whole could; none by default. */
@@ -35,14 +35,14 @@ export interface Judgement {
   summary: string;
 }
 
-/** What one test is asked to look at. */
+/** What one test is asked to check. */
 export interface ScannerInput {
   target: Target;
   client: TargetClient;
   settings: TestSettings | null;
   signal: AbortSignal;
   now: Date;
-  /** A random path of the scan that does not exist: the same for all tests, so that they share its answer. */
+  /** A random path of the scan that does not exist: the same for all tests, so that they share its response. */
   missingPath: string;
   /** The settings of another test of this scan (empty without any), or null when the scan does not run it. */
   runs(key: TestKey): TestSettings | null;

@@ -19,7 +19,7 @@ export interface RunningSite {
   port: number;
   /** Its start page. */
   url: string;
-  /** Paths in the order in which they were asked for. */
+  /** Paths in the order in which they were requested. */
   paths: string[];
   close: () => Promise<void>;
 }

@@ -24,7 +24,7 @@ describe('the text of a body', () => {
     expect(bodies.map(textOf)).toEqual(bodies.map((body) => body.toString('utf8')));
   });
 
-  it('is dropped when others have filled the room, and read again when it is asked for', () => {
+  it('is dropped when others have filled the room, and read again when it is requested', () => {
     const { body, decoded } = countedBody('early ');
     textOf(body);
     for (let other = 0; other < 5; other += 1) textOf(pageOf(`${other}`, 1_048_576));

@@ -50,7 +50,7 @@ describe('cookieFactsOf', () => {
   it.each<[name: string, fields: (id: string) => Line[], kind: string]>([
     ['a session of PHP by another name', (id) => [['set-cookie', `links=${id}`]], 'session'],
     [
-      'a counter of visitors, by name, in an answer of PHP',
+      'a counter of visitors, by name, in a response of PHP',
       (id) => [['set-cookie', `_ga_links=${id}`]],
       'other',
     ],
@@ -82,7 +82,7 @@ describe('cookieFactsOf', () => {
     expect(cookieFactsOf(answers('sid', attributes))[0]?.sameSite).toBe(sameSite);
   });
 
-  it('counts the weakest of several answers, and no removals', () => {
+  it('counts the weakest of several responses, and no removals', () => {
     const lines: Line[][] = [
       [['set-cookie', 'sid=1; SameSite=Strict']],
       [['set-cookie', 'sid=2; SameSite=Lax']],

@@ -28,7 +28,7 @@ type HeaderLines = readonly (readonly [name: string, value: string])[];
 /** Further names are nobody's session. */
 const MOST_COOKIES = 100;
 
-/** What fresh visitors are given; each entry of `answers` is the header of an answer to a request without cookies. */
+/** What fresh visitors are given; each entry of `answers` is the header of a response to a request without cookies. */
 export function cookieFactsOf(answers: readonly HeaderLines[], steps?: StepCounter): CookieFacts[] {
   const byName = new Map<string, SetCookie[]>();
   for (const cookie of answers.flatMap((headers) => setCookiesOf(headers, steps))) {
@@ -47,7 +47,7 @@ function factsOf(seen: SetCookie[]): CookieFacts {
   return {
     name: name.slice(0, 100),
     ...cookieKindOf(seen),
-    // The weakest of the answers counts.
+    // The weakest of the responses counts.
     sameSite:
       (['none', 'absent', 'lax', 'strict'] as const).find((value) =>
         seen.some((one) => one.sameSite === value),

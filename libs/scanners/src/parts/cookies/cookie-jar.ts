@@ -15,7 +15,7 @@ export class CookieJar {
   private readonly cookies = new Map<string, string>();
   private length = 0;
 
-  /** Keeps what an answer sets and forgets what it removes; gives the names that were set to a value. */
+  /** Keeps what a response sets and forgets what it removes; gives the names that were set to a value. */
   take(headers: HeaderLines, steps?: StepCounter): string[] {
     const set: string[] = [];
     for (const { name, value, isRemoval } of setCookiesOf(headers, steps)) {

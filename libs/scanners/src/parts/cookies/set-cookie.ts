@@ -23,7 +23,7 @@ export interface SetCookie {
   lifetime: Lifetime | null;
   /** An order to forget the cookie. */
   isRemoval: boolean;
-  /** The answer started a session of PHP, and this is the one value that has the shape of its id. */
+  /** The response started a session of PHP, and this is the one value that has the shape of its id. */
   isPhpSession?: boolean;
 }
 
@@ -32,7 +32,7 @@ export type Lifetime = { maxAge: number } | { expiresAt: number };
 
 type HeaderLines = readonly (readonly [name: string, value: string])[];
 
-/** Of one answer; further lines are not read. */
+/** Of one response; further lines are not read. */
 const MOST_LINES = 1_000;
 /** Name and value, as browsers do at least (RFC 6265bis section 5.6): a longer cookie is ignored. */
 export const LONGEST_COOKIE = 4096;
@@ -40,7 +40,7 @@ export const LONGEST_COOKIE = 4096;
 const LONGEST_ATTRIBUTE = 1024;
 const MOST_ATTRIBUTES = 20;
 
-/** All cookies of an answer, those included that browsers refuse; lines without a name are left out. */
+/** All cookies of a response, those included that browsers refuse; lines without a name are left out. */
 export function setCookieLines(headers: HeaderLines, steps?: StepCounter): SetCookie[] {
   const lines = headers
     .filter(([field]) => field === 'set-cookie')
@@ -56,7 +56,7 @@ const startsPhpSession = (headers: HeaderLines): boolean =>
 /** session.sid_length and session.sid_bits_per_character. */
 const PHP_ID = /^[0-9a-zA-Z,-]{22,256}$/;
 
-/** Programs give the session a name of their own. Next to another value of that shape, nobody can say which one it is. */
+/** Programs give the session their own name. Next to another value of that shape, nobody can say which one it is. */
 function markPhpSession(lines: SetCookie[]): SetCookie[] {
   const hasShape = ({ value, isRemoval }: SetCookie): boolean => !isRemoval && PHP_ID.test(value);
   return lines.filter(hasShape).length === 1
@@ -64,7 +64,7 @@ function markPhpSession(lines: SetCookie[]): SetCookie[] {
     : lines;
 }
 
-/** Cookies that an answer sets, without those that are too long for a browser. */
+/** Cookies that a response sets, without those that are too long for a browser. */
 export const setCookiesOf = (headers: HeaderLines, steps?: StepCounter): SetCookie[] =>
   setCookieLines(headers, steps).filter(({ isTooLong }) => !isTooLong);
 

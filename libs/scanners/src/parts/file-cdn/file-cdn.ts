@@ -1,6 +1,6 @@
 import { parseUrl } from '@palisade/target-client';
 
-/** A file of a library on a network that keeps every release under an address of its own. */
+/** A file of a library on a network that keeps every release under its own address. */
 export interface CdnFile {
   host: string;
   /** As the network names the library, lower case; null where the address does not say. */

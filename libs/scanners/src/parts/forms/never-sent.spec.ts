@@ -205,7 +205,7 @@ describe('logins', () => {
   it.each<[string, string]>([
     ['with a user that is filled in', login('<input name=u value=me>')],
     ['under a heading of registration', `<h2>New here? Register</h2>${login('<button>Sign in</button>')}`],
-    ['beside a button for registration', login('<button>Log in</button><button>Register</button>')],
+    ['next to a button for registration', login('<button>Log in</button><button>Register</button>')],
     ['of a shop', login('<button>Sign in</button>', 'action="/checkout/login"')],
     [
       'of DokuWiki',

@@ -17,7 +17,7 @@ const OPERATION =
 /** Parameters that say where to go afterwards, or which of many pages is meant: their words are not about this form. */
 const ELSEWHERE = /^(?:return|redirect|next|continue|url|dest|goto|back|ref|from|origin|target|id$|lang)/i;
 const SIGNS_IN = /log ?[io]n|sign ?in|session|auth/;
-/** A login beside which a shop is mentioned is still a login. */
+/** A login next to which a shop is mentioned is still a login. */
 const LOGIN_PURPOSES: readonly Purpose[] = [
   'reset',
   'register',
@@ -50,8 +50,8 @@ function wordsPattern(list: string): RegExp {
 
 export interface SendOptions {
   /**
-   * For forms that take a user and a password. What stands around such a form does not count, because logins offer registration and
-   * new passwords beside; a button that does something else counts only when there is no other button.
+   * For forms that take a user and a password. What is around such a form does not count, because logins offer registration and
+   * new passwords next to; a button that does something else counts only when there is no other button.
    */
   isLogin?: boolean;
   steps?: StepCounter;

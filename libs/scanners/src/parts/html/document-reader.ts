@@ -25,7 +25,7 @@ const WANTED = new Set(
     ' ',
   ),
 );
-/** What may stand in the head; anything else begins the body (HTML, "in head" and "after head" insertion modes). */
+/** What may be in the head; anything else begins the body (HTML, "in head" and "after head" insertion modes). */
 const HEAD = new Set(
   'html head base basefont bgsound link meta title noscript noframes style script template'.split(' '),
 );

@@ -2,7 +2,7 @@
 const MOST_DEPTH = 100;
 
 const ROOTS = new Set(['svg', 'math']);
-/** Inside these, HTML goes on (HTML, "HTML integration point" and "MathML text integration point"). */
+/** Inside these, HTML continues (HTML, "HTML integration point" and "MathML text integration point"). */
 const INTEGRATION_POINTS = new Set(['foreignobject', 'desc', 'title', 'mi', 'mo', 'mn', 'ms', 'mtext']);
 /** Tags of HTML that end SVG and MathML (HTML, "rules for parsing tokens in foreign content"). */
 const EXITS = new Set(

@@ -9,7 +9,7 @@ export interface Button {
   /** `formmethod` and `formaction`, which win over those of the form; null without them. */
   method: HtmlForm['method'] | null;
   action: string | null;
-  /** What stands between the tags of a `button`. */
+  /** What is between the tags of a `button`. */
   words: TextCapture;
   says: () => string;
 }

@@ -24,7 +24,7 @@ export interface HtmlForm {
   method: 'GET' | 'POST' | 'DIALOG';
   /** Absolute, without fragment; null for what is not an http(s) address, such as `javascript:`, and for one that is too long. */
   action: string | null;
-  /** Whether the page gives an action of its own; without one a form goes to its page, or a script takes it. */
+  /** Whether the page gives its own action; without one a form goes to its page, or a script takes it. */
   hasAction: boolean;
   enctype: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
   /** id, name and class, as hints to what the form is for. */

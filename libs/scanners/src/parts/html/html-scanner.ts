@@ -34,7 +34,7 @@ const UNQUOTED_END = /[\t\n\f >]/g;
 const COMMENT_END = /--!?>/g;
 
 /**
- * Reads tags and text as the tokenizer of HTML does (HTML Standard, section 13.2.5), without building a tree: what stands in comments,
+ * Reads tags and text as the tokenizer of HTML does (HTML Standard, section 13.2.5), without building a tree: what is in comments,
  * scripts and similar content is not markup. Never throws. Every character is read a fixed number of times, whatever the document:
  * each search begins where the last one ended, and a search that fails ends the scan.
  */

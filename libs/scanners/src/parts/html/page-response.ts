@@ -2,7 +2,7 @@ import { type TargetResponse, parseUrl } from '@palisade/target-client';
 
 type Headers = TargetResponse['headers'];
 
-/** Whether a browser would show the answer as a page of HTML. */
+/** Whether a browser would show the response as a page of HTML. */
 export function isHtml(headers: Headers, body: string): boolean {
   const type = headers.find(([name]) => name === 'content-type')?.[1];
   // Browsers sniff a document whose type is missing (MIME Sniffing section 7).
@@ -11,11 +11,11 @@ export function isHtml(headers: Headers, body: string): boolean {
   return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
 }
 
-/** A longer address is nothing that a site links to; resolving it and what stands on its page would take as long as it is. */
+/** A longer address is nothing that a site links to; resolving it and what is on its page would take as long as it is. */
 const LONGEST_LOCATION = 4096;
 const LONGEST_PROLOGUE = 1024;
 
-/** Where a redirect leads, without its fragment; null when the answer is none (RFC 9110 section 15.4). */
+/** Where a redirect leads, without its fragment; null when the response is none (RFC 9110 section 15.4). */
 export function redirectTarget({ status, headers }: TargetResponse, url: string): URL | null {
   if (![301, 302, 303, 307, 308].includes(status)) return null;
   const location = headers.find(([name]) => name === 'location')?.[1];

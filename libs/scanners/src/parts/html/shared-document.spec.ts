@@ -2,7 +2,7 @@ import { documentOf } from './shared-document';
 
 const URL_ = 'https://www.example.org/';
 
-it('reads a body once for all who share its answer', () => {
+it('reads a body once for all who share its response', () => {
   const answer = { body: Buffer.from('<a href="x">y</a>') };
   const document = documentOf(answer, URL_);
   expect(documentOf({ body: answer.body }, URL_)).toBe(document);

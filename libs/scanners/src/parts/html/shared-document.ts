@@ -2,11 +2,11 @@ import type { TargetResponse } from '@palisade/target-client';
 import { readHtmlDocument, type HtmlDocument } from './html-document';
 import { textOf } from '../body-text/body-text';
 
-/** By the answer's body, which all tests of a scan are handed when they share a page; gone with it. */
+/** By the response's body, which all tests of a scan are handed when they share a page; gone with it. */
 const documents = new WeakMap<Buffer, { url: string; document: HtmlDocument }>();
 
 /**
- * The document of an answer, read once for all tests of a scan. Nobody may change it. `url` is where it came from, since links and
+ * The document of a response, read once for all tests of a scan. Nobody may change it. `url` is where it came from, since links and
  * forms resolve against it.
  */
 export function documentOf({ body }: Pick<TargetResponse, 'body'>, url: string): HtmlDocument {

@@ -10,11 +10,11 @@ const leading = (location: string, path: string): ComparedAnswer => ({
 });
 const PAGE = `Shop. ${'Nothing was found here, try the search. '.repeat(20)}`;
 
-describe('an answer looks missing', () => {
+describe('a response looks missing', () => {
   it.each<[string, ComparedAnswer, ComparedAnswer[]]>([
     ['by status 404', answer('Contact: x', 404), []],
     ['by status 410', answer('', 410), []],
-    ['when it equals the answer to a random path', answer(PAGE), [control(PAGE)]],
+    ['when it equals the response to a random path', answer(PAGE), [control(PAGE)]],
     ['when both repeat their paths', answer(`${PAGE} /file`), [control(`${PAGE} /6b1f`)]],
     ['when a time or number differs', answer(`${PAGE} 12:01`), [control(`${PAGE} 12:02`)]],
     ['when both are empty', answer(''), [control('')]],

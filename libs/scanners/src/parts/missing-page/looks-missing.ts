@@ -1,12 +1,12 @@
 import type { StepCounter } from '../step-counter/step-counter';
 
-/** What a comparison needs of an answer. */
+/** What a comparison needs of a response. */
 export interface ComparedAnswer {
   status: number;
   /** The path that was requested: pages often repeat it. */
   path: string;
   text: string;
-  /** Where a redirect leads, as written; left out for other answers. */
+  /** Where a redirect leads, as written; left out for other responses. */
   location?: string | null;
 }
 
@@ -18,7 +18,7 @@ const CLOSE = 0.95;
 const PATH = '<path>';
 
 /**
- * Whether an answer is what the site says about pages that do not exist: a status that says so, or an answer like that to a random path
+ * Whether a response is what the site says about pages that do not exist: a status that says so, or a response like that to a random path
  * (`controls`), with the same status, a redirect to the same place, and length and words within 5 %. Linear in the length of the texts.
  */
 export function looksMissing(

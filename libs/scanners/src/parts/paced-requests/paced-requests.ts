@@ -20,7 +20,7 @@ export const realPause: Pause = (ms, signal) =>
 export interface Pace {
   /** Between the starts of two requests. */
   gapMs: number;
-  /** Nothing new is begun after this, so that an answer that takes long does not cost what was seen until then. */
+  /** Nothing new is begun after this, so that a response that takes long does not cost what was seen until then. */
   lastStartMs: number;
   /** Requests in all; without it only the budget counts. */
   most?: number;
@@ -35,7 +35,7 @@ export interface TimedAnswer {
   durationMs: number;
 }
 
-/** The requests of a run: at a pace, never from a cache, none after the test was stopped or its time is up. Its clock starts at once. */
+/** The requests of a run: at a pace, never from a cache, none after the test was stopped or its time is up. Its clock starts immediately. */
 export class PacedRequests {
   private readonly endsAt: number;
   private nextAt = 0;
@@ -84,7 +84,7 @@ export class PacedRequests {
     await this.pace.pause(ms, this.signal);
   }
 
-  /** Sends at once: `takeTurns` comes first. The duration leaves out how long this thread let the answer wait. */
+  /** Sends immediately: `takeTurns` comes first. The duration leaves out how long this thread let the response wait. */
   async sendNow(request: TargetRequest): Promise<TimedAnswer> {
     this.sent += 1;
     const begun = performance.now();

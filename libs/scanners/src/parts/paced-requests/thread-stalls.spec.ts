@@ -7,7 +7,7 @@ const keepBusy = (ms: number): void => {
 };
 
 describe('stalls of the own thread', () => {
-  it('tells an answer that waited here from one that waited at the site', async () => {
+  it('tells a response that waited here from one that waited at the site', async () => {
     const stalls = new ThreadStalls();
     stalls.begin();
     const answer = sleep(5);
@@ -16,7 +16,7 @@ describe('stalls of the own thread', () => {
     expect(stalls.end()).toBeGreaterThan(200);
   });
 
-  it('takes a stall that was over before the answer came for none', async () => {
+  it('takes a stall that was over before the response came for none', async () => {
     const stalls = new ThreadStalls();
     stalls.begin();
     keepBusy(300);

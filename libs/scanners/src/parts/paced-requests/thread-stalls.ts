@@ -1,9 +1,9 @@
 const BEAT_MS = 20;
-/** An answer that arrived during a stall is read just after it. */
+/** A response that arrived during a stall is read just after it. */
 const JUST_AFTER_MS = 50;
 
 /**
- * Tells how long this thread itself let an answer wait: a timer that should fire every 20 ms fires late after other work has kept the
+ * Tells how long this thread itself let a response wait: a timer that should fire every 20 ms fires late after other work has kept the
  * thread busy. It runs only while requests are under way.
  */
 export class ThreadStalls {
@@ -19,7 +19,7 @@ export class ThreadStalls {
     this.timer = setInterval(() => this.beat(), BEAT_MS).unref();
   }
 
-  /** Ends one request; how long its answer may have waited here, in milliseconds. */
+  /** Ends one request; how long its response may have waited here, in milliseconds. */
   end(): number {
     this.beat();
     this.underWay -= 1;

@@ -24,11 +24,11 @@ export interface Hop {
   response: TargetResponse;
 }
 
-/** A look at a page: what the rules need of it, and what the next looks depend on. */
+/** A probe of a page: what the rules need of it, and what the next probes depend on. */
 export interface Visit {
   page: Page;
   response: TargetResponse | null;
-  /** The redirects on the way, in order, the one to another host included: they set headers and cookies of their own. */
+  /** The redirects on the way, in order, the one to another host included: they set headers and their own cookies. */
   hops: Hop[];
   /** URLs of scripts and style sheets as written. */
   assets: string[];

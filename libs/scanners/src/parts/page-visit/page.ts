@@ -2,8 +2,8 @@ import type { FailureCategory } from '@palisade/target-client';
 import type { HtmlFacts } from './html-page';
 
 /**
- * Which look at the site a page is. `start_again` is the independent second look that confirms serious findings,
- * `start_uncached` a third one past a cache, `configured_again` the second look at the configured page.
+ * Which look at the site a page is. `start_again` is the independent second probe that confirms serious findings,
+ * `start_uncached` a third one past a cache, `configured_again` the second probe of the configured page.
  */
 export type PageRole =
   | 'start'
@@ -15,13 +15,13 @@ export type PageRole =
   | 'configured_again'
   | 'asset';
 
-/** How a look ended. Only `answered` pages are judged. */
+/** How a probe ended. Only `answered` pages are judged. */
 export type PageOutcome =
   'answered' | 'failed' | 'challenge' | 'too_many_requests' | 'server_error' | 'off_host' | 'redirect_loop';
 
 export interface Page {
   role: PageRole;
-  /** The URL that answered, after redirects on the host; for a failed look the URL that was asked for. */
+  /** The URL that responded, after redirects on the host; for a failed look the URL that was requested. */
   url: string;
   outcome: PageOutcome;
   failure: FailureCategory | null;
@@ -30,7 +30,7 @@ export interface Page {
   headers: [name: string, value: string][];
   /** Absolute URL of a redirect that was not followed. */
   redirectsTo: string | null;
-  /** Null unless the answer is an HTML document. */
+  /** Null unless the response is an HTML document. */
   html: HtmlFacts | null;
 }
 
@@ -50,5 +50,5 @@ export const isHttps = (page: Page): boolean => page.url.startsWith('https:');
 export const isDocument = (page: Page): page is Page & { html: HtmlFacts } =>
   page.outcome === 'answered' && page.status === 200 && page.html !== null;
 
-/** Path without query, as it stands in locations and evidence. */
+/** Path without query, as it is in locations and evidence. */
 export const pathOf = (page: Page): string => new URL(page.url).pathname;

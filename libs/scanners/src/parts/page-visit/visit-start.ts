@@ -13,7 +13,7 @@ export async function visitStart(
 ): Promise<{ start: Visit; others: Visit[] }> {
   const host = target.host.includes(':') ? `[${target.host}]` : target.host;
   const url = target.url ?? `https://${host}/`;
-  // Which port serves plain http beside https on an unusual port, nobody knows.
+  // Which port serves plain http next to https on an unusual port, nobody knows.
   const hasTwin = url.startsWith('https:') && new URL(url).port === '';
   const [start, plain] = await Promise.all([
     visit(client, { role: 'start', url, follow: MAX_REDIRECTS }),

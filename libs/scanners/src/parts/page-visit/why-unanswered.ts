@@ -9,7 +9,7 @@ import type { Page } from './page';
 
 type Visited = Pick<Page, 'failure' | 'status' | 'redirectsTo'> & { outcome: Page['outcome'] | 'redirected' };
 
-/** Why a start page did not answer itself, with what to do about it; null if it did. */
+/** Why a start page did not respond itself, with what to do about it; null if it did. */
 export function whyUnanswered({ outcome, failure, status, redirectsTo }: Visited): Inconclusive | null {
   switch (outcome) {
     case 'answered':

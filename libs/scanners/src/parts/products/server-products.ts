@@ -1,4 +1,4 @@
-/** Products that say who they are in the header of their answers. */
+/** Products that say who they are in the header of their responses. */
 const PRODUCTS = {
   nginx: { header: 'server', pattern: /^(nginx|openresty)\b/i },
   Apache: { header: 'server', pattern: /^apache(\/|\s|$)/i },
@@ -19,7 +19,7 @@ export const PRODUCT_HEADERS: readonly string[] = [
   ...new Set(Object.values(PRODUCTS).map(({ header }) => header)),
 ];
 
-/** The products that an answer names itself; empty when it names none, and then advice stays general. */
+/** The products that a response names itself; empty when it names none, and then advice stays general. */
 export function productsOf(headers: readonly (readonly [name: string, value: string])[]): Product[] {
   return (Object.keys(PRODUCTS) as Product[]).filter((product) => {
     const { header, pattern } = PRODUCTS[product];

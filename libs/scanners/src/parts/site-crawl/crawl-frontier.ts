@@ -11,7 +11,7 @@ export interface FrontierEntry {
 const FILE =
   /\.(?:7z|apk|avif|bmp|bz2|css|csv|dmg|docx?|eot|epub|exe|gif|gz|ics|ico|iso|jpe?g|js|json|map|mjs|mov|mp[34]|mpe?g|msi|od[pst]|og[agv]|pdf|png|pptx?|rar|rss|atom|svgz?|tar|tgz|tiff?|ttf|txt|wav|web[mp]|woff2?|xlsx?|xml|zip)$/i;
 
-/** Where forms usually are: looked at before the other links of the same depth. */
+/** Where forms usually are: checked before the other links of the same depth. */
 const LIKELY_FORMS =
   /log ?in|sign ?(?:in|up)|anmeld|registr|account|konto|compte|cuenta|profil|password|passwort|setting|contact|kontakt|feedback|guestbook|comment|support|edit|new\b|create|form\b/i;
 
@@ -36,7 +36,7 @@ function takeFrom(from: Queue): FrontierEntry | undefined {
   return entry;
 }
 
-/** What is still to be looked at: beginnings first, then level by level, each URL once. */
+/** What is still to be checked: beginnings first, then level by level, each URL once. */
 export class CrawlFrontier {
   private readonly seen = new Set<string>();
   private readonly avoided = new Set<string>();

@@ -101,7 +101,7 @@ describe('crawlSite', () => {
     expect(pages).toMatchObject([{ outcome: 'failed' }]);
   });
 
-  it('looks at two pages of one kind only', async () => {
+  it('checks two pages of one kind only', async () => {
     const pages = await site({
       '/': links('/item/1', '/item/2', '/item/3', '/list?page=1', '/list?page=2', '/list?page=3'),
     });
@@ -115,7 +115,7 @@ describe('crawlSite', () => {
     expect(pages.paths).toHaveLength(3);
   });
 
-  it('begins where it is told, and looks at nothing else at depth 0', async () => {
+  it('begins where it is told, and checks nothing else at depth 0', async () => {
     const pages = await site({ '/in': links('/a'), '/out': links('/b') });
     const { pages: seen } = await crawl(pages, { depth: 0, start: ['/in', '/out', 'https://127.0.0.1/in'] });
     expect(pages.paths).toEqual(['/in', '/out']);

@@ -10,7 +10,7 @@ import { textOf } from '../body-text/body-text';
 export interface CrawlOptions {
   /** Most GETs in all, each redirect hop counted. */
   maxPages: number;
-  /** How many links away from where it begins; 0 looks at the beginnings only. */
+  /** How many links away from where it begins; 0 checks the beginnings only. */
   depth: number;
   signal: AbortSignal;
   /**
@@ -21,25 +21,25 @@ export interface CrawlOptions {
 }
 
 /**
- * How a look at a page ended: `answered` with any status below 500 but 429, `redirected` where the redirect was not
+ * How a probe of a page ended: `answered` with any status below 500 but 429, `redirected` where the redirect was not
  * followed, because it leaves the origin, speaks of an action or leads to a page that is known already.
  */
 export type CrawlOutcome =
   'answered' | 'redirected' | 'failed' | 'challenge' | 'too_many_requests' | 'server_error';
 
 export interface CrawledPage {
-  /** Where the answer came from, after redirects; without fragment. */
+  /** Where the response came from, after redirects; without fragment. */
   url: string;
-  /** What was asked for first. */
+  /** What was requested first. */
   requestedUrl: string;
   outcome: CrawlOutcome;
   failure: FailureCategory | null;
   status: number | null;
-  /** Header lines of the answer, as the target client gives them: cookies included, so not to be stored. */
+  /** Header lines of the response, as the target client gives them: cookies included, so not to be stored. */
   headers: [name: string, value: string][];
   /** Null when it is not an HTML document. */
   html: HtmlDocument | null;
-  /** Redirects on the way that were answered, the last one not followed included: they set cookies of their own. Not to be stored. */
+  /** Redirects on the way that were answered, the last one not followed included: they set their own cookies. Not to be stored. */
   hops: { url: string; headers: CrawledPage['headers'] }[];
   /** 0 for a beginning. */
   depth: number;
@@ -52,7 +52,7 @@ export interface CrawledPage {
 export interface SiteCrawl {
   /** Scheme, host and port that the crawl stayed on; null when nothing was reached. */
   origin: string | null;
-  /** In the order in which they were asked for. */
+  /** In the order in which they were requested. */
   pages: CrawledPage[];
   /** GETs sent or shared. */
   requests: number;
@@ -65,7 +65,7 @@ const MAX_REDIRECTS = 5;
 /**
  * Looks at the html pages of a site, breadth first, as a visitor without cookies. It asks with plain GETs, which all tests
  * of a scan share; it never presses a button, never leaves the origin of its first page and leaves links alone that
- * speak of an action. robots.txt is not asked for: it speaks to search engines, and the owner ordered the scan.
+ * speak of an action. robots.txt is not requested: it speaks to search engines, and the owner ordered the scan.
  */
 export async function crawlSite(client: TargetClient, options: CrawlOptions): Promise<SiteCrawl> {
   const crawl: SiteCrawl = { origin: null, pages: [], requests: 0, avoidedLinks: 0 };
@@ -120,7 +120,7 @@ async function lookAtFirst(
 interface Look {
   url: string;
   depth: number;
-  /** The first look may move to another origin of the host; it settles where the crawl stays. */
+  /** The first probe may move to another origin of the host; it settles where the crawl stays. */
   isFirst: boolean;
 }
 

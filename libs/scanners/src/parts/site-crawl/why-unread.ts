@@ -7,7 +7,7 @@ export type CrawlRecord = Pick<CrawledPage, 'url' | 'outcome' | 'failure' | 'sta
 
 type CrawledStart = Pick<CrawledPage, 'outcome' | 'failure' | 'status'> & { redirectsTo?: string | null };
 
-/** Why the first page of a crawl did not answer, with what to do about it; null if it did. A crawl follows redirects on its host only. */
+/** Why the first page of a crawl did not respond, with what to do about it; null if it did. A crawl follows redirects on its host only. */
 export const whyStartUnanswered = (start: CrawledStart | undefined): Inconclusive | null =>
   start === undefined
     ? failedRequest(null)

@@ -189,7 +189,7 @@ const isRare = (code: number): boolean =>
 const isListedLast = (code: number): boolean => /RC4|3DES/.test(NAMES[code] ?? '');
 const rank = (code: number): number => Number(isRare(code)) * 2 + Number(isListedLast(code));
 
-/** The common ones first, so that one hello holds all that most servers know, and their order is seen at once. */
+/** The common ones first, so that one hello holds all that most servers know, and their order is seen immediately. */
 const ALL = Object.keys(NAMES)
   .map(Number)
   .sort((a, b) => rank(a) - rank(b) || a - b);
@@ -204,7 +204,7 @@ export const suiteName = (code: number): string =>
 export const suiteCode = (name: string): number => ALL.find((code) => NAMES[code] === name) ?? 0;
 
 const isOfTls13 = (code: number): boolean => code >> 8 === 0x13;
-/** AEAD, or a hash of its own in the key derivation: TLS 1.2 only (RFC 5246 section 7.4.1.2 and the suites' own RFCs). */
+/** AEAD, or its own hash in the key derivation: TLS 1.2 only (RFC 5246 section 7.4.1.2 and the suites' own RFCs). */
 const isOfTls12 = (code: number): boolean =>
   /_(GCM|CCM(_8)?|CHACHA20_POLY1305)(_SHA\d+)?$|_SHA(256|384)$/.test(suiteName(code));
 

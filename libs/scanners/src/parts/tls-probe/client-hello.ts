@@ -125,7 +125,7 @@ function extensions(offer: HelloOffer): Buffer {
 }
 
 /**
- * A ClientHello in one record (RFC 8446 section 4.1.2, RFC 5246 section 7.4.1.2, RFC 6101 section 5.6.1.2). The answer to it comes in
+ * A ClientHello in one record (RFC 8446 section 4.1.2, RFC 5246 section 7.4.1.2, RFC 6101 section 5.6.1.2). The response to it comes in
  * clear text: up to TLS 1.2 with the certificates as the server sends them, in TLS 1.3 up to suite and group.
  */
 export function buildClientHello(offer: HelloOffer): Buffer {

@@ -47,7 +47,7 @@ export class GroupListing {
     }
   }
 
-  /** Where the list is cut, the telling groups are asked for alone. */
+  /** Where the list is cut, the telling groups are requested alone. */
   async decide(): Promise<void> {
     const isTold = (code: number): boolean => isTelling(code, this.isTls13);
     this.isDecided = this.state === 'complete';

@@ -19,7 +19,7 @@ export type HelloOutcome =
   /** No connection; the category is the target client's. */
   | { kind: 'failed'; category: FailureCategory };
 
-/** Whether all that is wanted has come: TLS 1.3 goes on encrypted after its hello, the older ones end with a ServerHelloDone. */
+/** Whether all that is wanted has come: TLS 1.3 continues encrypted after its hello, the older ones end with a ServerHelloDone. */
 export function isAnswered(received: Buffer, reader = new ServerRecordReader()): boolean {
   const { messages, alert, isTls } = reader.read(received);
   if (alert !== null || !isTls) return true;

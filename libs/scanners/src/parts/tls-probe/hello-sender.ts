@@ -16,7 +16,7 @@ export type Offer = Omit<HelloOffer, 'servername'>;
 /** After so many hellos in a row without a sign, twice each, the others are not sent. */
 const MOST_SILENCES = 3;
 
-/** Sends hellos to one address and port, each over a connection of its own. */
+/** Sends hellos to one address and port, each over its own connection. */
 export class HelloSender {
   /** Hellos that were sent, those of `exchange` among them. */
   sent = 0;
@@ -50,7 +50,7 @@ export class HelloSender {
     return this.turns.beside(() => this.client.exchange({ port, address, send, done }));
   }
 
-  /** IIS refuses by a reset, others by a close, and so do firewalls that count: the difference is whether a good hello still gets its answer. */
+  /** IIS refuses by a reset, others by a close, and so do firewalls that count: the difference is whether a good hello still gets its response. */
   private async confirmDrop(offer: Offer, drop: HelloOutcome): Promise<HelloOutcome> {
     if (this.taken === null || (await this.send(this.taken)).kind !== 'hello') return drop;
     const third = this.note(await this.send(offer));

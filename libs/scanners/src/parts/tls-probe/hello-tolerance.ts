@@ -11,14 +11,14 @@ const BROWSER_SUITES = [
 ];
 const BROWSER_GROUPS = [0x001d, 0x0017, 0x0018];
 
-/** Suites and groups that the server is known to take in TLS 1.2 are in the list, so that it can always answer. */
+/** Suites and groups that the server is known to take in TLS 1.2 are in the list, so that it can always respond. */
 export function browserOffer(mix: 'plain' | 'greased', tls12: readonly number[]): Offer {
   const suites = [...BROWSER_SUITES, ...tls12.filter((code) => !BROWSER_SUITES.includes(code))].slice(0, 100);
   return { version: 'TLSv1.3', suites, groups: BROWSER_GROUPS, mix };
 }
 
 /**
- * A server that does not know TLS 1.3 answers this hello with TLS 1.2; an alert is an answer as well. One that drops the connection breaks
+ * A server that does not know TLS 1.3 answers this hello with TLS 1.2; an alert is a response as well. One that drops the connection breaks
  * new browsers. A hello of TLS 1.3 alone would prove nothing: there a server without it has nothing to say.
  */
 export async function checkTolerance(

@@ -9,7 +9,7 @@ const HASHES: Readonly<Record<number, string>> = { 1: 'MD5', 2: 'SHA-1', 3: 'SHA
 
 /**
  * The hash under the signature of a TLS 1.2 ServerKeyExchange (RFC 5246 section 7.4.1.4.1); `SHA-2` for SHA-256 and better, and for schemes
- * with a hash of their own. Null for a message without a signature.
+ * with their own hash. Null for a message without a signature.
  */
 export function readSignatureHash(suiteName: string, body: Buffer): string | null {
   if (suiteName.includes('_anon_')) return null;

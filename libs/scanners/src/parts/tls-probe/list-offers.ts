@@ -6,7 +6,7 @@ import { SuiteListing } from './suite-listing';
 import type { VersionFacts } from './tls-facts';
 import { type TlsVersion, VERSION_NAMES } from './tls-versions';
 
-/** Hellos to one address: a list that would need more is cut. What a judgement needs is asked for anyway. */
+/** Hellos to one address: a list that would need more is cut. What a judgement needs is requested anyway. */
 export const MOST_HELLOS = 60;
 
 /** Suites and groups that are listed one by one in any case: all of those that most servers have. The rest waits for what must be known. */

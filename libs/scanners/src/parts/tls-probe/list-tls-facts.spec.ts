@@ -142,7 +142,7 @@ describe('a server of node:tls', () => {
     expect(facts).toMatchObject({ alpn: ['h2'], fallbackScsv: 'unknown' });
   });
 
-  it('is seen the same by every look', async () => {
+  it('is seen the same by every probe', async () => {
     const port = await node({ minVersion: 'TLSv1.2', honorCipherOrder: true });
     expect(await list(port)).toEqual(await list(port));
   });
@@ -245,7 +245,7 @@ describe('a scripted server', () => {
     expect(facts).toMatchObject({ fallbackScsv: 'no', alpn: [] });
   });
 
-  it('that answers with a lower version does not offer the higher one', async () => {
+  it('that responds with a lower version does not offer the higher one', async () => {
     const { port } = await scripted((hello, socket) => {
       socket.write(hello.suites.includes(0x002f) ? olderFlight(0x0301, 0x002f) : alert(40));
     });

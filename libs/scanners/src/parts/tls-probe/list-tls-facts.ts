@@ -9,7 +9,7 @@ import type { FurtherAddress, TlsFacts, ToleranceFacts, VersionFacts } from './t
 import { VERSION_NAMES } from './tls-versions';
 import { visitFurther } from './further-addresses';
 
-/** `MOST_HELLOS` for the first address; resets and silences are asked again, and further addresses get a few of their own. */
+/** `MOST_HELLOS` for the first address; resets and silences are queried again, and further addresses get their own few. */
 export const TLS_PROBE_BUDGET: Budget = {
   requests: 1,
   connections: 160,
@@ -109,7 +109,7 @@ async function askFurther(
   return found;
 }
 
-/** IPv4 first, then by text, so that every look at a host goes to the same address. */
+/** IPv4 first, then by text, so that every probe of a host goes to the same address. */
 const inFixedOrder = (addresses: readonly ResolvedAddress[]): ResolvedAddress[] =>
   [...addresses].sort((a, b) => a.family - b.family || (a.address < b.address ? -1 : 1));
 

@@ -1,4 +1,4 @@
-/** Connections of one listing at once: small servers count them, and drop what goes beyond. */
+/** Connections of one listing immediately: small servers count them, and drop what goes beyond. */
 const MOST_AT_ONCE = 5;
 
 interface Waiting {
@@ -6,7 +6,7 @@ interface Waiting {
   start: () => void;
 }
 
-/** Lets at most five work at once, or one alone; in the order of asking. */
+/** Lets at most five work at the same time, or one alone; in the order of asking. */
 export class ProbeTurns {
   private readonly waiting: Waiting[] = [];
   private taken = 0;

@@ -88,7 +88,7 @@ describe('our ClientHello', () => {
 });
 
 describe('what a hostile flight costs', () => {
-  /** A server that sends one byte at a time, each payload byte in a record of its own. */
+  /** A server that sends one byte at a time, each payload byte in its own record. */
   const dripped = (payload: Buffer): number => {
     const steps = { count: 0 };
     const reader = new ServerRecordReader(steps);
@@ -116,7 +116,7 @@ describe('what a hostile flight costs', () => {
     expect(flight.kind === 'certificates' && flight.certificates.length).toBe(MOST_CERTIFICATES);
   });
 
-  it('is read chunk by chunk as at once', () => {
+  it('is read chunk by chunk as immediately', () => {
     const flight = Buffer.concat([hello(), certificates(LEAF, ISSUER), DONE]);
     const received = Buffer.concat([record(22, flight.subarray(0, 99)), record(22, flight.subarray(99))]);
     const reader = new ServerRecordReader();

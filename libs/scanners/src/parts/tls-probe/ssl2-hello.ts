@@ -17,7 +17,7 @@ const CHALLENGE_BYTES = 16;
 /** Type, hit, certificate type, version, and three lengths. */
 const FIXED_PART = 11;
 
-/** A ClientHello of SSL 2.0, which has a form of its own: a header of two bytes, and ciphers of three. */
+/** A ClientHello of SSL 2.0, which has its own form: a header of two bytes, and ciphers of three. */
 export function buildSsl2Hello(challenge = randomBytes(CHALLENGE_BYTES)): Buffer {
   const kinds = Object.keys(KINDS).map(Number);
   const body = Buffer.alloc(9 + kinds.length * KIND_BYTES);

@@ -113,7 +113,7 @@ export class SuiteListing {
     this.order = outcome.hello.suite === first.hello.suite ? 'server' : 'client';
   }
 
-  /** Which hello a suite was offered in says nothing about the server's order, so all are asked for once more, together; `most` hellos. */
+  /** Which hello a suite was offered in says nothing about the server's order, so all are requested once more, together; `most` hellos. */
   async putInOrder(most: number): Promise<void> {
     const codes = this.codes;
     const hasSeveral = this.chunks.filter((chunk) => chunk.some((code) => codes.includes(code))).length > 1;
@@ -180,7 +180,7 @@ export class SuiteListing {
 
   private extensions(): VersionFacts['extensions'] {
     if (!this.isOffered) return null;
-    // Several servers may stand behind one address: what one of them shows is not missing.
+    // Several servers may be behind one address: what one of them shows is not missing.
     const has = (type: number): boolean => this.hellos.some(({ hello }) => hello.extensions.has(type));
     return {
       secureRenegotiation: has(EXTENSION.renegotiationInfo),

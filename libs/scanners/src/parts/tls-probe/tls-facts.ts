@@ -29,12 +29,12 @@ export interface VersionFacts {
   offered: Offered;
   /** What ended the listing of suites: `alert 70`, `closed`, `reset`, `timeout`, `not-tls`, `another offer` or a failure category. */
   endedBy: string | null;
-  /** In the order of the server's picks; those of a cut list that were asked for by their kind come last. */
+  /** In the order of the server's picks; those of a cut list that were requested by their kind come last. */
   suites: SuiteFacts[];
   isComplete: boolean;
   /** No suite that is not named could change a judgement: each kind that matters was taken or refused. */
   isDecided: boolean;
-  /** Whose order decides; null with fewer than two suites or without an answer. */
+  /** Whose order decides; null with fewer than two suites or without a response. */
   order: 'server' | 'client' | null;
   /** Asked for TLS 1.3 and for the newest version before it. */
   groups: GroupFacts | null;
@@ -42,7 +42,7 @@ export interface VersionFacts {
   extensions: { secureRenegotiation: boolean; extendedMasterSecret: boolean; compression: boolean } | null;
 }
 
-/** SSL 2.0, whose hello has a form of its own. */
+/** SSL 2.0, whose hello has its own form. */
 export interface Ssl2Facts {
   offered: Offered;
   endedBy: string | null;
@@ -58,7 +58,7 @@ export interface WeakSuites {
   suites: string[];
   /** A hello with these suites alone was taken as well. */
   isConfirmed: boolean;
-  /** Picked although AES stood before it in the hello; null where the server takes no AES in this version. */
+  /** Picked although AES was before it in the hello; null where the server takes no AES in this version. */
   isPreferred: boolean | null;
 }
 
@@ -89,7 +89,7 @@ export interface FurtherAddress {
   weakSuites: WeakSuites[];
 }
 
-/** Plain JSON, and the same for every look at an unchanged server. */
+/** Plain JSON, and the same for every probe of an unchanged server. */
 export interface TlsFacts {
   port: number;
   address: string | null;

@@ -22,7 +22,7 @@ const MOST_MESSAGES = 32;
 
 /**
  * Reads the records of a server while they arrive. Each call gets all bytes so far and takes up where the last one ended, so a server
- * that drips costs no more than one that sends at once. `steps` counts records, messages and payload bytes.
+ * that drips costs no more than one that sends immediately. `steps` counts records, messages and payload bytes.
  *
  * The payload of all handshake records is joined: messages may span records, and records may hold several messages. Records of other
  * kinds are passed over: TLS 1.3 servers send a change_cipher_spec for middleboxes.
@@ -59,7 +59,7 @@ export class ServerRecordReader {
     }
     if (type === RECORD.alert && end >= start + 7 && received.length >= start + 7) {
       const [level, description] = [received.readUInt8(start + 5), received.readUInt8(start + 6)];
-      // A warning goes before an answer, as unrecognized_name does in front of a server that then shows its default certificate.
+      // A warning goes before a response, as unrecognized_name does in front of a server that then shows its default certificate.
       if (level !== WARNING || description === CLOSE_NOTIFY) {
         this.ended = { alert: description, isTls: true };
         return false;

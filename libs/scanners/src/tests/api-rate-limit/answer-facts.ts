@@ -9,12 +9,12 @@ import type { Sample } from './rate-limit-observation';
 /** Dates to compare reset times with, and the product for the advice. */
 const RECORDED = ['date', ...PRODUCT_HEADERS];
 const LONGEST_VALUE = 256;
-/** Of one answer: Kong, with all its units, writes fifteen. */
+/** Of one response: Kong, with all its units, writes fifteen. */
 const MOST_LIMIT_HEADERS = 40;
-/** An error is short; a long answer that mentions limits is about something else. */
+/** An error is short; a long response that mentions limits is about something else. */
 const LONGEST_ERROR = 4096;
 
-/** What the rules need of an answer; the body does not leave this function. */
+/** What the rules need of a response; the body does not leave this function. */
 export function sampleOf(answer: TargetResponse | Failure, sentAtMs: number, durationMs: number): Sample {
   const times = { sentAtMs: Math.round(sentAtMs), durationMs: Math.round(durationMs) };
   if (!answer.ok) return { ...NOTHING, ...times, failure: answer.category };

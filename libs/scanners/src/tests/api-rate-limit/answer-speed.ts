@@ -1,14 +1,14 @@
 import type { Sample } from './rate-limit-observation';
 
-/** So many answers in a row tell the usual time; the quickest such row counts, as the first answers may meet a cold or busy server. */
+/** So many responses in a row tell the usual time; the quickest such row counts, as the first responses may meet a cold or busy server. */
 const BASELINE = 4;
-/** So many recent answers are compared with it: one slow answer is noise. */
+/** So many recent responses are compared with it: one slow response is noise. */
 const RECENT = 5;
 const SLOW_MS = 2_000;
 /** Twice two milliseconds is noise as well. */
 const NOTICEABLE_MS = 100;
 
-/** Whether the latest answers take clearly longer than the first ones. Excused answers do not count. */
+/** Whether the latest responses take clearly longer than the first ones. Excused answers do not count. */
 export function hasBecomeSlower(samples: readonly Sample[]): boolean {
   const counted = samples.filter(isCounted);
   const usual = usualTime(counted);
@@ -24,11 +24,11 @@ const FEWEST_LONG_WAITS = 3;
 const FEWEST_GROWING = 4;
 const GROWTH = 1.5;
 
-/** What a single request waits at least after a rest, compared with the usual wait of four at once. */
+/** What a single request waits at least after a rest, compared with the usual wait of four at the same time. */
 const STILL = 0.8;
 
 /**
- * Whether the server makes answers wait on purpose. Load looks the same for a while, above all where each answer costs a process (CGI), so
+ * Whether the server makes answers wait on purpose. Load looks the same for a while, above all where each response costs a process (CGI), so
  * the wait has to show a second time: for single requests after a rest, or, where a rest ends it, at the next ramp.
  */
 export function isDelayed(samples: readonly Sample[]): boolean {
@@ -51,7 +51,7 @@ function beforeRest(samples: readonly Sample[]): Sample[] {
 
 /**
  * Whether answers wait from a certain request on, in the order in which they were sent: all before it are as quick as usual (apart from the
- * very first), none after it is. A server under load has quick answers among the slow ones, and those that were sent last have waited least.
+ * very first), none after it is. A server under load has quick responses among the slow ones, and those that were sent last have waited least.
  */
 function waitsFromOneOn(samples: readonly Sample[]): boolean {
   const inOrder = [...samples].sort((one, other) => one.sentAtMs - other.sentAtMs);
@@ -74,7 +74,7 @@ export function areQuick(afterRest: readonly Sample[], samples: readonly Sample[
   return usual <= SLOW_MS && median(afterRest) <= noticeable(usual);
 }
 
-/** The slow answers among the samples, marked: a passing slowness of the network or of a machine says nothing about a limit. */
+/** The slow responses among the samples, marked: a passing slowness of the network or of a machine says nothing about a limit. */
 export function excuseSlow(samples: readonly Sample[]): Sample[] {
   const usual = usualTime(samples);
   return samples.map((sample) => (isSlow(sample, usual) ? { ...sample, isExcused: true } : sample));

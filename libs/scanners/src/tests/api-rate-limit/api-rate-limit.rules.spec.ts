@@ -91,7 +91,7 @@ describe('what is told', () => {
     expect(detailsFor(90, 20)).toEqual(detailsFor(40, 33));
   });
 
-  it('has a command that can be pasted, whatever stands in the address', () => {
+  it('has a command that can be pasted, whatever is in the address', () => {
     const url = "https://www.example.org/api/it's";
     const [finding] = judgeApiRateLimit(seen(endpointOf({ url, samples: answers(36) }))).findings;
     expect(finding?.evidence.reproduce).toContain('for i in $(seq 36); do curl -sgk -m 60 ');

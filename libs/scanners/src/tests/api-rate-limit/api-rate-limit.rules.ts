@@ -77,7 +77,7 @@ function inconclusiveReason(
   return { sentence: `${open.endpoint.path.slice(0, 200)}: ${unjudgedText(word)}${more}`, reason: word };
 }
 
-/** What stays the same from one look to the next: no remaining numbers, no times, no counts. */
+/** What stays the same from one probe to the next: no remaining numbers, no times, no counts. */
 function detailsOf({ endpoint, outcome }: Judged): Record<string, unknown> {
   const { path, source, samples, batching } = endpoint;
   const quotas = quotasOf(samples.find(({ cached }) => !cached)?.headers ?? []);

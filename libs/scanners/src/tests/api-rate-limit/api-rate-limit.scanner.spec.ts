@@ -5,7 +5,7 @@ afterEach(closeApis);
 
 const MOST_TRIES = 4;
 
-/** Scans again when times could not be judged: on a busy machine, answers come late by themselves, and the scanner leaves those alone. */
+/** Scans again when times could not be judged: on a busy machine, answers come late on their own, and the scanner leaves those alone. */
 async function undisturbed(scanOnce: () => ReturnType<typeof scan>): ReturnType<typeof scan> {
   for (let tries = 1; ; tries += 1) {
     const scanned = await scanOnce();
@@ -55,7 +55,7 @@ describe('frameworks', () => {
     expect((await scan(github)).found).toEqual([]);
   });
 
-  it('a firewall that answers 403 once there is a burst', async () => {
+  it('a firewall that returns 403 once there is a burst', async () => {
     const { found, outcome } = await scan(
       limited({ limit: 9, refuse: (response) => sendJson(response, {}, {}, 403) }),
     );
@@ -110,7 +110,7 @@ describe('no limit', () => {
     ]);
   });
 
-  it('keeps to ten a second and four at once', async () => {
+  it('keeps to ten a second and four at the same time', async () => {
     const planned: number[] = [];
     const { api } = await scan((_request, response) => setTimeout(() => sendJson(response), 5), {
       pause: (ms) => {
@@ -129,7 +129,7 @@ describe('no limit', () => {
 });
 
 describe('guards', () => {
-  it('an answer from a cache', async () => {
+  it('a response from a cache', async () => {
     const { found, judgement, api } = await scan((_request, response, before) =>
       sendJson(
         response,
@@ -142,7 +142,7 @@ describe('guards', () => {
     expect(api.seen).toHaveLength(4);
   });
 
-  it('an answer that a cache let through', async () => {
+  it('a response that a cache let through', async () => {
     const { found } = await scan((_request, response) =>
       sendJson(response, undefined, { age: '0', 'x-cache': 'MISS from edge', 'cf-cache-status': 'DYNAMIC' }),
     );

@@ -67,7 +67,7 @@ async function reasonNotToAsk(
   return (await input.claimProbe(`${new URL(url).origin}${path}`)) ? null : 'claimed';
 }
 
-/** A site that starts to fail, becomes slow or does not answer at all is left alone, at every address. */
+/** A site that starts to fail, becomes slow or does not respond at all is left alone, at every address. */
 function hasTrouble({ samples }: EndpointObservation): boolean {
   const [first] = samples;
   const obstacle = first === undefined ? null : obstacleIn(first);

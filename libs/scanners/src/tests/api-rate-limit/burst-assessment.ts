@@ -3,7 +3,7 @@ import { quotasOf, type Quota } from './limit-headers.parser';
 import type { Sample } from './rate-limit-observation';
 import { resetInSeconds } from './reset-time';
 
-/** What an endpoint did when it was asked again and again. */
+/** What an endpoint did when it was queried again and again. */
 export type Reaction =
   | { kind: 'limited'; by: 'status_429' | 'status_403' | 'status_503' | 'error_body' }
   /** Retry-After on an answer that is none of the above. */
@@ -15,7 +15,7 @@ export type Reaction =
 
 export type UnclearReason = 'server_error' | 'errors' | 'slower' | 'cached';
 
-/** Why the first answer does not allow more requests. */
+/** Why the first response does not allow more requests. */
 export type Obstacle =
   | 'failed'
   | 'challenge'
@@ -67,7 +67,7 @@ function refusalWithoutStatus(
 ): 'status_403' | 'status_503' | 'error_body' | null {
   const { status } = sample;
   if (status === null || status === first.status) {
-    // The same words in the first answer, or an answer of the same form, are content.
+    // The same words in the first response, or a response of the same form, are content.
     const isNewError = sample.limitText && !first.limitText && sample.shape !== first.shape;
     return status !== null && isNewError ? 'error_body' : null;
   }

@@ -66,7 +66,7 @@ const inForce = (sample: Sample | null): Sample | null => (sample?.status === 42
 
 const methodOf = ({ method }: Asked): 'GET' | 'HEAD' => (method === 'HEAD' ? 'HEAD' : 'GET');
 
-/** All spellings that are known to lead to the endpoint at once; where none could be asked for before, one by one. */
+/** All spellings that are known to lead to the endpoint immediately; where none could be requested before, one by one. */
 function spellingsToTry(probes: readonly SpellingProbe[]): Spelling[][] {
   const known = probes.filter(({ isSame }) => isSame).map(({ spelling }) => spelling);
   if (known.length > 0) return [known, ...(known.length > 1 ? known.map((spelling) => [spelling]) : [])];
@@ -76,7 +76,7 @@ function spellingsToTry(probes: readonly SpellingProbe[]): Spelling[][] {
   );
 }
 
-/** The trial was answered as the endpoint answers, and plain requests were refused before and after it. */
+/** The trial was answered as the endpoint responds, and plain requests were refused before and after it. */
 function hasEscaped({ spellings, before, answer, after }: BypassTrial, first: Sample): boolean {
   const wasInForce = before.status === 429 && after.status === 429;
   return wasInForce && isSameAnswer(answer, first, spellings.includes('head'));

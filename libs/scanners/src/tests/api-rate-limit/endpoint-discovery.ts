@@ -3,7 +3,7 @@ import { readHtmlDocument } from '../../parts/html/html-document';
 import { speaksOfAction } from '../../parts/site-crawl/avoided-links';
 import type { StepCounter } from '../../parts/step-counter/step-counter';
 
-/** Enough for what a run may send; every further one would not get a full answer. */
+/** Enough for what a run may send; every further one would not get a full response. */
 const MOST_DISCOVERED = 3;
 const MOST_SCRIPTS = 2;
 const LONGEST_PATH = 200;
@@ -33,7 +33,7 @@ export async function discoverEndpoints(client: TargetClient, pageUrl: string): 
   return [...new Set(paths)].slice(0, MOST_DISCOVERED);
 }
 
-/** A plain GET, so that all tests of a scan share the answer. */
+/** A plain GET, so that all tests of a scan share the response. */
 async function textOf(client: TargetClient, url: string): Promise<string | null> {
   const response = await client.request({ url });
   return response.ok && response.status === 200 ? response.body.toString('utf8') : null;

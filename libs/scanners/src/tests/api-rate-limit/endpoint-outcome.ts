@@ -31,7 +31,7 @@ export function outcomeOf(endpoint: EndpointObservation, afterLimit: boolean): E
   const obstacle = obstacleIn(first);
   if (obstacle === 'failed') return unjudged(first.failure ?? 'protocol');
   if (obstacle === 'limited_before' && afterLimit) return judged('shared_limit');
-  // A login may be asked for behind a limiter that shows itself.
+  // A login may be requested behind a limiter that shows itself.
   if (obstacle !== null && obstacle !== 'needs_login') return unjudged(obstacle);
   const sign = signOfLimit(samples);
   const isSlow = sign?.judged === false && sign.word === 'slower';

@@ -72,7 +72,7 @@ async function lookForLimit(
   if (isOnlySlower(samples) && (await requests.hasRecovered())) await climb();
 }
 
-/** The first answer; where it only leads to another spelling of the same address, the answer from there. */
+/** The first response; where it only leads to another spelling of the same address, the response from there. */
 async function firstAnswer(requests: EndpointRequests): Promise<Answered | null> {
   const first = await requests.sample();
   if (!first?.answer.ok || obstacleIn(first.sample) !== 'redirect') return first;

@@ -39,7 +39,7 @@ export class EndpointRequests {
     return reactionIn(this.samples) !== null;
   }
 
-  /** One request beside the plain ones, or null when none is left. */
+  /** One request next to the plain ones, or null when none is left. */
   async ask(asked: Asked): Promise<Answered | null> {
     if (this.left <= 0) return null;
     this.used += 1;

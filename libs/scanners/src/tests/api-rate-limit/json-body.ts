@@ -10,7 +10,7 @@ export function jsonOf(body: Buffer, steps?: StepCounter): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {
-    // Not JSON is an answer too.
+    // Not JSON is a response too.
     return undefined;
   }
 }

@@ -25,7 +25,7 @@ describe('ways around a limit', () => {
   it('are tried three times at most, with plain requests around them', async () => {
     const { found, api } = await scan(forgiving(limited({ limit: 20 }), THINGS));
     expect(found).toEqual([]);
-    // Three spellings were asked for before the limit, which is one for all of them.
+    // Three spellings were requested before the limit, which is one for all of them.
     const after = api.seen.slice(20);
     const isPlain = ({ method, url, headers }: (typeof after)[number]) =>
       method === 'GET' && url === THINGS && headers['x-forwarded-for'] === undefined;

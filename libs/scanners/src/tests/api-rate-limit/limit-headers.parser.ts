@@ -10,14 +10,14 @@ import type { StepCounter } from '../../parts/step-counter/step-counter';
 
 type HeaderLines = readonly (readonly [name: string, value: string])[];
 
-/** Bounds of one answer. Real ones tell of at most a handful of limits; what comes later is not read. */
+/** Bounds of one response. Real ones tell of at most a handful of limits; what comes later is not read. */
 const MOST_LINES = 40;
 const LONGEST_FIELD = 1_024;
 const MOST_ITEMS = 20;
 
-/** One limit that an answer tells of. Fields that it does not tell are null. */
+/** One limit that a response tells of. Fields that it does not tell are null. */
 export interface Quota {
-  /** Tells the limits of one answer apart and finds them again in the next. */
+  /** Tells the limits of one response apart and finds them again in the next. */
   name: string;
   limit: number | null;
   remaining: number | null;
@@ -46,7 +46,7 @@ export const isLimitHeader = (name: string): boolean =>
   /^(ratelimit|ratelimit-policy|retry-after|x-ratelimit-(replenish-rate|burst-capacity))$/.test(name);
 
 /**
- * All limits in the header of one answer: IETF draft in its several versions, the X- families, Kong, Spring. Bound: 40 lines, and
+ * All limits in the header of one response: IETF draft in its several versions, the X- families, Kong, Spring. Bound: 40 lines, and
  * 20 items in each list of at most 1,024 characters.
  */
 export function quotasOf(headers: HeaderLines, steps?: StepCounter): Quota[] {
@@ -114,7 +114,7 @@ function separateFields(headers: HeaderLines, policies: readonly Quota[]): Quota
     known.isStandard = extension === undefined;
     found.set(name, { ...known, ...partOf(part, value, known.window) });
   }
-  // Draft 3 to 6: one policy field beside the separate ones.
+  // Draft 3 to 6: one policy field next to the separate ones.
   const [only] = policies.length === 1 ? policies : [];
   for (const known of found.values()) {
     if (only?.limit === known.limit) known.window ??= only.window;

@@ -13,7 +13,7 @@ import { isAbsurdReset, isUsableRetryAfter } from './reset-time';
 const headerOf = ({ headers }: Sample, name: string): string | null =>
   headers.find(([field]) => field === name)?.[1] ?? null;
 
-/** Nothing was seen of a limit: neither header fields, nor a refusal, nor a slower answer. */
+/** Nothing was seen of a limit: neither header fields, nor a refusal, nor a slower response. */
 export function judgeAbsence({ samples, source, url }: EndpointObservation): RateLimitDefect[] {
   if (!showsNoLimit(samples)) return [];
   return [
@@ -116,7 +116,7 @@ const AUTH_PATH =
   /(?<![a-z])(o?auth\d?|authn|authenticat(e|ion)|authori[sz](e|ation)|log-?in|sign-?in|sessions?|tokens?|passwords?)(?![a-z])/i;
 const MOST_PER_MINUTE = 1_000;
 
-/** Only limits whose window is told; where several hold at once, the strictest counts. */
+/** Only limits whose window is told; where several hold at the same time, the strictest counts. */
 export function judgeGenerosity({ samples, path, url }: EndpointObservation): RateLimitDefect[] {
   if (!AUTH_PATH.test(path)) return [];
   const told = samples.filter(({ cached }) => !cached).flatMap(({ headers }) => quotasOf(headers));

@@ -23,7 +23,7 @@ const SIZE_PARAMETERS = [
   '$top',
 ];
 
-/** Asks once for a page of 100000 items, where the usual answer is a list. The client stops reading at 1 MiB. */
+/** Asks once for a page of 100000 items, where the usual response is a list. The client stops reading at 1 MiB. */
 export async function probePageSize(
   requests: EndpointRequests,
   usual: TargetResponse,

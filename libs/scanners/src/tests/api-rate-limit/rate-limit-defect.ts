@@ -39,7 +39,7 @@ export const findingOf = (defect: RateLimitDefect, endpoint: EndpointObservation
 const ACCEPT = "--header 'Accept: application/json'";
 const base = (url: string): string => `${curl(url)} ${ACCEPT}`;
 
-/** A command that prints the status of one request; `options` stand before the address. */
+/** A command that prints the status of one request; `options` are before the address. */
 export const curlStatus = (url: string, options = ''): string =>
   `${base(url)} --output /dev/null --write-out '%{http_code} %{time_total} s\\n' ${options}${shQuote(url)}`;
 
@@ -55,5 +55,5 @@ export const untilRefused = ({ samples, spellings }: EndpointObservation): numbe
 export const curlLimitFields = (url: string): string =>
   `${base(url)} --output /dev/null --dump-header - ${shQuote(url)} | grep -iE '^(HTTP/|date:|retry-after:|(x-)?rate-?limit)'`;
 
-/** The body of one answer. */
+/** The body of one response. */
 export const curlBody = (url: string, options = ''): string => `${base(url)} ${options}${shQuote(url)}`;

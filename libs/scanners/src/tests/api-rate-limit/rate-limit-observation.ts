@@ -2,7 +2,7 @@ import type { FailureCategory } from '@palisade/target-client';
 
 /** One request to an endpoint and what came back, without its body. */
 export interface Sample {
-  /** Null when no answer came; `failure` says why. */
+  /** Null when no response came; `failure` says why. */
   status: number | null;
   failure: FailureCategory | null;
   /** On the wire, without the wait for our own turn and without the time for which our own busy thread left it unread. */
@@ -15,7 +15,7 @@ export interface Sample {
   sentAtMs: number;
   /** Only the fields that tell about limits, and Date; names in lower case. */
   headers: [name: string, value: string][];
-  /** A cache in between gave the answer, so the origin (and its limiter) never saw the request. */
+  /** A cache in between gave the response, so the origin (and its limiter) never saw the request. */
   cached: boolean;
   /** A firewall's own page. */
   challenge: boolean;
@@ -24,14 +24,14 @@ export interface Sample {
   limitText: boolean;
   /** The page that nginx itself writes for a status, not its upstream. */
   nginxPage: boolean;
-  /** Digest of content type and field names: two answers of one endpoint share it, an error does not. */
+  /** Digest of content type and field names: two responses of one endpoint share it, an error does not. */
   shape: string;
   bytes: number;
 }
 
 export type Spelling = 'slash' | 'case' | 'head';
 
-/** How the endpoint answers under another spelling while nothing is limited. */
+/** How the endpoint responds under another spelling while nothing is limited. */
 export interface SpellingProbe {
   spelling: Spelling;
   /** It is the same endpoint: only then can it get around a limit. */
@@ -57,7 +57,7 @@ export interface PageSizeProbe {
   items: number;
   /** The body went over our size limit; `items` is then an estimate from below. */
   truncated: boolean;
-  /** The answer says itself that there is more: a next page or a larger total. */
+  /** The response says itself that there is more: a next page or a larger total. */
   isCapped: boolean;
   sample: Sample;
 }
@@ -77,10 +77,10 @@ export interface EndpointObservation {
   /** Path without query: the location of findings. */
   path: string;
   source: 'configured' | 'discovered';
-  /** What was asked for, with the configured query. */
+  /** What was requested, with the configured query. */
   url: string;
   notAsked: NotAsked | null;
-  /** Plain requests in order of their answers. */
+  /** Plain requests in order of their responses. */
   samples: Sample[];
   /** False when the number of requests that were left could not have shown that there is no limit. */
   hadRoomForRamp: boolean;
@@ -92,6 +92,6 @@ export interface EndpointObservation {
 
 export interface ApiRateLimitObservation {
   endpoints: EndpointObservation[];
-  /** Why the start page gave no answer, where it was needed. */
+  /** Why the start page gave no response, where it was needed. */
   startFailure: FailureCategory | 'challenge' | 'server_error' | null;
 }

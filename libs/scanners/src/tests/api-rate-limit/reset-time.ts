@@ -6,7 +6,7 @@ const LONGEST_SECONDS = 400 * 86_400;
 const MOST_SECONDS_AGO = 300;
 
 /**
- * Whether no client could make sense of the reset that an answer tells. Points in time are compared with the clock of
+ * Whether no client could make sense of the reset that a response tells. Points in time are compared with the clock of
  * the server itself (its Date field), never with ours.
  */
 export function isAbsurdReset({ reset, isStandard }: Quota, serverDate: string | null): boolean {

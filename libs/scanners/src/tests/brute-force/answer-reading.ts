@@ -11,7 +11,7 @@ import {
 import { type Answer, lastStatus } from './login-visitor';
 import { newSentences } from './page-text';
 
-/** What an answer to credentials means, leaving limits aside (see `Baseline.reactionTo`). */
+/** What a response to credentials means, leaving limits aside (see `Baseline.reactionTo`). */
 export type Outcome =
   /** Evaluated and refused, as wrong credentials are. */
   | 'refused'
@@ -35,7 +35,7 @@ export interface Reading {
 
 const REFUSING_STATUSES = [200, 400, 401, 403, 404, 409, 422];
 
-/** Reads an answer by what it says that the page before the first try (`before`, its sentences) did not. */
+/** Reads a response by what it says that the page before the first try (`before`, its sentences) did not. */
 export function readAnswer(kind: LoginKind, answer: Answer, before: ReadonlySet<string>): Reading {
   const said = newSentences(answer.body, before);
   const showsForm = kind === 'form' && loginFormsIn(answer.body, answer.url).length > 0;
@@ -86,7 +86,7 @@ function isRefusal(
   status: number,
   { said, showsForm, isErrorAddress, isFirm }: Signs,
 ): boolean {
-  // Words in a language that we do not know: the form is there again, and something was said beside it.
+  // Words in a language that we do not know: the form is there again, and something was said next to it.
   if (showsForm && (said.length > 0 || isErrorAddress)) return true;
   const speaksOfFailure = (unknownUserText(said) ?? failureText(said)) !== null;
   // A form that leads to a page of its own words is enough, "not found" and "invalid request" are not.

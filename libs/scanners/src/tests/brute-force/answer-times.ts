@@ -9,7 +9,7 @@ const GROWTH_MS = 1_500;
 
 /**
  * How long a login takes to refuse. A delay is a reaction, and each further try would lengthen it for everyone who comes from the same
- * address: the second answer in a row that is clearly slower than the first ones ends the test.
+ * address: the second response in a row that is clearly slower than the first ones ends the test.
  */
 export class AnswerTimes {
   private usualMs: number | null = null;
@@ -17,12 +17,12 @@ export class AnswerTimes {
   private slow = 0;
   private timeouts = 0;
 
-  /** How many of the delays in a row ended with an answer. */
+  /** How many of the delays in a row ended with a response. */
   get slowAnswers(): number {
     return this.slow - this.timeouts;
   }
 
-  /** To be called for each answer to a submission, in order. */
+  /** To be called for each response to a submission, in order. */
   add(durationMs: number): Reaction | null {
     this.answers += 1;
     const isSlow = this.usualMs !== null && isClearlySlower(durationMs, this.usualMs);

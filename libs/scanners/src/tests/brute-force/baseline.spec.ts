@@ -21,17 +21,17 @@ function baselineOf(failures: number): Baseline {
   return baseline;
 }
 
-/** At which answer the delay is a reaction, from 1; null where it is none. `timeout` is an answer that did not come in time. */
+/** At which answer the delay is a reaction, from 1; null where it is none. `timeout` is a response that did not come in time. */
 function reactionAt(...durations: (number | 'timeout')[]): number | null {
   const times = new AnswerTimes();
   const at = durations.findIndex((ms) => (ms === 'timeout' ? times.addTimeout() : times.add(ms)) !== null);
   return at === -1 ? null : at + 1;
 }
 
-describe('slower answers', () => {
+describe('slower responses', () => {
   it.each<[string, number | null, (number | 'timeout')[]]>([
     ['two in a row that take a second and three times as long', 4, [300, 340, 1100, 1200]],
-    ['the second and third answer', 3, [100, 1500, 1500]],
+    ['the second and third response', 3, [100, 1500, 1500]],
     ['a penalty of Dovecot: 2, 4, 8 and 15 seconds on top of the usual time', 3, [3500, 5500, 9500, 16_500]],
     ['a growing delay up to a time-out', 3, [3500, 'timeout', 'timeout']],
     ['a growing delay whose second step is a time-out', 3, [1800, 4100, 'timeout']],
@@ -51,7 +51,7 @@ describe('slower answers', () => {
 });
 
 describe('signs', () => {
-  it('are none in the two failures that tell how the login answers', () => {
+  it('are none in the two failures that tell how the login responds', () => {
     const usual = answered({
       statuses: [403],
       headers: [['retry-after', '5']],
@@ -72,7 +72,7 @@ describe('signs', () => {
     expect(baselineOf(0).reactionTo(failure(category, 'x'))?.kind).toBe('dropped_connection');
   });
 
-  it('are seen in a redirect to a page of its own', () => {
+  it('are seen in a redirect to its own page', () => {
     const answer = answered({ url: 'https://site.example/Account/Lockout', statuses: [302, 200] });
     expect(baselineOf(2).reactionTo(answer)).toEqual({
       kind: 'lock_text',

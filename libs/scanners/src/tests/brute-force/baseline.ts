@@ -5,14 +5,14 @@ import { isChallengeCookie, limitInError, lockText } from './login-phrases';
 import type { Answer } from './login-visitor';
 import { newSentences, sentencesOf } from './page-text';
 
-/** Refusals that count as "how this login answers without a limit". */
+/** Refusals that count as "how this login responds without a limit". */
 const BASELINE_FAILURES = 2;
 const LIMITING_STATUSES = [429, 403, 423, 503];
 const LOCK_PATH = /lock(ed)?-?out|locked|blocked|captcha|too-?many|throttl|rate-?limit|challenge/i;
 
 type Known = Pick<Answer, 'body' | 'cookies' | 'statuses' | 'headers'>;
 
-/** How a login behaves before any limit, and whether an answer differs in a way that shows one. */
+/** How a login behaves before any limit, and whether a response differs in a way that shows one. */
 export class Baseline {
   private readonly failures: Answer[] = [];
   /** What the page before the first try says. */

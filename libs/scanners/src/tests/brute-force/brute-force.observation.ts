@@ -19,7 +19,7 @@ export interface LoginFacts {
   /** What the button sends. */
   button: [name: string, value: string] | null;
   source: 'configured' | 'discovered';
-  /** Each try needs a page of its own: the form carries hidden values or its page sets cookies. */
+  /** Each try needs its own page: the form carries hidden values or its page sets cookies. */
   needsFreshPage: boolean;
 }
 

@@ -262,13 +262,13 @@ describe('safety', () => {
       return Promise.resolve();
     };
     await observeLogin(`${site.origin}/login`, at('/login'), { gapMs: 1_000, pause });
-    // The crawl's look at the start page and the first look at the login need no pause.
+    // The crawl's look at the start page and the first probe of the login need no pause.
     expect(pauses).toHaveLength(site.seen.length - 2);
     for (const ms of pauses) expect(ms).toBeLessThanOrEqual(1_000);
     expect(site.atOnce()).toBe(1);
   });
 
-  it('gives each try a fresh form, with at most one look at the page for each', async () => {
+  it('gives each try a fresh form, with at most one probe of the page for each', async () => {
     const { server, posts, observation } = await look(laravel(20), at('/login'));
     expect(posts).toHaveLength(13);
     expect(observation).toMatchObject({ failures: 13, stop: null });
@@ -330,7 +330,7 @@ describe('safety', () => {
     expect(observation.login?.page).toMatch(/\/two$/);
   });
 
-  it('looks at the page once after a reaction, and no more', async () => {
+  it('checks the page once after a reaction, and no more', async () => {
     const { server, observation } = await look(captchaAfter(3), at('/login'));
     expect(observation.afterwards).toBe(200);
     const { length } = server.seen;

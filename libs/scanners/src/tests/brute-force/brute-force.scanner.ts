@@ -16,12 +16,12 @@ import { LoginVisitor } from './login-visitor';
 
 /** Between the starts of two requests. */
 const GAP_MS = 1_000;
-/** The test has a minute, and what it saw until then must not be lost with an answer that takes long. */
+/** The test has a minute, and what it saw until then must not be lost with a response that takes long. */
 const LAST_START_MS = 50_000;
 
 export const bruteForceScanner = createBruteForceScanner({ gapMs: GAP_MS });
 
-/** The scanner with a pace of its own; only specs have a reason for another one than a request a second. */
+/** The scanner with its own pace; only specs have a reason for another one than a request a second. */
 export function createBruteForceScanner({
   gapMs,
   pause = realPause,

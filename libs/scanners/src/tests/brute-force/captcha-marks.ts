@@ -82,7 +82,7 @@ class MarkReader {
 export const asksForCaptcha = ({ inLogin, inScript, elsewhere }: CaptchaMarks): boolean =>
   inLogin || (inScript && !elsewhere);
 
-/** Whether an answer has a CAPTCHA that none of the known pages had: at all, in its login form, or one more of them. */
+/** Whether a response has a CAPTCHA that none of the known pages had: at all, in its login form, or one more of them. */
 export function hasNewCaptcha(marks: CaptchaMarks, known: readonly CaptchaMarks[]): boolean {
   if (marks.first === null) return false;
   if (known.every(({ first }) => first === null)) return true;

@@ -7,7 +7,7 @@ import type { LoginRun } from './login-run';
 import { type Answer, lastStatus } from './login-visitor';
 import { newSentences, sentencesOf } from './page-text';
 
-/** A wall at the very first try: what is left of an earlier test, or something that stands before the login. */
+/** A wall at the very first try: what is left of an earlier test, or something that is before the login. */
 export function endAtFirstTry(run: LoginRun, answer: Answer | Failure, reaction: Reaction): void {
   if (!answer.ok) run.stop = stopFor('unreachable', answer);
   else if (tooManyLoginsText(newSentences(answer.body, run.baseline.saidBefore)) !== null) {
@@ -48,7 +48,7 @@ function reasonOf(run: LoginRun, answer: Answer, { kind }: Reaction): StopReason
 export function isOrdinary(run: LoginRun, answer: Answer): boolean {
   const { outcome } = readAnswer(run.way.facts.kind, answer, run.baseline.saidBefore);
   if (answer.statuses.some((status) => status === 429 || status === 423)) return false;
-  // The form may be there again beside the words of the limit.
+  // The form may be there again next to the words of the limit.
   if (lockText(newSentences(answer.body, run.baseline.saidBefore)) !== null) return false;
   return outcome === 'csrf_rejected' || (run.failures === 0 && outcome === 'refused');
 }

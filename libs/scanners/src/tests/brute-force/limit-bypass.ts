@@ -6,14 +6,14 @@ import { isMuteRefusal } from './mute-refusal';
 import type { LoginVisitor } from './login-visitor';
 import type { LoginWay } from './login-way';
 
-/** Limits that a later answer shows again; a dropped connection or a firewall's puzzle is left alone. */
+/** Limits that a later response shows again; a dropped connection or a firewall's puzzle is left alone. */
 const SHOWN_AGAIN: readonly ReactionKind[] = ['status', 'retry_after', 'captcha', 'lock_text'];
 
 type Try = 'allowed' | 'limited' | 'unclear';
 
 /**
  * After a limit, at most five tries: is it lifted by an invented client address, or by leaving the cookies behind? Each "allowed"
- * has a control, and controls stand in both orders, so that servers which count apart and take turns, or a limit that
+ * has a control, and controls are in both orders, so that servers which count apart and take turns, or a limit that
  * ends just then, look like neither.
  */
 export async function tryToBypass(run: LoginRun, newVisitor: () => LoginVisitor): Promise<BypassVerdict> {

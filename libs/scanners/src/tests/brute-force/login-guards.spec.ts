@@ -20,7 +20,7 @@ const AT_LOGIN: Partial<ScannerInput> = { settings: { endpoints: ['/login'] } };
 const html = (body: string, more: Reply = {}): Reply => ({ body, ...more });
 const WRONG = form(USERNAME, '<p>Wrong user or password.</p>');
 
-/** A login without a limit, apart from the answer to one or more of its POSTs. */
+/** A login without a limit, apart from the response to one or more of its POSTs. */
 function withAnswer(from: number, answer: (count: number) => Reply | null): Site {
   let posts = 0;
   return (seen, bar) => {
@@ -114,7 +114,7 @@ describe('what cannot be judged', () => {
       withAnswer(4, (count) => (count === 4 ? null : html(WRONG))),
       4,
     ],
-    ['another answer in between', 'answer_changed', withAnswer(4, () => ({ status: 204 })), 4],
+    ['another response in between', 'answer_changed', withAnswer(4, () => ({ status: 204 })), 4],
   ])('%s', async (_name, reason, site, posts) => {
     const seen = await look(site, AT_LOGIN);
     expect(seen.observation.stop?.reason).toBe(reason);

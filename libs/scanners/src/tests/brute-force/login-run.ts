@@ -9,7 +9,7 @@ import type { LoginWay } from './login-way';
 import type { Answer } from './login-visitor';
 import { isMuteRefusal, mayBeMute, type MuteRefusal, saidIn } from './mute-refusal';
 
-/** Two to learn how the login refuses, eleven more to see whether it goes on: policies react after ten at most. */
+/** Two to learn how the login refuses, eleven more to see whether it continues: policies react after ten at most. */
 export const MOST_FAILURES = 13;
 /** Submissions that no password check saw: a stale form, a name in the wrong form. */
 const MOST_UNCOUNTED = 2;
@@ -31,7 +31,7 @@ export interface LoginRun {
   askPage: () => Promise<Answer | Failure>;
 }
 
-/** Hands in wrong credentials until the login reacts, the number is reached, or the answers make no sense. */
+/** Hands in wrong credentials until the login reacts, the number is reached, or the responses make no sense. */
 export async function runFailures(
   way: LoginWay,
   page: Baseline['page'],
@@ -72,7 +72,7 @@ async function tryOnce(run: LoginRun): Promise<void> {
   if (run.stop === null && run.reaction === null) goOnFrom(run, answer, reading.outcome);
 }
 
-/** Compares the first answer of an API that says failure and no more; true when it counts as a refusal from now on. */
+/** Compares the first response of an API that says failure and no more; true when it counts as a refusal from now on. */
 async function isTakenForRefusal(run: LoginRun, answer: Answer): Promise<boolean> {
   const { way } = run;
   if (way.facts.kind !== 'api' || run.failures > 0 || !mayBeMute(answer)) return false;
@@ -84,7 +84,7 @@ async function isTakenForRefusal(run: LoginRun, answer: Answer): Promise<boolean
   return true;
 }
 
-/** After an answer that is not an ordinary refusal. */
+/** After a response that is not an ordinary refusal. */
 function goOnFrom(run: LoginRun, answer: Answer, outcome: Exclude<Outcome, 'refused'>): void {
   switch (outcome) {
     case 'csrf_rejected':
@@ -123,7 +123,7 @@ function addFailure(run: LoginRun, answer: Answer, reading: Reading): void {
   run.baseline.addFailure(answer);
 }
 
-/** The answers that were the beginning of the delay are part of the reaction, not failures before it. */
+/** The responses that were the beginning of the delay are part of the reaction, not failures before it. */
 function settle(run: LoginRun, reaction: Reaction | null): void {
   run.reaction = reaction;
   if (reaction !== null) run.failures -= run.times.slowAnswers;
@@ -131,7 +131,7 @@ function settle(run: LoginRun, reaction: Reaction | null): void {
 
 /**
  * A 401 alone may as well mean that the endpoint wants other fields (an OAuth 2 client, for example). The control has invented fields
- * and no credentials; when its answer is the same, no password was checked.
+ * and no credentials; when its response is the same, no password was checked.
  */
 async function isAnyRequestRefused(run: LoginRun, refusal: Answer): Promise<boolean> {
   const control = await run.way.control();
@@ -139,14 +139,14 @@ async function isAnyRequestRefused(run: LoginRun, refusal: Answer): Promise<bool
   return saidIn(control) === saidIn(refusal);
 }
 
-/** No answer in time after others that came in time: a growing delay, where the page itself still answers. */
+/** No response in time after others that came in time: a growing delay, where the page itself still answers. */
 async function afterTimeout(run: LoginRun, timeout: Failure): Promise<void> {
   const page = await run.askPage();
   if (!page.ok) run.stop = stopFor('connection_lost', timeout);
   else settle(run, run.times.addTimeout());
 }
 
-/** Whether the answer ends the run: a reaction, a call that failed, or a wall at the very first try. */
+/** Whether the response ends the run: a reaction, a call that failed, or a wall at the very first try. */
 function isOver(run: LoginRun, answer: Answer | Failure): boolean {
   const reaction = run.baseline.reactionTo(answer);
   if (reaction === null) {
@@ -159,7 +159,7 @@ function isOver(run: LoginRun, answer: Answer | Failure): boolean {
   return true;
 }
 
-/** Another request where the answer asks for one, else the bare name for the address. */
+/** Another request where the response asks for one, else the bare name for the address. */
 function changeName(run: LoginRun, answer: Answer): void {
   const adapted = run.way.adapted(answer);
   if (adapted === null && run.userForm === 'bare') run.stop = stopFor('user_refused');

@@ -4,7 +4,7 @@ import type { PacedRequests } from '../../parts/paced-requests/paced-requests';
 
 const MOST_HOPS = 3;
 
-/** An answer with the redirects that led to it. */
+/** A response with the redirects that led to it. */
 export interface Answer {
   ok: true;
   url: string;

@@ -22,7 +22,7 @@ export interface LoginWay {
   /** The same request without credentials, or null where it would tell nothing. */
   control(): Promise<Answer | Failure | null>;
   asNewVisitor(visitor: LoginVisitor): LoginWay;
-  /** What to change after this answer, or null when nothing is left; `isIgnored` says that the fields were not looked at. */
+  /** What to change after this answer, or null when nothing is left; `isIgnored` says that the fields were not checked. */
   adapted(answer: Answer, isIgnored?: boolean): LoginWay | null;
 }
 
@@ -34,7 +34,7 @@ const GUESSES: readonly ApiRequest[] = [
   { encoding: 'form', fields: ['username', 'password'] },
 ];
 
-/** An endpoint without a form: as a form elsewhere on the site names its fields, else as its answers ask for. */
+/** An endpoint without a form: as a form elsewhere on the site names its fields, else as its responses ask for. */
 export class ApiLogin implements LoginWay {
   readonly facts: LoginFacts;
   readonly isScripted = false;
@@ -96,7 +96,7 @@ export class ApiLogin implements LoginWay {
     return new ApiLogin(this.visitor, this.facts, this.url, wanted, sameFields);
   }
 
-  /** Those that are left of what the answer asks for. */
+  /** Those that are left of what the response asks for. */
   private asked({ statuses, body }: Answer, rest: readonly ApiRequest[]): readonly ApiRequest[] {
     const status = statuses[0] ?? 0;
     const { encoding, fields } = this.facts;

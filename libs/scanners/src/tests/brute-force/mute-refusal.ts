@@ -7,18 +7,18 @@ import { sentencesOf } from './page-text';
 const LONGEST = 200;
 /**
  * A refusal with a status of success and no word on credentials (qBittorrent says "Fails."). Alone it proves nothing, so it is compared with
- * the answer to a request without credentials.
+ * the response to a request without credentials.
  */
 export interface MuteRefusal {
   said: string;
-  /** Requests without credentials are answered otherwise: the credentials were looked at. */
+  /** Requests without credentials are answered otherwise: the credentials were checked. */
   isCompared: boolean;
 }
 
 /** Everything that two refusals have in common. */
 export const saidIn = ({ statuses, body }: Answer): string => [...statuses, ...sentencesOf(body)].join('\n');
 
-/** Whether an answer may be such a refusal: a short text that speaks of failure, and nothing that lets anyone in. */
+/** Whether a response may be such a refusal: a short text that speaks of failure, and nothing that lets anyone in. */
 export function mayBeMute(answer: Answer): boolean {
   const { headers, body, cookies } = answer;
   const status = lastStatus(answer);

@@ -96,7 +96,7 @@ function characterOf(code: string): string {
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ' ';
 }
 
-/** Sentences that were not there before: what an answer says, without what the page always says. */
+/** Sentences that were not there before: what a response says, without what the page always says. */
 export function newSentences(body: string, known: ReadonlySet<string>, steps?: StepCounter): string[] {
   return [...new Set(sentencesOf(body, steps))].filter((sentence) => !known.has(sentence));
 }

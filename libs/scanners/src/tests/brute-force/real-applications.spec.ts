@@ -34,7 +34,7 @@ async function look(site: Site, endpoints: string[] = [], more: Partial<ScannerI
 const WRONG = form(USERNAME, '<p>Wrong user or password.</p>');
 const html = (body: string, more: Reply = {}): Reply => ({ body, ...more });
 
-/** A login without a limit, apart from its answers from the `from`-th POST on. */
+/** A login without a limit, apart from its responses from the `from`-th POST on. */
 function changing(from: number, answer: Reply, page = form(USERNAME), refusal: Reply = html(WRONG)): Site {
   let posts = 0;
   return ({ method, path }) => {
@@ -210,7 +210,7 @@ describe('reactions', () => {
     ],
     ['a wait in a 401', 'lock_text', 4, changing(5, { status: 401, body: 'Please wait 30 seconds' })],
     [
-      'a CAPTCHA that appears in the login, beside that of another form',
+      'a CAPTCHA that appears in the login, next to that of another form',
       'captcha',
       5,
       changing(
@@ -254,7 +254,7 @@ describe('reactions', () => {
     expect(posts).toHaveLength(3);
   });
 
-  it('the second clearly slower answer ends the test', async () => {
+  it('the second clearly slower response ends the test', async () => {
     const { observation, posts } = await look(roundcube((failures) => (failures === 1 ? 0 : 1_050)));
     expect(observation).toMatchObject({
       failures: 1,

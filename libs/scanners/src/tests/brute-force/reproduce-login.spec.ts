@@ -107,7 +107,7 @@ describe('commands show what the finding claims', () => {
     expect(output).toMatch(/429, [^\n]*\nwithout the cookies:\n401, [^\n]*\nwith the cookies:\n429, /);
   });
 
-  it('login-generic-error-missing: the words of the answer', async () => {
+  it('login-generic-error-missing: the words of the response', async () => {
     const { output } = await replay('login-generic-error-missing', wordpress, []);
     expect(output).toMatch(/is not registered on this site/);
   });

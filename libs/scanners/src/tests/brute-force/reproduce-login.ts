@@ -8,7 +8,7 @@ const FORGED = ['X-Forwarded-For: 203.0.113.7', 'X-Real-IP: 203.0.113.7', 'Forwa
 
 /**
  * A script for sh and curl that shows what the finding claims: each try is by the same invented user, with fresh hidden fields from the
- * page, and prints status, size and time of its answer.
+ * page, and prints status, size and time of its response.
  */
 export function reproduce(id: RuleId<'brute_force'>, login: LoginFacts, seen: LoginObservation): string {
   const limited = times(seen.failures + 1);
@@ -40,7 +40,7 @@ export function reproduce(id: RuleId<'brute_force'>, login: LoginFacts, seen: Lo
 }
 
 const times = (count: number): string => `for i in $(seq ${count}); do try; sleep 1; done`;
-/** What the last answer says, without its tags. */
+/** What the last response says, without its tags. */
 const showText = `sed 's/<[^>]*>/ /g' "$j.a" | grep '[[:alnum:]]'`;
 
 const formOf = ({ page }: LoginFacts): string =>
@@ -52,7 +52,7 @@ function asGet({ endpoint, fields: [user, password] }: LoginFacts): string {
   return `${curl(endpoint)} -o /dev/null -w '%{http_code} %{url_effective}\\n' -G ${data} ${shQuote(endpoint)}`;
 }
 
-/** Defines `try`, which takes more options of curl. `$j` has the cookies, `$j.p` the page, `$j.a` the last answer. */
+/** Defines `try`, which takes more options of curl. `$j` has the cookies, `$j.p` the page, `$j.a` the last response. */
 function preamble(login: LoginFacts, { userForm }: LoginObservation): string[] {
   const visit = `${curl(login.page, login.endpoint)} -L -b "$j" -c "$j"`;
   const report = `-o "$j.a" -w '%{http_code}, %{size_download} bytes, %{time_total} s\\n'`;

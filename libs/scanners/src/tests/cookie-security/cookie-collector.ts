@@ -4,7 +4,7 @@ import type { StepCounter } from '../../parts/step-counter/step-counter';
 import type { CookieForm, DuplicateCookie, SeenCookie } from './cookie-observation';
 import { readableMembers } from './readable-members';
 
-/** An answer to a request without cookies. */
+/** A response to a request without cookies. */
 export interface FreshAnswer {
   /** Of the request. */
   url: string;

@@ -5,11 +5,11 @@ import type { ReadableMember } from './readable-members';
 
 /** The attributes of a cookie as one or more answers set it. Its value is not kept. */
 export interface CookieForm {
-  /** Of the first answer that set it so; a random path is replaced. */
+  /** Of the first response that set it so; a random path is replaced. */
   url: string;
   host: string;
   isHttps: boolean;
-  /** How many answers set it so: independent requests without cookies. */
+  /** How many responses set it so: independent requests without cookies. */
   answers: number;
   isTooLong: boolean;
   secure: boolean;
@@ -34,11 +34,11 @@ export interface SeenCookie {
   isIdentifier: boolean;
   /** What the value tells to everyone who reads it. */
   members: (ReadableMember & { answers: number })[];
-  /** Each combination of attributes once, the first answer first. */
+  /** Each combination of attributes once, the first response first. */
   forms: CookieForm[];
 }
 
-/** A name that one answer sets twice for the same domain and path. */
+/** A name that one response sets twice for the same domain and path. */
 export interface DuplicateCookie {
   name: string;
   url: string;
@@ -70,7 +70,7 @@ export interface CookieObservation {
   cookies: SeenCookie[];
   duplicates: DuplicateCookie[];
   hasHsts: boolean;
-  /** The site answers over https, whichever scheme the check names. */
+  /** The site responds over https, whichever scheme the check names. */
   hasHttps: boolean;
   /** Plain http at the host's root; null where it was not requested. */
   plainHttp: SeenPage | null;

@@ -174,7 +174,7 @@ const severitiesOf = (observation: CookieObservation): string[] =>
 describe('the severity', () => {
   const open = { hasHsts: false, plainHttp: page({ url: 'http://shop.example/' }) };
 
-  it('of a session without Secure is high only where http is open and two answers show it', () => {
+  it('of a session without Secure is high only where http is open and two responses show it', () => {
     const insecure = session({ secure: false });
     expect(severitiesOf(site([insecure], open))).toEqual(['cookie-session-no-secure high']);
     expect(severitiesOf(site([insecure], { ...open, hasHsts: true }))).toEqual([
@@ -186,7 +186,7 @@ describe('the severity', () => {
     ]);
   });
 
-  it('of a password that one answer showed is not high', () => {
+  it('of a password that one response showed is not high', () => {
     const members: SeenCookie['members'] = [{ kind: 'password', name: 'pwd', answers: 1 }];
     expect(severitiesOf(site([cookie({ members })]))).toEqual(['cookie-readable-secret medium']);
   });
@@ -205,7 +205,7 @@ describe('what was judged', () => {
     },
   );
 
-  it('does not include plain http that did not answer, but a closed port sets no cookies', () => {
+  it('does not include plain http that did not respond, but a closed port sets no cookies', () => {
     const without = (failure: 'timeout' | 'refused') =>
       judgeCookieSecurity(site([], { plainHttp: page({ outcome: 'failed', failure }) })).unjudgedRules;
     expect(without('timeout')).toEqual(['cookie-set-over-http']);

@@ -92,7 +92,7 @@ function takeVisit(collector: CookieCollector, { page, response, hops }: Visit, 
   collector.take({ url: response.url, shownUrl: shownUrl ?? page.url, headers: response.headers });
 }
 
-/** What would be high is requested a second time where one answer alone has shown it. */
+/** What would be high is requested a second time where one response alone has shown it. */
 async function takeAgain(
   { client }: ScannerInput,
   collector: CookieCollector,
@@ -111,7 +111,7 @@ async function takeAgain(
   }
 }
 
-/** A page of the crawl, unless its answer is one of those that were taken already: it is the same one, shared by the tests of a scan. */
+/** A page of the crawl, unless its response is one of those that were taken already: it is the same one, shared by the tests of a scan. */
 function takeCrawled(
   collector: CookieCollector,
   { url, hops, headers, outcome }: CrawledPage,

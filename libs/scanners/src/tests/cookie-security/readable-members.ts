@@ -18,7 +18,7 @@ const MOST_DEPTH = 5;
 const LONGEST_NAME = 64;
 
 /**
- * What is written in a cookie's value for everyone to read: as it stands, percent-encoded, in base64, as JSON, as PHP serializes it, or as
+ * What is written in a cookie's value for everyone to read: as it is, percent-encoded, in base64, as JSON, as PHP serializes it, or as
  * a query. Only what is before a signature is decoded, so of a JWT the header; encrypted and random values decode to nothing.
  */
 export function readableMembers(name: string, value: string, steps?: StepCounter): ReadableMember[] {
@@ -52,7 +52,7 @@ function percentDecoded(text: string): string {
   }
 }
 
-/** The whole text, or what stands before a signature: `payload.time.mac`, `payload--mac`, `payload:mac`. */
+/** The whole text, or what is before a signature: `payload.time.mac`, `payload--mac`, `payload:mac`. */
 function fromBase64(text: string): string[] {
   const [payload = ''] = text.split(/\.|--|:/, 1);
   return [...new Set([text, payload])].flatMap((part) => {

@@ -46,7 +46,7 @@ export function isOwnDomain(written: string, host: string): boolean {
 
 const isAddress = (host: string): boolean => host.startsWith('[') || /^[\d.]+$/.test(host);
 
-/** What browsers drop. A plain http answer of a site with https is judged by another rule. */
+/** What browsers drop. A plain http response of a site with https is judged by another rule. */
 export function judgeRefused(cookie: SeenCookie, { hasHttps }: CookieObservation): Defect[] {
   const judged = cookie.forms.filter(({ isHttps }) => isHttps || !hasHttps);
   const refusals = judged.flatMap((form) => refusalOf(cookie, form) ?? []);

@@ -57,7 +57,7 @@ function judgeThirdParty(path: PathObservation): Defect[] {
   ];
 }
 
-/** The origin of another domain that stands in every answer, or null. */
+/** The origin of another domain that is in every response, or null. */
 export function fixedForeignOrigin(path: PathObservation): string | null {
   const answers = (['none', 'any', 'null', 'own'] as const).map((role) => answerOf(path, role));
   const values = new Set(
@@ -104,7 +104,7 @@ function isValid(value: string): boolean {
   return /^https?:\/\/[^*]+$/.test(value) && isUrl(value) && new URL(value).origin === value;
 }
 
-/** Preflights are kept apart from other answers by the browsers, so only GET counts. */
+/** Preflights are kept apart from other responses by the browsers, so only GET counts. */
 function judgeVary(path: PathObservation): Defect[] {
   const answers = plainAnswers(path);
   const varies = new Set(answers.map(allowOrigin)).size > 1;
@@ -126,7 +126,7 @@ const variesByOrigin = (answer: CorsAnswer): boolean =>
     .split(',')
     .some((field) => ['origin', '*'].includes(field.trim().toLowerCase()));
 
-/** Whether a shared cache may give the answer to someone else without asking again (RFC 9111 sections 3 and 4.2). */
+/** Whether a shared cache may give the response to someone else without asking again (RFC 9111 sections 3 and 4.2). */
 function isCacheable(answer: CorsAnswer): boolean {
   const control = headerValue(answer, 'cache-control');
   if (control === null) return isFreshByDate(answer);

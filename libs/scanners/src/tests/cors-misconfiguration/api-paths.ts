@@ -2,7 +2,7 @@ import { parseUrl } from '@palisade/target-client';
 
 /** Segments by which interfaces for programs are usually named. */
 const API_SEGMENT = /^(api|apis|rest|graphql|rpc|ajax|json|wp-json|odata|v[1-9])$/i;
-/** Even without credentials nothing that sounds like an action is asked for. */
+/** Even without credentials nothing that sounds like an action is requested. */
 const ACTION = /log-?out|sign-?out|delete|remove|destroy|unsubscribe|cancel|reset|pay|checkout|purchase/i;
 /** Ids and tokens differ between two visits, and a finding's location must not. */
 const CHANGING_SEGMENT = /\d{3,}|[0-9a-f]{8}-|[0-9a-f]{16}|^[\w-]{32,}$/i;
@@ -12,7 +12,7 @@ const QUOTED_URL = /["'`]((?:https?:\/\/[^"'`\s/]{1,253})?\/[\w\-./~%]{1,200})(?
 /** Of the texts that look like a path; each costs a parse of its URL. */
 const MOST_CANDIDATES = 1_000;
 
-/** Paths of the page's own origin that look like an API, as they stand in its markup and inline scripts. `steps` counts the URLs that are parsed. */
+/** Paths of the page's own origin that look like an API, as they are in its markup and inline scripts. `steps` counts the URLs that are parsed. */
 export function apiPathsIn(html: string, page: string, limit: number, steps = { count: 0 }): string[] {
   const start = new URL(page);
   const paths = new Set<string>();

@@ -12,7 +12,7 @@ import { isJudged } from './cors-inconclusive';
 import { exposureOf } from './exposure';
 import { unconfirmedRoles } from './trust.rules';
 
-/** Neutral facts: what was looked at, and what it says about CORS without being a defect. */
+/** Neutral facts: what was checked, and what it says about CORS without being a defect. */
 export function corsDetails(site: CorsObservation): Record<string, unknown> {
   const { cookies, browserAuthentication } = exposureOf(site);
   return {

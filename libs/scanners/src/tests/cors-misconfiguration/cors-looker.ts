@@ -13,7 +13,7 @@ import { probeOrigins, STAND_INS, type ProbeOrigins, type ProbeRole } from './pr
 import { recordCorsHeaders } from './recorded-answer';
 import { textOf } from '../../parts/body-text/body-text';
 
-/** The look without an Origin: what it recorded, and what the next looks depend on. */
+/** The probe without an Origin: what it recorded, and what the next probes depend on. */
 export interface FirstLook {
   answer: CorsAnswer;
   /** With query, after redirects. */
@@ -28,7 +28,7 @@ const MAX_HOPS = 5;
 /** A gateway's trouble. 500 is not in it: middlewares throw for an origin that they refuse. */
 const GATEWAY_TROUBLE = [502, 503, 504];
 
-/** Sends single requests and records the answers with the random labels taken out. */
+/** Sends single requests and records the responses with the random labels taken out. */
 export class CorsLooker {
   private readonly labels = [randomLabel(), randomLabel()] as const;
 
@@ -58,7 +58,7 @@ export class CorsLooker {
     return { answer, url: start, network: 'public', response: null };
   }
 
-  /** `isCached`: the request gets a query of its own, or a cache would answer for the site. */
+  /** `isCached`: the request gets its own query, or a cache would respond for the site. */
   async probe(url: string, role: ProbeRole, isCached: boolean): Promise<CorsAnswer> {
     const origin = probeOrigins(url, this.labels)[role];
     const shown = this.shownOrigins(url)[role];

@@ -22,7 +22,7 @@ const CASES = [
 const FAILED: Partial<CorsAnswer> = { outcome: 'failed', status: null, headers: [] };
 const ECHO = { '/': reflecting() };
 
-/** Sites that would have a finding, or would pass, if the look in question had been taken for an answer. */
+/** Sites that would have a finding, or would pass, if the probe in question had been taken for a response. */
 const INCONCLUSIVE: [name: string, site: SiteSketch, reason: string][] = [
   ['silence', { looks: { none: { ...FAILED, failure: 'timeout' } } }, 'timeout'],
   ['a site in trouble', { looks: { none: { outcome: 'server_error', status: 503 } } }, 'server_error'],
@@ -35,7 +35,7 @@ const INCONCLUSIVE: [name: string, site: SiteSketch, reason: string][] = [
   ['a redirect loop', { looks: { none: { ...FAILED, outcome: 'redirect_loop' } } }, 'redirect_loop'],
   ['only an error page', { paths: { '/': withStatus(404, reflecting()) } }, 'not_found'],
   ['only a redirect', { paths: { '/': withStatus(302, reflecting()) } }, 'redirect'],
-  ['a stranger who got no answer', { looks: { any: { ...FAILED, failure: 'reset' } } }, 'reset'],
+  ['a stranger who got no response', { looks: { any: { ...FAILED, failure: 'reset' } } }, 'reset'],
   ['a gateway in trouble', { looks: { null: { outcome: 'server_error', status: 502 } } }, 'server_error'],
   ['fewer requests wanted', { stopped: 'rate_limited' }, 'rate_limited'],
   ['a challenge later', { stopped: 'challenge' }, 'challenge'],
@@ -46,7 +46,7 @@ const INCONCLUSIVE: [name: string, site: SiteSketch, reason: string][] = [
     'timeout',
   ],
   [
-    'an echo that is gone at the second look',
+    'an echo that is gone at the second probe',
     {
       paths: {
         '/': echoing(

@@ -216,7 +216,7 @@ describe('paths', () => {
 });
 
 describe('a cache in front', () => {
-  /** Keyed by the URL alone: Vary is not sent, so the first answer is everyone's. */
+  /** Keyed by the URL alone: Vary is not sent, so the first response is everyone's. */
   const cached = (policy: CorsPolicy) => {
     const stored = new Map<string, Record<string, string | string[]>>();
     return serveHttp(({ url = '', method, headers }, response) => {
@@ -349,7 +349,7 @@ describe('with a stubbed client', () => {
     return { urls, observation, judgement: corsMisconfigurationScanner.judge(observation) };
   }
 
-  it('a bare domain without https is looked at over http', async () => {
+  it('a bare domain without https is checked over http', async () => {
     const down: Failure = { ok: false, category: 'refused', detail: 'stub' };
     const { judgement, urls } = await observeStub(({ url }) => (url.startsWith('https:') ? down : page()));
     expect(judgement.inconclusive).toBeNull();

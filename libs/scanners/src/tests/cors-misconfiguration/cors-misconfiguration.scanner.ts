@@ -10,7 +10,7 @@ import { isOddOrigin } from './probe-origins';
 import { textOf } from '../../parts/body-text/body-text';
 
 const MOST_PATHS = 10;
-/** Beside the start page, when nobody said where the API is. */
+/** Next to the start page, when nobody said where the API is. */
 const MOST_FOUND_PATHS = 2;
 /** No round starts later; the slowest one takes two time-outs of ten seconds. */
 const LAST_START_MS = 30_000;
@@ -109,7 +109,7 @@ interface HomeLook {
 }
 
 /**
- * The home page is tested whatever is configured. Where it is not a page of its own, because it fails or leads elsewhere, it is not a path:
+ * The home page is tested whatever is configured. Where it is not its own page, because it fails or leads elsewhere, it is not a path:
  * nobody named it. Its cookies count anyway.
  */
 async function lookAtHome({ target }: ScannerInput, { looker, site, mayGoOn, url }: HomeLook): Promise<void> {

@@ -1,13 +1,13 @@
 import type { FailureCategory } from '@palisade/target-client';
 import type { ProbeRole } from './probe-origins';
 
-/** `off_host` and `redirect_loop` end the first look at a path only. */
+/** `off_host` and `redirect_loop` end the first probe of a path only. */
 export type CorsOutcome =
   'answered' | 'failed' | 'challenge' | 'too_many_requests' | 'server_error' | 'off_host' | 'redirect_loop';
 
-/** One request and what came back. Random labels are replaced by their stand-ins, in what was sent and in the answer. */
+/** One request and what came back. Random labels are replaced by their stand-ins, in what was sent and in the response. */
 export interface CorsAnswer {
-  /** `none` is the look without an Origin header. */
+  /** `none` is the probe without an Origin header. */
   role: ProbeRole | 'none';
   method: 'GET' | 'OPTIONS';
   /** The Origin header, null when none was sent. */
@@ -31,7 +31,7 @@ export interface PathObservation {
 
 export interface CorsObservation {
   paths: PathObservation[];
-  /** The home page, where it is not a path of its own because it failed or led elsewhere: only its cookies are read. */
+  /** The home page, where it is not its own path because it failed or led elsewhere: only its cookies are read. */
   start: CorsAnswer | null;
   /** Paths that were left out, and why. */
   notLookedAt: string[];
@@ -62,7 +62,7 @@ export const allowsCredentials = (answer: CorsAnswer): boolean =>
   headerValue(answer, 'access-control-allow-credentials') === 'true';
 
 /**
- * Whether the answer is of the resource itself. Error pages and redirects come from other code than the resource does;
+ * Whether the response is of the resource itself. Error pages and redirects come from other code than the resource does;
  * 401, 403 and 400 are the resource refusing a visitor without credentials.
  */
 export function isOfResource({ outcome, status, method }: CorsAnswer): boolean {
@@ -78,7 +78,7 @@ export const admitsOrigin = (answer: CorsAnswer): boolean =>
 
 /**
  * Whether the path admits every origin: two random ones, of which the second confirms the first. `unknown`: the second
- * got no answer. A cache that gives the answer for one stranger to the next one proves as much.
+ * got no response. A cache that gives the response for one stranger to the next one proves as much.
  */
 export function everybodyIs(path: PathObservation): 'admitted' | 'refused' | 'unknown' {
   const [first, again] = [answerOf(path, 'any'), answerOf(path, 'any_again')];
@@ -88,5 +88,5 @@ export function everybodyIs(path: PathObservation): 'admitted' | 'refused' | 'un
   return admitsOrigin(again) || isCachedEcho ? 'admitted' : 'refused';
 }
 
-/** The path without query, as it stands in locations. */
+/** The path without query, as it is in locations. */
 export const pathOf = ({ url }: PathObservation): string => new URL(url).pathname;

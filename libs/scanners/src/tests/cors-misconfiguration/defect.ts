@@ -10,9 +10,9 @@ import { STAND_INS, type ProbeRole } from './probe-origins';
 export interface Defect {
   id: RuleId<'cors_misconfiguration'>;
   severity: Severity;
-  /** The answer that shows it. */
+  /** The response that shows it. */
   answer: CorsAnswer;
-  /** The second, independent answer that shows the same. */
+  /** The second, independent response that shows the same. */
   again: CorsAnswer | null;
   /** What is wrong here in particular; empty where the title says it all. */
   detail: string;
@@ -63,11 +63,11 @@ function observedIn(answer: CorsAnswer): Record<string, string> {
   );
 }
 
-/** A foreign origin to set beside one that was sent. */
+/** A foreign origin to set next to one that was sent. */
 const OTHER_ORIGIN = 'https://other.example';
 const SHOWN_LINES = "grep -iE '^(HTTP/|access-control-|vary:|cache-control:|www-authenticate:)'";
 
-/** The answers to the origins that prove it; where the answer should vary, also the one to another origin. */
+/** The responses to the origins that prove it; where the response should vary, also the one to another origin. */
 function reproduce({ url }: PathObservation, { id, answer, again }: Defect): string {
   const preflight = [
     '--request OPTIONS',

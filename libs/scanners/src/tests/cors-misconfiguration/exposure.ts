@@ -6,7 +6,7 @@ import { guardedBy } from './platforms';
 export interface Exposure {
   /** Names of session cookies that travel cross-site. */
   cookies: string[];
-  /** The site asks for credentials that browsers keep and send by themselves. */
+  /** The site asks for credentials that browsers keep and send on their own. */
   browserAuthentication: boolean;
   /** Why the cookie alone opens nothing at this path, as a sentence, or null. */
   guard: string | null;
@@ -46,7 +46,7 @@ export const asksBrowserForCredentials = ({ answers }: PathObservation): boolean
 const INTERNAL_SEGMENT =
   /^(internal|intranet|private|admin|administrator|management|manage|actuator|metrics|debug|console|staff|backoffice)$/i;
 
-/** Without credentials only the network position of the visitor protects an answer. */
+/** Without credentials only the network position of the visitor protects a response. */
 export const looksInternal = (path: PathObservation): boolean =>
   path.network === 'private' ||
   pathOf(path)

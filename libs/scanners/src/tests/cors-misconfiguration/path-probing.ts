@@ -10,7 +10,7 @@ interface PathProbing {
   mayGoOn: (answers: readonly CorsAnswer[]) => boolean;
 }
 
-/** All looks at one path after the first, round by round. */
+/** All checks one path after the first, round by round. */
 export async function probePath({ looker, first, mayGoOn }: PathProbing): Promise<PathObservation> {
   const { answer, url, network } = first;
   const path: PathObservation = { url: lastingUrl(url), network, answers: [answer] };

@@ -9,9 +9,9 @@ import {
 /** An interface that gives a signed-in visitor's data only for more than the cookie that a browser sends along. */
 interface Platform {
   name: string;
-  /** Where it answers. */
+  /** Where it responds. */
   path: RegExp;
-  /** What each of its answers carries. */
+  /** What each of its responses carries. */
   header: { name: string; mentions: string };
   /** Why a foreign page reads no more than everyone, as a sentence. */
   reason: string;

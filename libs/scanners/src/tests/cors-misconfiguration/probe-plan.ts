@@ -10,12 +10,12 @@ import {
 } from './cors-observation';
 import { DOT_ROLES, FIRST_ROUND, type ProbeOrigins, type ProbeRole } from './probe-origins';
 
-/** The look without an Origin counts. */
+/** The probe without an Origin counts. */
 export const MOST_REQUESTS_PER_PATH = 20;
 
 /**
- * What to ask next at a path, given the answers so far; empty when there is nothing left to find out. 8 requests in all
- * when no answer speaks of CORS.
+ * What to ask next at a path, given the responses so far; empty when there is nothing left to find out. 8 requests in all
+ * when no response speaks of CORS.
  */
 export function nextRound(path: PathObservation, origins: ProbeOrigins): ProbeRole[] {
   const room = MOST_REQUESTS_PER_PATH - path.answers.length;
@@ -75,7 +75,7 @@ const CONFIRMED: readonly [ProbeRole, ProbeRole][] = [
 const confirmations = (path: PathObservation): ProbeRole[] =>
   CONFIRMED.filter(([role]) => admits(path, role)).map(([, again]) => again);
 
-/** Says that a cache stands in front, whether or not it had this page already. */
+/** Says that a cache is in front, whether or not it had this page already. */
 export function comesThroughCache(answer: CorsAnswer): boolean {
   const states = ['x-cache', 'cf-cache-status'].map((name) => headerValue(answer, name) ?? '');
   return headerValue(answer, 'age') !== null || /hit|miss|expired|stale|revalidated/i.test(states.join(' '));

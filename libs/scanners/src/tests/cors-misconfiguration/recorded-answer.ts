@@ -1,6 +1,6 @@
 import { PRODUCT_HEADERS } from '../../parts/products/server-products';
 
-/** What an answer says about CORS, about caching it, about how visitors sign in, and about the product for the advice. */
+/** What a response says about CORS, about caching it, about how visitors sign in, and about the product for the advice. */
 const RECORDED = new Set([
   'access-control-allow-credentials',
   'access-control-allow-headers',
@@ -33,7 +33,7 @@ export function recordCorsHeaders(headers: readonly [string, string][]): [string
   ].slice(0, MOST_LINES);
 }
 
-/** Dates and ages change from look to look; the rules ask only whether they are there and whether they are over. */
+/** Dates and ages change from probe to probe; the rules ask only whether they are there and whether they are over. */
 function lasting(name: string, value: string, headers: readonly [string, string][]): string {
   switch (name) {
     case 'age':
@@ -46,7 +46,7 @@ function lasting(name: string, value: string, headers: readonly [string, string]
   }
 }
 
-/** Without a date to compare with, or where one is none, an answer counts as stale (RFC 9111 section 5.3). */
+/** Without a date to compare with, or where one is none, a response counts as stale (RFC 9111 section 5.3). */
 const isLater = (expires: string, date: string): boolean => Date.parse(expires) > Date.parse(date);
 
 const schemeOf = (challenge: string): string => (challenge.trim().split(/\s/)[0] ?? '').slice(0, 32);

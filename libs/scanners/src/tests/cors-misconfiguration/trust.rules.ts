@@ -166,7 +166,7 @@ const relative = (
   expected: string,
 ): Defect => ({ id, answer, severity, expected, again: null, detail: '' });
 
-/** Classes of strangers that one answer admitted and no second one could confirm or refute. */
+/** Classes of strangers that one response admitted and no second one could confirm or refute. */
 export function unconfirmedRoles(path: PathObservation): ProbeRole[] {
   const roles: ProbeRole[] = ['any', 'preflight', ...STRANGERS.flatMap((rule) => rule.roles)];
   if (everybodyIs(path) === 'admitted') return [];

@@ -6,8 +6,8 @@ import { textOf } from '../../parts/body-text/body-text';
 const MOST_TEXT = 50_000;
 
 /**
- * What an answer says, without what differs from answer to answer: tokens, ids, times and numbers. Two answers with equal
- * signatures mean the same to a person. Null when there is no answer.
+ * What a response says, without what differs from answer to answer: tokens, ids, times and numbers. Two answers with equal
+ * signatures mean the same to a person. Null when there is no response.
  */
 export function signatureOf(answer: TargetResponse | Failure): string | null {
   if (!answer.ok) return null;
@@ -39,7 +39,7 @@ function placeOf(location: string, base: string): string {
   return steady(`${origin}${pathname}`);
 }
 
-/** The site asks for quiet or is in trouble, or something stands before it: nothing more is sent then. */
+/** The site asks for quiet or is in trouble, or something is before it: nothing more is sent then. */
 export function mustStop(answer: TargetResponse | Failure): boolean {
   if (!answer.ok) return true;
   const { status, headers, body } = answer;

@@ -32,9 +32,9 @@ export interface TokenFacts {
   isSigned: boolean;
 }
 
-/** What the server did with forged requests, compared with an honest one; see `forged-post.ts`. */
+/** What the server did with forged requests, compared with a genuine one; see `forged-post.ts`. */
 export type ForgeryOutcome =
-  /** Treated like the honest one, twice. */
+  /** Treated like the genuine one, twice. */
   | 'accepted'
   /** Treated differently. */
   | 'refused'
@@ -43,7 +43,7 @@ export type ForgeryOutcome =
 
 export interface ForgeryProbe {
   outcome: ForgeryOutcome;
-  /** Status of each answer in the order honest, without token, from another site (null: no answer). */
+  /** Status of each response in the order honest, without token, from another site (null: no response). */
   statuses: (number | null)[];
 }
 
@@ -62,7 +62,7 @@ export interface ObservedForm {
   names: string;
   submits: string[];
   fields: { name: string; type: string; autocomplete: string }[];
-  /** Hidden fields that every visitor gets alike, and the button that is pressed: what a request needs beside what people write. */
+  /** Hidden fields that every visitor gets alike, and the button that is pressed: what a request needs next to what people write. */
   constants: { name: string; value: string }[];
   /** Hidden fields with a value, or a button with a name: the server made the form for itself to read. */
   sendsOwnValues: boolean;

@@ -80,7 +80,7 @@ function summaryOf({ pages, forms }: CsrfObservation): string {
   return `Nothing suggests forms that could be forged on ${where}.`;
 }
 
-/** Neutral facts, the same at every look at an unchanged site. */
+/** Neutral facts, the same at every probe of an unchanged site. */
 const detailsOf = ({ pages, forms, cookies, endpoints }: CsrfObservation): Record<string, unknown> => ({
   pages: pages.map(({ url, outcome, status, failure }) => ({ url, outcome, status, failure })),
   forms: forms.map((form) => ({

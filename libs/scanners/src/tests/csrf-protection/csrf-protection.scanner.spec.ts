@@ -19,7 +19,7 @@ async function scan(handle: Handler, overrides: Partial<ScannerInput> = {}, righ
 
 const NAMED: Partial<ScannerInput> = { settings: { endpoints: ['/profile'] } };
 
-describe('sites that are only looked at', () => {
+describe('sites that are only checked', () => {
   it.each([
     ['Laravel', sites.LARAVEL, []],
     ['Django', sites.DJANGO, []],
@@ -126,7 +126,7 @@ describe('pages that were named', () => {
     expect(new Set(posts.map(({ query }) => query.get('title')))).toEqual(new Set(['Special:Preferences']));
   });
 
-  it('are asked for by the URL that receives the form', async () => {
+  it('are requested by the URL that receives the form', async () => {
     const asked: string[] = [];
     const claimProbe = (endpoint: string) => Promise.resolve(asked.push(endpoint) > 0);
     const sketch = { ...sites.PLAIN_PHP, form: () => profileForm('', '/profile?tab=1') };
@@ -161,12 +161,12 @@ describe('pages that were named', () => {
     expect(found).toEqual(['csrf-no-protection medium /profile']);
   });
 
-  it('prove nothing when the answer is the page itself', async () => {
+  it('prove nothing when the response is the page itself', async () => {
     const ignoring = siteOf(() => ({ body: profileForm(), cookies: [`PHPSESSID=${random()}`] }));
     expect((await scan(ignoring, NAMED)).found).toEqual(['csrf-no-protection medium /profile']);
   });
 
-  it('prove nothing when the answers differ by themselves', async () => {
+  it('prove nothing when the responses differ on their own', async () => {
     const moody = siteOf(({ method }) =>
       method === 'POST'
         ? { body: `<body>${random(3)} tips`.replace(/\d/g, 'x') }
@@ -291,7 +291,7 @@ describe('what cannot be judged', () => {
   });
 });
 
-it('stores no token and no cookie, and judges the same at the next look', async () => {
+it('stores no token and no cookie, and judges the same at the next probe', async () => {
   const handler = framework(sites.LARAVEL);
   const one = await scan(handler);
   const [first = ''] = one.observation.cookies.map(({ name }) => name);

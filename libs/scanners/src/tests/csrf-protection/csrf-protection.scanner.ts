@@ -18,7 +18,7 @@ const LOADS = 14;
 const DEPTH = 2;
 const MOST_FORMS = 30;
 const CRAWL_MS = 25_000;
-/** No form is begun after that: three slow answers must still fit into the test. */
+/** No form is begun after that: three slow responses must still fit into the test. */
 const LAST_PROBE_MS = 35_000;
 
 /** The scanner with its pause between two POSTs. */
@@ -90,7 +90,7 @@ function pagesToCompare(crawl: SiteCrawl, named: readonly string[]): DocumentPag
   return chosen.slice(0, COMPARED_PAGES);
 }
 
-/** A GET form without hidden fields has nothing that could differ; it is judged as it stands. */
+/** A GET form without hidden fields has nothing that could differ; it is judged as it is. */
 const isWorthComparing = ({ method, fields }: HtmlForm): boolean =>
   method === 'POST' ||
   (method === 'GET' &&

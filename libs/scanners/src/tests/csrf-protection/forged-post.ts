@@ -22,7 +22,7 @@ export type Pause = () => Promise<void>;
 
 type Answer = TargetResponse | Failure;
 
-/** Statuses of an honest request that did not get as far as the form's own code. */
+/** Statuses of a genuine request that did not get as far as the form's own code. */
 const TURNED_AWAY = [401, 403, 404, 405, 406, 415, 419, 429, 498];
 
 /**

@@ -1,7 +1,7 @@
 import { speaksOfAction } from '../../parts/site-crawl/avoided-links';
 import type { ObservedForm } from './csrf-observation';
 
-/** What a form is for; searches change nothing, and logins have a rule of their own. */
+/** What a form is for; searches change nothing, and logins have their own rule. */
 export type FormKind = 'login' | 'search' | 'ordinary';
 
 const SEARCH =
@@ -46,7 +46,7 @@ export const speaksOfChange = (form: ObservedForm): boolean =>
 export const isLeftToScripts = (form: ObservedForm): boolean =>
   !form.hasAction && form.pageScripts > 0 && (form.method === 'GET' || !form.sendsOwnValues);
 
-/** Fields for what people write, rather than for what they look for. */
+/** Fields for what people write, rather than for what they search for. */
 export const asksForWriting = ({ fields }: ObservedForm): boolean => {
   const texts = fields.filter(({ type }) => !NOT_WRITTEN.includes(type));
   return texts.length > 1 && texts.some(({ type }) => ['textarea', 'email', 'tel'].includes(type));

@@ -3,7 +3,7 @@ import { asksForWriting, isLeftToScripts, kindOf, speaksOfChange } from './form-
 import { showForm, showToken } from './reproduce';
 import { defectOf, type SeenForm } from './seen-form';
 
-/** A token that leaves the site, or stands in addresses. */
+/** A token that leaves the site, or is in addresses. */
 export function judgeLeak(seen: SeenForm): Defect[] {
   const { form } = seen;
   const token = form.tokens.find(({ behaviour }) => behaviour !== 'constant');

@@ -29,14 +29,14 @@ interface PageLoad {
   words: () => string;
 }
 
-/** Counts what the test asks for, over and above the crawl. */
+/** Counts what the test requests, over and above the crawl. */
 export class PageLoader {
   constructor(
     private readonly client: TargetClient,
     private left: number,
   ) {}
 
-  /** The page as it was, or null when it answers with another status this time or the requests are used up. */
+  /** The page as it was, or null when it responds with another status this time or the requests are used up. */
   async load(
     url: string,
     status: number | null,

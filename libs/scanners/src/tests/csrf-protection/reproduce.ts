@@ -29,7 +29,7 @@ export const showToken = ({ page }: ObservedForm, token: TokenFacts): string =>
 export const compareTokens = ({ page }: ObservedForm, token: TokenFacts): string =>
   `for visitor in 1 2 3; do ${curl(page)} ${quote(page)} | ${TAGS} | grep -iE ${quote(tagOf(token))}; done`;
 
-/** Shows the token beside hashes of the cookies that came with it. */
+/** Shows the token next to hashes of the cookies that came with it. */
 export const hashCookies = ({ page }: ObservedForm, token: TokenFacts): string =>
   [
     `answer=$(${curl(page)} -i ${quote(page)})`,
@@ -42,7 +42,7 @@ export const showDoubleSubmit = ({ page }: ObservedForm, token: TokenFacts, cook
   `${curl(page)} -i ${quote(page)} | tr '>' '\\n' | grep -iE ${quote(`^set-cookie: *${literal(cookie)}=|${tagOf(token)}`)}`;
 
 /**
- * Sends the form with empty fields as the site's own page would, and as a page of another site would: the same answer
+ * Sends the form with empty fields as the site's own page would, and as a page of another site would: the same response
  * twice. A token is read from the page for the first request and left out of the second one.
  */
 export function forge(form: ObservedForm, token: TokenFacts | null): string {

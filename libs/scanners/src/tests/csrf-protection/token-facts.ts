@@ -40,7 +40,7 @@ interface CookieName {
   isSession: boolean;
 }
 
-/** The cookies of session A, to be asked for each value of a form. */
+/** The cookies of session A, to be requested each value of a form. */
 export interface CookieIndex {
   byValue: ReadonlyMap<string, CookieName>;
   /** Plain hashes of session cookies, in hexadecimal. */

@@ -25,7 +25,7 @@ const MOST_CHALLENGES = 2;
 
 export const directoryListingScanner: Scanner<DirectoryListingObservation> = {
   key: 'directory_listing',
-  // The pages of the site, which all tests share, 9 folders, and second looks at three of them.
+  // The pages of the site, which all tests share, 9 folders, and second checks three of them.
   budget: { requests: 40, connections: 44, bytes: 24 * 1024 * 1024, durationMs: 58_000 },
   observe,
   judge: judgeDirectoryListing,
@@ -106,7 +106,7 @@ class FolderLooks {
     const outcome = listing === null ? outcomeOf(response, url, this.input.client.target.host) : 'listing';
     this.note(outcome);
     const seen: FolderLook = { ...look, outcome, listing, status: response.status };
-    // What would be high needs a second look.
+    // What would be high needs a second probe.
     if (listing?.sensitivity !== 'secret') return seen;
     const again = await this.input.client.request({ url, share: false });
     const second = again.ok ? listingOf(again, url) : null;

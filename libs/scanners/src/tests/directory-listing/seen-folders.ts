@@ -1,7 +1,7 @@
 import { isAvoidedLink } from '../../parts/site-crawl/avoided-links';
 import type { CrawledPage } from '../../parts/site-crawl/crawl-site';
 
-/** Folders of files that are asked for, in all. */
+/** Folders of files that are requested, in all. */
 const MOST_FOLDERS = 6;
 /** A page has 500 links at most; what many pages share is read once. */
 const MOST_FILES = 2_000;

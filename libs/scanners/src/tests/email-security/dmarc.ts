@@ -19,7 +19,7 @@ export interface DmarcRecord {
   ruf: string[];
 }
 
-/** What stands at one `_dmarc` name. */
+/** What is at one `_dmarc` name. */
 export interface DmarcPlace {
   domain: string;
   records: string[];

@@ -76,7 +76,7 @@ export function judgeMx({ domain, mail, spf }: EmailFacts): Finding[] {
         location: host,
         evidence: {
           observed: `MX ${host}: ${FAULTS[fault]}`,
-          expected: 'a name with public addresses of its own',
+          expected: 'a name with its own public addresses',
           ...(isFree && { confirmed: true }),
           reproduce: `${dig(domain, 'MX', { options: ['+short'] })}; ${dig(host, 'A')}`,
         },

@@ -18,7 +18,7 @@ const LAST_START_MS = 48_000;
 export const exposedFilesScanner: Scanner<ExposedFilesObservation> = {
   key: 'exposed_files',
   budget: {
-    // 4 controls, 30 paths, 5 of a technology, the start page, second looks; ten more paths with their controls.
+    // 4 controls, 30 paths, 5 of a technology, the start page, second probes; ten more paths with their controls.
     ...{ requests: 66, connections: 70, bytes: 4 * 1024 * 1024, durationMs: 58_000 },
     isGentle: true,
   },

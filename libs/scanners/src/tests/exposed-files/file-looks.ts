@@ -17,7 +17,7 @@ const MOST_FAILURES = 3;
 const MOST_CHALLENGES = 2;
 /** Symfony leads from here to the page of the last request. */
 const LEADS_BELOW = '/_profiler/latest';
-/** Never critical or high, so one look is enough. */
+/** Never critical or high, so one probe is enough. */
 const MILD: readonly ExposedPath['rule'][] = [
   'exposed-phpinfo',
   'exposed-server-status',
@@ -67,7 +67,7 @@ export class FileLooks {
     return response.ok ? look : { ...look, outcome: 'failed', proof: null, failure: response.category };
   }
 
-  /** A second look for what would be critical or high; null when it does not show the same. */
+  /** A second search for what would be critical or high; null when it does not show the same. */
   private async confirm(
     { path, rule, prove }: ExposedPath,
     proof: Proof,

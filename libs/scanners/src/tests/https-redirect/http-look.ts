@@ -25,7 +25,7 @@ export interface LookOptions {
   jar?: CookieJar;
 }
 
-/** A look with what later looks need; the document is not kept. */
+/** A probe with what later probes need; the document is not kept. */
 export interface LiveLook {
   look: HttpLook;
   response: TargetResponse | null;

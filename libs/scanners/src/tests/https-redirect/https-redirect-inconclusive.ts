@@ -54,7 +54,7 @@ function httpsTrouble({ https }: RedirectObservation): Inconclusive | null {
   }
 }
 
-/** What kept the last look over http from telling something. */
+/** What kept the last probe over http from telling something. */
 export function httpTrouble({ chain }: RedirectObservation): Inconclusive | null {
   const last = chain.at(-1);
   switch (last?.outcome) {

@@ -110,7 +110,7 @@ describeScanner({
       findings: ['http-path-not-redirected', 'http-twin-not-redirected'],
     },
     {
-      name: 'guard: one look, another site',
+      name: 'guard: one probe, another site',
       observation: site({ deep: { ...DEEP, isConfirmed: false }, twin: { ...TWIN, isSameSite: false } }),
       findings: [],
     },
@@ -131,13 +131,13 @@ describeScanner({
       findings: [],
     },
     {
-      name: 'a port of its own',
+      name: 'its own port',
       observation: site({ hasOwnPort: true, chain: [] }),
       findings: [],
       inconclusive: true,
     },
     {
-      name: 'a downgrade at a port of its own',
+      name: 'a downgrade at its own port',
       observation: site({ hasOwnPort: true, chain: [], downgrades: [DOWNGRADE] }),
       findings: ['https-downgrade'],
     },

@@ -9,7 +9,7 @@ import { notJudged } from '../../engine/not-judged';
 type Id = RuleId<'https_redirect'>;
 
 const SUMMARY = 'Plain http leads to https.';
-/** Rules that need an answer over http. */
+/** Rules that need a response over http. */
 const HTTP_RULES: readonly Id[] = [
   'http-not-redirected',
   'http-redirect-stays-http',

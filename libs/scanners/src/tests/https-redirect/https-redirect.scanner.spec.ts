@@ -51,7 +51,7 @@ describe('a chain of redirects', () => {
   });
 });
 
-describe('a look', () => {
+describe('a probe', () => {
   it('keeps facts of a page, and no value', async () => {
     const { client, url } = await clientOf(
       serveHttp((_request, response) =>

@@ -121,7 +121,7 @@ async function lookFurther(
   observation.twin = await lookAtTwin(client, own);
 }
 
-/** A host above the one that was asked for may speak for it; any other cannot. */
+/** A host above the one that was requested may speak for it; any other cannot. */
 async function isCoveredByHsts(client: TargetClient, { looks, endsAt }: Chain): Promise<boolean> {
   const { host } = client.target;
   const other = endsAt === null ? host : new URL(endsAt).hostname;

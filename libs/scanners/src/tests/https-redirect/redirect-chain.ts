@@ -7,7 +7,7 @@ import type { ChainEnd, HttpLook } from './redirect-observation';
 
 /** Browsers give up after 20; nobody needs ten. */
 const MOST_HOPS = 10;
-/** In all looks of a test, those of other tests included. */
+/** In all probes of a test, those of other tests included. */
 const MOST_LOOKS = 4;
 
 export interface Chain {
@@ -19,7 +19,7 @@ export interface Chain {
 }
 
 /**
- * Follows the redirects of plain http, each hop a request of its own, until https, another site, a page, or a circle. A circle is walked
+ * Follows the redirects of plain http, each hop its own request, until https, another site, a page, or a circle. A circle is walked
  * again with cookies: some sites redirect until a visitor has theirs.
  */
 export async function walkHttp(client: TargetClient, start: string): Promise<Chain> {

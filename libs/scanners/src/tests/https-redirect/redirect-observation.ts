@@ -1,7 +1,7 @@
 import type { FailureCategory } from '@palisade/target-client';
 import type { PageOutcome } from '../../parts/page-visit/page';
 
-/** What one plain http answer is. */
+/** What one plain http response is. */
 export type HttpOutcome =
   /** 2xx, 401 or 403 with content. */
   | 'document'
@@ -38,7 +38,7 @@ export type ChainEnd =
 
 export interface RedirectObservation {
   host: string;
-  /** The check names a port of its own, so the port of the other scheme is unknown. */
+  /** The check names its own port, so the port of the other scheme is unknown. */
   hasOwnPort: boolean;
   /** Browsers never use http under this top-level domain. */
   isPreloaded: boolean;
@@ -54,9 +54,9 @@ export interface RedirectObservation {
   end: ChainEnd;
   /** The https address at the end. */
   endsAt: string | null;
-  /** The HSTS of the other host covers the host that was asked for. */
+  /** The HSTS of the other host covers the host that was requested. */
   isCovered: boolean;
-  /** A second look at both schemes showed the same; on another address, if the host has one. */
+  /** A second probe of both schemes showed the same; on another address, if the host has one. */
   isConfirmed: boolean;
   /** What another address of the host serves over http, where the first one redirects. */
   elsewhere: { look: HttpLook; address: string } | null;

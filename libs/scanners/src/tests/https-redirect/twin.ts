@@ -12,7 +12,7 @@ export function twinOf(host: string): string | null {
   return host === `www.${domain}` ? domain : null;
 }
 
-/** Names that no registry knows, in networks of their own. */
+/** Names that no registry knows, in their own networks. */
 const testDomain = (host: string): string | null => {
   const bare = host.replace(/^www\./, '');
   return /^[a-z0-9-]+\.[a-z0-9-]+$/i.test(bare) && !/^[\d.]+$/.test(bare) ? bare : null;

@@ -3,7 +3,7 @@ import { type Context, type Subject, cluesOfResponse } from './clues';
 import type { Clue, DisclosureRule } from './disclosure-observation';
 import { subjectOf } from './read-subject';
 
-/** What is high or critical needs a second look. */
+/** What is high or critical needs a second probe. */
 const SERIOUS: readonly DisclosureRule[] = ['info-debug-console', 'info-debug-mode', 'info-secret-in-page'];
 /** symfony/web-profiler-bundle, Resources/views/Profiler */
 const PROFILER = '<title>Symfony Profiler</title>';
@@ -12,7 +12,7 @@ const PROFILER = '<title>Symfony Profiler</title>';
 export class ClueKeeper {
   readonly clues: Clue[] = [];
   readonly unjudged: DisclosureRule[] = [];
-  /** What a second look did not show, so that no third one follows. */
+  /** What a second probe did not show, so that no third one follows. */
   private readonly refuted = new Set<string>();
 
   constructor(

@@ -89,7 +89,7 @@ function signOf({ kind, text, status, html }: Subject, { startText }: Context, c
   if (console !== null) return clue('info-debug-console', console);
   const debug = isError ? debugPageIn(text) : null;
   if (debug !== null) return clue('info-debug-mode', `the debug mode of ${debug}`);
-  // A page of the site has links; an application that dies with a message of its own often sends status 200.
+  // A page of the site has links; an application that dies with its own message often sends status 200.
   const isBare = kind === 'error' && (html?.links.length ?? 0) === 0;
   const trace = isError || isBare || isUncaught(text) ? stackTraceIn(text) : null;
   // What the start page shows as well is something that the site writes about.

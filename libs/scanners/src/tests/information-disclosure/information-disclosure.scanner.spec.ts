@@ -60,7 +60,7 @@ describe('the findings of information_disclosure', () => {
     expect(JSON.stringify(observation)).not.toContain(SECRET);
   });
 
-  it('leave a rule open where the second look had no response', async () => {
+  it('leave a rule open where the second probe had no response', async () => {
     let visits = 0;
     const { found, unjudgedRules } = await run((request, response) => {
       if (request.url === '/app.3f2a1b9c.js' && (visits += 1) > 1) response.destroy();

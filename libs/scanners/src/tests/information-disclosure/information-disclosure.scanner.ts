@@ -26,7 +26,7 @@ const OF_ERRORS: readonly DisclosureRule[] = [
 
 export const informationDisclosureScanner: Scanner<DisclosureObservation> = {
   key: 'information_disclosure',
-  // The pages and scripts that all tests share; 9 requests of its own, and second looks.
+  // The pages and scripts that all tests share; 9 its own requests, and second probes.
   budget: { requests: 60, connections: 64, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
   observe,
   judge: judgeInformationDisclosure,
@@ -42,7 +42,7 @@ async function observe(input: ScannerInput): Promise<DisclosureObservation> {
   };
   if (start === undefined || !['answered', 'server_error'].includes(start.outcome)) return seen;
   const subjects = await readPages(input, pages);
-  // A site in trouble is not asked for more.
+  // A site in trouble is not requested more.
   if (start.outcome === 'answered') {
     subjects.push(...(await readScripts(input, pages, seen)));
     subjects.push(...(await readErrors(input, start.url, pages, seen)));

@@ -14,7 +14,7 @@ export interface FoundLibrary {
   evidence: FileEvidence;
   /** Where the version is in the text. */
   at: number;
-  /** The text of a vendor whose builds have fixes of their own, else null. */
+  /** The text of a vendor whose builds have their own fixes, else null. */
   vendor: string | null;
 }
 

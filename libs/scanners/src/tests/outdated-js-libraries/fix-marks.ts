@@ -19,7 +19,7 @@ const hasNear =
 
 /**
  * Fixes that distributions and vendors carry back without a new version, by a text that only the fixed code has. From the commits of the
- * projects; DOMPurify and AngularJS have none, because their old lines are released under versions of their own.
+ * projects; DOMPurify and AngularJS have none, because their old lines are released under their own versions.
  */
 const FIX_MARKS: readonly FixMark[] = [
   // 3.4.0: `jQuery.extend` leaves out `__proto__`; it is defined right behind the version.

@@ -90,7 +90,7 @@ describeScanner({
       findings: ['js-end-of-life-library'],
     },
     {
-      name: 'guard: no end of life beside vulnerabilities of the same library',
+      name: 'guard: no end of life next to vulnerabilities of the same library',
       observation: seen([library('bootstrap', '4.6.2'), library('bootstrap', '3.3.7')]),
       findings: ['js-vulnerable-library'],
     },

@@ -14,7 +14,7 @@ const PROTECTING = [
   'cross-origin-opener-policy',
 ] as const;
 
-/** Servers that add headers in application code forget the answers that the application never sees. */
+/** Servers that add headers in application code forget the responses that the application never sees. */
 export function judgeErrorPage(site: SecurityHeadersObservation, start: Page): Defect[] {
   const error = site.pages.find((page) => page.role === 'not_found');
   const isErrorPage =
@@ -47,13 +47,13 @@ function matters(name: string, error: Page, certificateTrusted: boolean | null):
   return name === 'x-content-type-options' || error.html !== null;
 }
 
-/** Browsers ignore X-Frame-Options beside it (CSP3 section 6.4.2). */
+/** Browsers ignore X-Frame-Options next to it (CSP3 section 6.4.2). */
 const hasFrameAncestors = (page: Page): boolean =>
   parsePolicies(headerLines(page, 'content-security-policy'), 'header').some(
     ({ directives }) => 'frame-ancestors' in directives,
   );
 
-/** Two looks at one page that disagree: nodes of a balanced set, or a cache in between. */
+/** Two checks one page that disagree: nodes of a balanced set, or a cache in between. */
 export function judgeConsistency(start: Page, again: Page | undefined): Defect[] {
   if (again?.outcome !== 'answered' || again.status !== start.status) return [];
   const differing = PROTECTING.filter((name) => comparable(start, name) !== comparable(again, name));

@@ -40,7 +40,7 @@ describe('findBypass', () => {
     });
   });
 
-  it('ignores a policy that lets everything in beside one that lists the host', () => {
+  it('ignores a policy that lets everything in next to one that lists the host', () => {
     expect(findBypass(policies('script-src https:', 'script-src accounts.google.com'))).not.toBeNull();
   });
 

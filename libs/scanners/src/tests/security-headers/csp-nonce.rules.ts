@@ -21,7 +21,7 @@ function sharesNonce(one: Page, other: Page): boolean {
   return noncesOf(one).some((nonce) => known.has(nonce));
 }
 
-/** Whether two looks gave the same nonce and a cache may be the reason. */
+/** Whether two probes gave the same nonce and a cache may be the reason. */
 export const cachedNonceIsIn = (one: Page, other: Page): boolean =>
   sharesNonce(one, other) && (isCached(one) || isCached(other));
 
@@ -32,7 +32,7 @@ function isCached(page: Page): boolean {
   );
 }
 
-/** A nonce that repeats is a password that everyone can read. Two looks with separate sessions are the proof. */
+/** A nonce that repeats is a password that everyone can read. Two probes with separate sessions are the proof. */
 export function judgeStaticNonce(pages: readonly Page[]): Defect[] {
   const look = (role: Page['role']): Page | undefined =>
     pages.find((page) => page.role === role && page.outcome === 'answered');

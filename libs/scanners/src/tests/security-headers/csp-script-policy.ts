@@ -38,7 +38,7 @@ export function scriptPolicyOf({ directives }: CspPolicy): ScriptPolicy | null {
   };
 }
 
-/** 'unsafe-inline' has no effect beside a nonce, a hash or 'strict-dynamic' (CSP3 section 6.7.3.2). */
+/** 'unsafe-inline' has no effect next to a nonce, a hash or 'strict-dynamic' (CSP3 section 6.7.3.2). */
 function allowsInline(sources: readonly string[]): boolean {
   const overruled = sources.some((source) => nonceOf(source) !== null || isHash(source));
   return hasKeyword(sources, 'unsafe-inline') && !overruled && !hasKeyword(sources, 'strict-dynamic');

@@ -41,7 +41,7 @@ const MOST_PAGES = 5;
 export function findingOf(seen: SeenDefect): Finding {
   const { defect, page, pages, confirmed, location } = seen;
   const severity = severityOf(defect);
-  // Serious findings need a second independent look; what only one look saw counts less.
+  // Serious findings need a second independent probe; what only one probe saw counts less.
   const unconfirmed = !confirmed && isWorse(severity, 'medium');
   return toFinding('security_headers', defect.id, {
     severity: unconfirmed ? 'medium' : severity,

@@ -14,7 +14,7 @@ export const judgeDocument = (page: Document): Defect[] => [
   ...judgeCaching(page),
 ];
 
-/** A frame-ancestors in a header decides alone (CSP3 section 6.4.2): browsers ignore X-Frame-Options beside it. */
+/** A frame-ancestors in a header decides alone (CSP3 section 6.4.2): browsers ignore X-Frame-Options next to it. */
 function judgeFraming(page: Document): Defect[] {
   const ancestors = parsePolicies(headerLines(page, 'content-security-policy'), 'header')
     .map(({ directives }) => directives['frame-ancestors'])

@@ -1,7 +1,7 @@
 import { knownProducts, type Product } from '../../parts/products/known-products';
 import type { Page } from '../../parts/page-visit/page';
 
-/** How a product is made to send a field with every answer, errors included. */
+/** How a product is made to send a field with every response, errors included. */
 const SEND: Partial<Record<Product, (name: string, value: string) => string>> = {
   nginx: (name, value) => `nginx: add_header ${name} "${value}" always;`,
   Apache: (name, value) => `Apache: Header always set ${name} "${value}" (mod_headers)`,
@@ -15,7 +15,7 @@ const SEND: Partial<Record<Product, (name: string, value: string) => string>> = 
     `Express: app.use((req, res, next) => { res.set('${name}', "${value}"); next(); })`,
 };
 
-/** Products with a setting of their own for a field. */
+/** Products with their own setting for a field. */
 const SETTINGS: Partial<Record<Product, Readonly<Record<string, string>>>> = {
   Tomcat: {
     'Strict-Transport-Security':

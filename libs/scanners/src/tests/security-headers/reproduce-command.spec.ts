@@ -87,7 +87,7 @@ describe('the command of each rule, run by sh and curl', () => {
     }
   });
 
-  it('keeps whatever stands in the address one word of sh', async () => {
+  it('keeps whatever is in the address one word of sh', async () => {
     site = siteOf({
       pages: {
         start: {

@@ -3,13 +3,13 @@ import { curlBody, curlHeader, onlyFields, shQuote } from '../../parts/reproduce
 import type { Defect } from './defect';
 import type { Page } from '../../parts/page-visit/page';
 
-/** Shows a defect of a page; a few need more than the header of one answer. */
+/** Shows a defect of a page; a few need more than the header of one response. */
 type Command = (defect: Defect, page: Page) => string;
 
 const header: Command = ({ header: name, fields = [name] }, { url }) =>
   `${curlHeader(url)} | ${onlyFields(fields)}`;
 
-/** Beside the header, what the document says in elements that match. */
+/** Next to the header, what the document says in elements that match. */
 const withElements =
   (pattern: string): Command =>
   (defect, page) =>
@@ -41,7 +41,7 @@ const errorPage: Command = ({ fields = [] }, { url }) =>
     `${curlHeader(url)} | ${onlyFields(fields)}`,
   ].join('\n');
 
-/** Where http serves the site as well, its answer too. */
+/** Where http serves the site as well, its response too. */
 const transport: Command = (defect, page) => {
   if (defect.severity !== 'high') return header(defect, page);
   const plain = `http://${new URL(page.url).hostname}/`;

@@ -2,7 +2,7 @@ import type { Defect } from './defect';
 import { headerValue, type Page } from '../../parts/page-visit/page';
 import { DISCLOSING_HEADERS } from '../../parts/products/disclosing-headers';
 
-/** Rules for any answer of the site itself, document or not. */
+/** Rules for any response of the site itself, document or not. */
 export const judgeResponse = (page: Page): Defect[] => [
   ...judgeNosniff(page),
   ...judgeDisclosure(page),

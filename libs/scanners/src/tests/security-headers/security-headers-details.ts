@@ -12,10 +12,10 @@ import {
 } from '../../parts/page-visit/page';
 import type { SecurityHeadersObservation } from './security-headers-observation';
 
-/** The looks that every scan takes; the others depend on caches and on what the page holds. */
+/** The probes that every scan takes; the others depend on caches and on what the page holds. */
 const LISTED: readonly PageRole[] = ['start', 'plain_http', 'not_found', 'configured'];
 
-/** Neutral facts, the same at every look at an unchanged site: parsed values, no raw ones. */
+/** Neutral facts, the same at every probe of an unchanged site: parsed values, no raw ones. */
 export function securityHeadersDetails(site: SecurityHeadersObservation): Record<string, unknown> {
   const start = site.pages.find((page) => page.role === 'start');
   return {

@@ -51,7 +51,7 @@ function judgedLocations(site: SecurityHeadersObservation, start: Page): string[
 const lookOf = (site: SecurityHeadersObservation, role: PageRole): Page | undefined =>
   site.pages.find((page) => page.role === role);
 
-/** Rules that read one page, over the start page and the configured one, each confirmed by its second look. */
+/** Rules that read one page, over the start page and the configured one, each confirmed by its second probe. */
 function judgePages(site: SecurityHeadersObservation, start: Page): SeenDefect[] {
   const judge = (page: Page | undefined): Defect[] => {
     if (page?.outcome !== 'answered') return [];
@@ -75,7 +75,7 @@ function judgePages(site: SecurityHeadersObservation, start: Page): SeenDefect[]
   return mergeByRule(seen);
 }
 
-/** Rules that compare several looks; they are the host's, and their own proof. */
+/** Rules that compare several probes; they are the host's, and their own proof. */
 function judgeSite(site: SecurityHeadersObservation, start: Page): SeenDefect[] {
   const seen = (defects: readonly Defect[], page: Page): SeenDefect[] =>
     defects.map((defect) => ({ defect, page, pages: [pathOf(page)], confirmed: true, location: '' }));

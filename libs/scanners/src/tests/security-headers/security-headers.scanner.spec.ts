@@ -132,7 +132,7 @@ describe('hostile targets end as inconclusive or with a result', () => {
     ['silence after the connection', 'timeout', () => undefined],
     ['a dripping header', 'timeout', (socket) => drip(socket, HEAD)],
     ['a dripping body', 'timeout', (socket) => drip(socket, 'x', `${HEAD}Content-Length: 1000\r\n\r\n`)],
-    ['a connection that is closed at once', 'reset', (socket) => socket.destroy()],
+    ['a connection that is closed immediately', 'reset', (socket) => socket.destroy()],
     ['something that is not HTTP', 'protocol', (socket) => socket.end('220 mail ESMTP\r\n')],
   ])('%s: %s', async (_name, reason, handle) => {
     const { port } = await started(serveTcp(handle));
@@ -205,7 +205,7 @@ describe('the fall-back of a bare domain', () => {
     return { urls, judgement: securityHeadersScanner.judge(observation) };
   }
 
-  it('judges plain http where https does not answer', async () => {
+  it('judges plain http where https does not respond', async () => {
     const { judgement } = await observeBare(html([]));
     expect(judgement.inconclusive).toBeNull();
     expect(judgement.findings.map(({ id }) => id)).toContain('clickjacking');

@@ -14,7 +14,7 @@ const NOT_FOUND_PATH = '/no-such-page';
 
 export const securityHeadersScanner: Scanner<SecurityHeadersObservation> = {
   key: 'security_headers',
-  // Six looks; the rest is for redirects, which are requests of their own, and for the fall-back to http.
+  // Six looks; the rest is for redirects, which are separate requests, and for the fall-back to http.
   budget: { requests: 20, connections: 24, bytes: 16 * 1024 * 1024, durationMs: 50_000 },
   observe,
   judge: judgeSecurityHeaders,
@@ -41,8 +41,8 @@ const observation = (
 ): SecurityHeadersObservation => ({ pages: visits.map((look) => look.page), certificateTrusted });
 
 /**
- * The independent second look, on another address of the host where it has one, so that nodes which differ are seen.
- * It verifies the certificate; where that fails, nothing was sent and the look is taken without.
+ * The independent second probe, on another address of the host where it has one, so that nodes which differ are seen.
+ * It verifies the certificate; where that fails, nothing was sent and the probe is taken without.
  */
 async function visitAgain(
   client: TargetClient,
@@ -84,7 +84,7 @@ async function visitConfigured({ client, settings }: ScannerInput, start: Page):
 }
 
 /**
- * The sixth look goes where it tells most: past a cache that may explain a repeated nonce, else to the configured page
+ * The sixth probe goes where it tells most: past a cache that may explain a repeated nonce, else to the configured page
  * again, whose findings need confirmation, else to a static file.
  */
 async function visitLast(

@@ -7,12 +7,12 @@ export type Place = 'well_known' | 'old';
 export type PlaceOutcome =
   'absent' | 'file' | 'failed' | 'challenge' | 'too_many_requests' | 'server_error' | 'refused' | 'redirects';
 
-/** A look at one of the two places. */
+/** A probe of one of the two places. */
 export interface PlaceLook {
   place: Place;
   /** As requested first. */
   url: string;
-  /** Of the last answer. */
+  /** Of the last response. */
   lastUrl: string;
   outcome: PlaceOutcome;
   failure: FailureCategory | null;

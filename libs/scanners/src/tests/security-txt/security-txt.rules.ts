@@ -167,7 +167,7 @@ function canonical({ file, url, lastUrl }: FoundFile): Defect[] {
   return [{ id: 'securitytxt-canonical-mismatch', observed, expected: `Canonical: ${url}` }];
 }
 
-/** Why nothing can be said: a place did not answer for itself. */
+/** Why nothing can be said: a place did not respond for itself. */
 function inconclusiveReason({ looks }: SecurityTxtObservation): Inconclusive | null {
   const look = looks.find(({ outcome }) => outcome !== 'absent');
   switch (look?.outcome) {

@@ -6,7 +6,7 @@ import { securityTxtScanner } from './security-txt.scanner';
 const GOOD = 'Contact: mailto:a@shop.example\nExpires: 2026-12-31T00:00:00Z\n';
 const seen: string[] = [];
 
-/** Runs the whole test against a site on loopback, by http at a port of its own. */
+/** Runs the whole test against a site on loopback, by http at its own port. */
 async function judge(listener: RequestListener) {
   seen.length = 0;
   const site = serveHttp((request, response) => {

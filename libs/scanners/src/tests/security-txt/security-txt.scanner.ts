@@ -24,7 +24,7 @@ async function observe(input: ScannerInput): Promise<SecurityTxtObservation> {
   const now = input.now.getTime();
   const origin = originOf(input);
   const first = await look(input, 'well_known', origin);
-  // Without https the file may still be there over http, which is a finding of its own.
+  // Without https the file may still be there over http, which is its own finding.
   const isUnreachable = first.outcome === 'failed' && origin.startsWith('https:') && isDefault(origin);
   return isUnreachable
     ? lookOn(input, origin.replace('https:', 'http:'), now)
@@ -42,7 +42,7 @@ async function lookOn(
   return { looks: [first, await look(input, 'old', origin)], now };
 }
 
-/** The file belongs to https, also where the check starts on http; a port of its own stays. */
+/** The file belongs to https, also where the check starts on http; its own port stays. */
 function originOf({ target }: ScannerInput): string {
   const host = target.host.includes(':') ? `[${target.host}]` : target.host;
   const url = target.url === null ? null : parseUrl(target.url);
@@ -99,7 +99,7 @@ async function judgeAnswer(
     : { ...seen, outcome: 'file', file };
 }
 
-/** Why an answer says nothing about the file, or null. */
+/** Why a response says nothing about the file, or null. */
 function troubleOf({ status, headers }: TargetResponse, text: string): PlaceOutcome | null {
   if (isChallengePage(status, headers, text)) return 'challenge';
   if (status === 429) return 'too_many_requests';

@@ -10,7 +10,7 @@ const SHORTEST_PLANNED_LIFETIME = 6 * DAY;
 type Validity = Pick<CertificateFacts, 'notBefore' | 'notAfter'>;
 
 /**
- * Where a certificate stands in its life. The thresholds follow the lifetime, because certificates of 90, 47 and 6 days
+ * Where a certificate is in its life. The thresholds follow the lifetime, because certificates of 90, 47 and 6 days
  * are renewed at a third of it: with 30 fixed days a healthy short-lived certificate would raise an alarm all the time.
  */
 export function dateState({ notBefore, notAfter }: Validity, now: Date): DateState {

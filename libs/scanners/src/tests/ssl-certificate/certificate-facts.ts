@@ -57,7 +57,7 @@ const OID = {
   signedCertificateTimestamps: '1.3.6.1.4.1.11129.2.4.2',
 };
 
-/** Curves below the 224 bits that the rules ask for, beside the usual ones; other names carry their size in digits. */
+/** Curves below the 224 bits that the rules ask for, next to the usual ones; other names carry their size in digits. */
 const CURVE_BITS: Record<string, number> = { prime192v1: 192, prime239v1: 239, prime256v1: 256 };
 
 function curveBits(curve: string | undefined): number | null {
@@ -179,7 +179,7 @@ export function readCertificate(der: Buffer): CertificateFacts {
   };
 }
 
-/** An honest one with two thousand names is shorter. */
+/** An genuine one with two thousand names is shorter. */
 const LONGEST_CERTIFICATE = 64 * 1024;
 
 /** A chain of a public authority is shorter: others are read again. */

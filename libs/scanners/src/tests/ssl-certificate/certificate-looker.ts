@@ -87,7 +87,7 @@ export class CertificateLooker {
     return false;
   }
 
-  /** The leaf that is shown under another server name (null: none), or null when there is no answer. */
+  /** The leaf that is shown under another server name (null: none), or null when there is no response. */
   async leafFor(servername: string | null, address: ResolvedAddress): Promise<EncodedCertificate | null> {
     if (!this.take()) return null;
     const result = await this.client.handshake({ port: this.port, servername, address });

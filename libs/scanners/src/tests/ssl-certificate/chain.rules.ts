@@ -12,7 +12,7 @@ const EXPLAINED_BY: Record<string, RuleId<'ssl_certificate'>[]> = {
   INVALID_PURPOSE: ['cert-bad-eku', 'cert-bad-keyusage', 'cert-ca-as-leaf'],
   CERT_REVOKED: ['cert-revoked'],
 };
-/** Dates have rules of their own, which know of wrong clocks. */
+/** Dates have their own rules, which know of wrong clocks. */
 const ABOUT_DATES = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
 
 function isExplained(trustError: string | null, others: RuleId<'ssl_certificate'>[]): boolean {
@@ -75,7 +75,7 @@ export function findSendingDefects({ leaf, sent, path }: PresentedCertificate): 
   return defects;
 }
 
-/** Only a signed answer of the issuer counts; no answer is not a finding. */
+/** Only a signed answer of the issuer counts; no response is not a finding. */
 export function findRevocation(
   subject: PresentedCertificate,
   observation: SslCertificateObservation,

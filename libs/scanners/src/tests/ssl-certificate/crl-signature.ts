@@ -49,7 +49,7 @@ export async function isSignedBy(list: RevocationList, issuer: CertificateFacts)
   return hash !== undefined && verifyAside(hash, list.signedBytes, { key }, list.signature);
 }
 
-/** RFC 4055 section 3.1: the hash stands in field [0]; without it, it is SHA-1, which nobody uses with PSS. */
+/** RFC 4055 section 3.1: the hash is in field [0]; without it, it is SHA-1, which nobody uses with PSS. */
 function pssHash(parameters: Buffer): string {
   const field = readDerChildren(parameters).find(({ tag }) => tag === 0xa0);
   const [oid] = field === undefined ? [] : readDerChildren(readDer(field.content).content);

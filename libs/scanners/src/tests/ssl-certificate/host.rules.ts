@@ -20,7 +20,7 @@ const REFUSALS: Partial<Record<FailedLook['problem'], string>> = {
 };
 
 /**
- * Every address must refuse, twice: a plain refusal both times, or a failed handshake and then an answer to our own
+ * Every address must refuse, twice: a plain refusal both times, or a failed handshake and then a response to our own
  * hello that shows why. Time-outs and resets prove nothing, because firewalls cause them for scanners only,
  * and an address without a route from here is left out.
  */

@@ -102,7 +102,7 @@ export function findIssuanceDefects(subject: PresentedCertificate): Defect[] {
   ];
 }
 
-/** The first miss may be a cold cache of the server, so two whole handshakes without a staple are asked for. */
+/** The first miss may be a cold cache of the server, so two whole handshakes without a staple are requested. */
 export function findMissingStaple({ leaf, looks }: PresentedCertificate): Defect[] {
   const asked = looks.filter(({ source }) => source === 'handshake');
   if (!leaf.mustStaple || asked.length < 2 || looks.some(({ staple }) => staple !== null)) return [];

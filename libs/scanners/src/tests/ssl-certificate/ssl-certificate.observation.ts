@@ -50,7 +50,7 @@ export interface SslCertificateObservation {
   port: number;
   /** Our clock, ISO 8601. */
   now: string;
-  /** The server's clock from an HTTP answer, ISO 8601; only asked for when a date looks wrong. */
+  /** The server's clock from an HTTP response, ISO 8601; only asked for when a date looks wrong. */
   serverClock: string | null;
   /** Why the host has no address that may be connected to. */
   unresolved: FailureCategory | null;

@@ -206,7 +206,7 @@ describe('a host with several addresses', () => {
     expect(total).toBe(6);
   });
 
-  it('is judged by the address that answers', async () => {
+  it('is judged by the address that responds', async () => {
     const { site } = await issueChain();
     const { port } = await serveTls([site]);
     await onSecond(site, port);
@@ -277,7 +277,7 @@ describe('what the issuer tells', () => {
   });
 });
 
-describe('an operator who trusts a CA of their own', () => {
+describe('an operator who trusts their own CA', () => {
   /** NODE_EXTRA_CA_CERTS is read when a process starts, so these scans run in one of their own. */
   async function scanTrusting(authority: IssuedCertificate, urls: string[]): Promise<Judgement[]> {
     const folder = await mkdtemp(join(tmpdir(), 'palisade-ca-'));

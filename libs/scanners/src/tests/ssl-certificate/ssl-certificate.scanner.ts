@@ -13,7 +13,7 @@ import { anchorsFor } from './trust-anchors';
 
 /** To the target itself; what else the budget allows goes to the CA (missing issuers, revocation lists). */
 const MOST_TARGET_CONNECTIONS = 6;
-/** Addresses beside the first; more would not leave a connection for the other questions. */
+/** Addresses next to the first; more would not leave a connection for the other questions. */
 const MOST_OTHER_ADDRESSES = 2;
 const MOST_REVOCATION_CHECKS = 2;
 
@@ -23,11 +23,11 @@ export function httpsPort({ url }: Target): number {
   return parsed?.protocol === 'https:' && parsed.port !== '' ? Number(parsed.port) : 443;
 }
 
-/** IPv4 first, then by text: the same address is looked at first in every scan, whatever order DNS answers in. */
+/** IPv4 first, then by text: the same address is checked first in every scan, whatever order DNS answers in. */
 const inFixedOrder = (addresses: ResolvedAddress[]): ResolvedAddress[] =>
   [...addresses].sort((a, b) => a.family - b.family || (a.address < b.address ? -1 : 1));
 
-/** Each takes two connections when it does not answer. */
+/** Each takes two connections when it does not respond. */
 const MOST_CANDIDATES = 3;
 
 /** One address of each family first: clients fall back from one family to the other, and then to further addresses. */

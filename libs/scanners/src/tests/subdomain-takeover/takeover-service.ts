@@ -10,7 +10,7 @@ export interface TakeoverService {
   /** Matches a name of the CNAME chain, in lower case. */
   pattern: RegExp;
   rule: ClaimRule;
-  /** How the service says that nobody has the name: a page of its own, or that DNS does not know the target. */
+  /** How the service says that nobody has the name: its own page, or that DNS does not know the target. */
   sign: { statuses: readonly number[]; text: string; isWholeBody?: boolean } | 'no_name';
   /** Where the provider describes names of customers. */
   source: string;

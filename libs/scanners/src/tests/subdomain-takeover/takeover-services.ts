@@ -11,7 +11,7 @@ export const TAKEOVER_SERVICES: readonly TakeoverService[] = [...FREE_SERVICES, 
 export const serviceOf = (id: string): TakeoverService | undefined =>
   TAKEOVER_SERVICES.find((service) => service.id === id);
 
-/** The service that a chain of CNAMEs leads into, whatever stands behind it there. */
+/** The service that a chain of CNAMEs leads into, whatever is behind it there. */
 export const serviceIn = (chain: readonly string[]): TakeoverService | undefined =>
   TAKEOVER_SERVICES.find(({ pattern }) => chain.some((name) => pattern.test(name)));
 

@@ -48,7 +48,7 @@ function elementsOf(pages: readonly CrawledPage[]): SeenElement[] {
   for (const { url: page, html } of pages)
     for (const { kind, url, integrity, crossOrigin, isModule } of html?.subresources ?? []) {
       const [own, file] = [new URL(page), new URL(url)];
-      // Mixed content has a test of its own.
+      // Mixed content has its own test.
       if (own.protocol === 'https:' && file.protocol === 'http:') continue;
       const isOther = isThirdParty(file.hostname, own.hostname);
       if (!isOther && integrity === null) continue;

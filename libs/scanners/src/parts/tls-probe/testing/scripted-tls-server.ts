@@ -10,7 +10,7 @@ const message = (type: number, body: Buffer): Buffer =>
 const extension = (type: number, content: Buffer): Buffer =>
   Buffer.concat([uint16(type), prefixed16(content)]);
 
-/** What the script may look at: read on its own, so that the prober's reading is not checked against itself. */
+/** What the script may check: read on its own, so that the prober's reading is not checked against itself. */
 export interface ClientHello {
   legacyVersion: number;
   supportedVersions: number[];

@@ -11,7 +11,7 @@ export type SampleSketch = Partial<Omit<Sample, 'headers'>> & { headers?: Fields
 
 const DATE = 'Thu, 01 Jan 2026 00:00:00 GMT';
 
-/** An answer of status 200 in 20 ms, and what is different about this one. */
+/** A response of status 200 in 20 ms, and what is different about this one. */
 export function sampleOf({ headers = {}, ...own }: SampleSketch = {}): Sample {
   return {
     status: 200,
@@ -30,7 +30,7 @@ export function sampleOf({ headers = {}, ...own }: SampleSketch = {}): Sample {
   };
 }
 
-/** So many answers, ten a second; `own` tells what is different about each. */
+/** So many responses, ten a second; `own` tells what is different about each. */
 export const answers = (count: number, own: (index: number) => SampleSketch = () => ({})): Sample[] =>
   Array.from({ length: count }, (_, index) => sampleOf({ sentAtMs: index * 110, ...own(index) }));
 

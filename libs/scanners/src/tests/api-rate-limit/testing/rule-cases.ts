@@ -94,9 +94,9 @@ export const REFUSAL_CASES: RuleCase[] = [
   ),
   limitedBy('an error in the body', { limitText: true, shape: 'error' }, 'rate-limit-wrong-status low'),
   limitedBy('a firewall', { status: 403 }),
-  limitedBy('Retry-After on an answer', { headers: { 'retry-after': '5' } }),
+  limitedBy('Retry-After on a response', { headers: { 'retry-after': '5' } }),
   {
-    name: 'limits as the content of every answer',
+    name: 'limits as the content of every response',
     endpoint: { samples: answers(36, () => ({ limitText: true })) },
     findings: ['rate-limit-not-observed medium'],
   },
@@ -118,7 +118,7 @@ export const UNJUDGED_CASES: RuleCase[] = [
   unclear('a new 500', 'server_error', { status: 500 }),
   unclear('a hit of a cache', 'cached', { cached: true }),
   {
-    name: 'one answer of nine that failed',
+    name: 'one response of nine that failed',
     endpoint: { samples: [...answers(8), sampleOf({ status: null, failure: 'reset' })] },
     reason: 'errors',
   },
@@ -185,13 +185,13 @@ export const SPEED_CASES: RuleCase[] = [
     { reason: 'slower' },
   ),
   waits(
-    'four at once that wait for a processor, which a single request has for itself',
+    'four at the same time that wait for a processor, which a single request has for itself',
     [...lasting(1_100, 1_050, 1_200), ...rested(400, 380, 420)],
     { reason: 'slower' },
   ),
   waits('a long wait that was seen once', lasting(1_100, 1_050, 1_200), { reason: 'slower' }),
   waits('a shorter wait that does not grow', lasting(900, 905, 900, 902), { reason: 'slower' }),
-  waits('a quick answer among the slow ones', lasting(1_100, 20, 1_200, 1_100, 1_300, 1_100), {
+  waits('a quick response among the slow ones', lasting(1_100, 20, 1_200, 1_100, 1_300, 1_100), {
     reason: 'slower',
   }),
   waits('answers that wait less and less, as after a stall', lasting(900, 700, 500, 300, 200), {
@@ -207,7 +207,7 @@ export const SPEED_CASES: RuleCase[] = [
     },
   },
   {
-    name: 'slow answers after a cold start',
+    name: 'slow responses after a cold start',
     endpoint: { samples: answers(20, (index) => ({ durationMs: index < 4 ? 500 : index < 12 ? 20 : 900 })) },
     reason: 'slower',
   },
@@ -217,7 +217,7 @@ export const SPEED_CASES: RuleCase[] = [
     findings: ['rate-limit-not-observed medium'],
   },
   {
-    name: 'one slow answer',
+    name: 'one slow response',
     endpoint: { samples: answers(36, (index) => ({ durationMs: index === 20 ? 3_000 : 20 })) },
     findings: ['rate-limit-not-observed medium'],
   },
@@ -255,7 +255,7 @@ export const GENEROSITY_CASES: RuleCase[] = [
     { 'x-ratelimit-limit-minute': '5000' },
     'rate-limit-too-generous low',
   ),
-  at('/api/login', 'a stricter limit beside it', {
+  at('/api/login', 'a stricter limit next to it', {
     'ratelimit-policy': '"burst";q=5000;w=60, "hour";q=100;w=3600',
   }),
   {
@@ -283,8 +283,8 @@ export const BYPASS_CASES: RuleCase[] = [
   during429('a second try that was refused', [trialOf({}), refusedTrial]),
   during429('refused addresses', [refusedTrial]),
   during429('a limit that was over', [trialOf({ after: sampleOf() })]),
-  during429('another answer than usual', [trialOf({ answer: sampleOf({ shape: 'other' }) })]),
-  during429('an answer from a cache', [trialOf({ answer: sampleOf({ cached: true }) })]),
+  during429('another response than usual', [trialOf({ answer: sampleOf({ shape: 'other' }) })]),
+  during429('a response from a cache', [trialOf({ answer: sampleOf({ cached: true }) })]),
   during429(
     'HEAD',
     [refusedTrial, trialOf({ by: 'spelling', spellings: ['head'], method: 'HEAD' })],
@@ -336,8 +336,8 @@ export const SIZE_CASES: RuleCase[] = [
   page('a usual maximum', { items: 250 }, false),
   page('more pages', { isCapped: true }, false),
   page('an error', { sample: sampleOf({ status: 422 }) }, false),
-  page('another answer', { sample: sampleOf({ shape: 'error' }) }, false),
-  batch('ten queries at once', true, 10, true),
+  page('another response', { sample: sampleOf({ shape: 'error' }) }, false),
+  batch('ten queries at the same time', true, 10, true),
   batch('fewer than ten', true, 5, false),
   batch('no batch', true, 0, false),
   batch('no GraphQL at all', false, null, false),

@@ -85,7 +85,7 @@ export const directus: Site = ({ method, path, fields }) => {
     : json(400, { errors: [{ message: '"email" must be a valid email' }] });
 };
 
-/** FreshRSS: the password field has no name, a script sends its digest; without it the answer is a bare 403. */
+/** FreshRSS: the password field has no name, a script sends its digest; without it the response is a bare 403. */
 export const freshRss: Site = ({ method }) =>
   method === 'POST'
     ? { status: 403, body: '<h1>Error 403</h1>' }

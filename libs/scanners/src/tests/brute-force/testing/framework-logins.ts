@@ -50,7 +50,7 @@ export function laravel(limit = 5): Site {
   };
 }
 
-/** Django's own login view: token and cookie must agree, Referer is asked for on https; no limit. */
+/** Django's own login view: token and cookie must agree, Referer is requested on https; no limit. */
 export const django: Site = ({ method, path, cookies, fields, headers }) => {
   const page = (error: string, secret = token()): Reply => ({
     headers: { 'set-cookie': `csrftoken=${secret}; Path=/; SameSite=Lax` },
@@ -138,7 +138,7 @@ export function spring(): Site {
   };
 }
 
-/** ASP.NET Core Identity with lockoutOnFailure, as if the account existed: a redirect to a page of its own. */
+/** ASP.NET Core Identity with lockoutOnFailure, as if the account existed: a redirect to its own page. */
 export function aspNetIdentity(limit = 5): Site {
   const isOver = counter(limit);
   const page = (error: string): Reply => ({

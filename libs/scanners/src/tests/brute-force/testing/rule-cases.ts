@@ -91,10 +91,10 @@ export const RULE_CASES: RuleCase[] = [
     findings: [],
   },
   {
-    name: 'plain http with slower answers from the second try on',
+    name: 'plain http with slower responses from the second try on',
     observation: observationOf({
       failures: 1,
-      reaction: { kind: 'slower_answers', observed: 'two answers in a row were clearly slower' },
+      reaction: { kind: 'slower_answers', observed: 'two responses in a row were clearly slower' },
       login: { page: 'http://shop.example/login' },
     }),
     findings: ['login-cleartext high'],
@@ -118,7 +118,7 @@ export const RULE_CASES: RuleCase[] = [
     findings: ['login-generic-error-missing low'],
   },
   {
-    name: 'everything at once',
+    name: 'everything at the same time',
     observation: observationOf({
       ...unlimited,
       login: { page: 'http://shop.example/login', method: 'GET' },

@@ -124,10 +124,10 @@ export const GUARD_CASES: CorsCase[] = [
     paths: { '/': echoing((origin) => origin === own, CREDENTIALS) },
     looks: { backtick: { outcome: 'challenge', status: 403 } },
   }),
-  on('an error page beside a page that was judged', {
+  on('an error page next to a page that was judged', {
     paths: { '/': () => ({}), '/gone': withStatus(404, reflecting()) },
   }),
-  on('a redirect beside a page that was judged', {
+  on('a redirect next to a page that was judged', {
     paths: { '/': () => ({}), '/api': withStatus(302, reflecting()) },
   }),
 ];

@@ -6,7 +6,7 @@ import type { CorsPolicy, PolicyAnswer } from './cors-policies';
 
 export const ORIGIN = 'https://www.example.co.uk';
 
-/** A site whose answers come from policies, and what went differently at some looks. */
+/** A site whose answers come from policies, and what went differently at some probes. */
 export interface SiteSketch {
   origin?: string;
   network?: NetworkKind;
@@ -14,7 +14,7 @@ export interface SiteSketch {
   paths?: Record<string, CorsPolicy>;
   /** Looks that did not end as the policy says. */
   looks?: Partial<Record<ProbeRole | 'none', Partial<CorsAnswer>>>;
-  /** The start page, where it is not a path of its own. */
+  /** The start page, where it is not its own path. */
   start?: PolicyAnswer;
   stopped?: CorsObservation['stopped'];
 }
@@ -29,7 +29,7 @@ export function siteOf(sketch: SiteSketch): CorsObservation {
   };
 }
 
-/** The looks are those that the plan asks for, as at a real site. */
+/** The probes are those that the plan asks for, as at a real site. */
 function pathOf(sketch: SiteSketch, name: string, policy: CorsPolicy): PathObservation {
   const url = `${sketch.origin ?? ORIGIN}${name}`;
   const origins = probeOrigins(url, STAND_INS);

@@ -99,7 +99,7 @@ export const REFLECTION_CASES: CorsCase[] = [
     'cors-invalid-acao low',
   ),
   at(
-    'an echo beside a second header',
+    'an echo next to a second header',
     (origin) => ({
       headers: {
         'access-control-allow-origin': [origin ?? '*', 'https://www.example.co.uk'],

@@ -53,7 +53,7 @@ const BARE_CASES: RuleCase[] = [
     [STRICT, { ...SESSION, name: 'sid2' }],
     'csrf-no-protection medium',
   ),
-  withCookies('a named Lax session beside a random cookie', {}, [LAX, VISITOR], 'csrf-samesite-only low'),
+  withCookies('a named Lax session next to a random cookie', {}, [LAX, VISITOR], 'csrf-samesite-only low'),
   withCookies('only a random cookie', {}, [VISITOR], 'csrf-no-protection medium'),
   withCookies('no cookie at all', {}, []),
   withCookies('no session cookie', {}, [{ ...SESSION, name: '_ga', kind: 'other' }]),
@@ -81,7 +81,7 @@ const BARE_CASES: RuleCase[] = [
   single('MediaWiki before sign-in', {
     tokens: [{ ...STATIC_TOKEN, name: 'wpEditToken', isPlaceholder: true }],
   }),
-  single('WordPress before sign-in, beside a session', { tokens: [{ ...STATIC_TOKEN, name: '_wpnonce' }] }),
+  single('WordPress before sign-in, next to a session', { tokens: [{ ...STATIC_TOKEN, name: '_wpnonce' }] }),
   single('a form without action on a page with scripts', { hasAction: false, pageScripts: 1 }),
   single(
     'a form without action that the server made for itself',
@@ -114,7 +114,7 @@ const BARE_CASES: RuleCase[] = [
   single('a form to another site', { actionSite: 'third_party', action: 'https://list.example/add' }),
   single('a dialog', { method: 'DIALOG' }),
   {
-    name: 'a form that could not be compared beside one that could',
+    name: 'a form that could not be compared next to one that could',
     site: siteOf([formOf({ isCompared: false }), formOf({ action: `${ORIGIN}/other`, tokens: [TOKEN] })]),
     findings: [],
   },
@@ -183,7 +183,7 @@ const TOKEN_CASES: RuleCase[] = [
     'csrf-token-static medium',
   ),
   withCookies('a constant token without any session', { tokens: [STATIC_TOKEN] }, []),
-  single('a constant token beside a real one', { tokens: [STATIC_TOKEN, { ...TOKEN, name: 'other' }] }),
+  single('a constant token next to a real one', { tokens: [STATIC_TOKEN, { ...TOKEN, name: 'other' }] }),
   single(
     'a token that counts up',
     { tokens: [{ ...TOKEN, behaviour: 'per_load', weakness: 'sequential' }] },
@@ -195,7 +195,7 @@ const TOKEN_CASES: RuleCase[] = [
     'csrf-token-weak low',
   ),
   withCookies('a short token without any session', { tokens: [{ ...TOKEN, weakness: 'short' }] }, []),
-  single('a short token beside a real one', {
+  single('a short token next to a real one', {
     tokens: [
       { ...TOKEN, weakness: 'short' },
       { ...TOKEN, name: 'other' },

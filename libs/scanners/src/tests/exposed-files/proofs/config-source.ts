@@ -36,7 +36,7 @@ const isPhrase = (value: string): boolean => /\b(?:your|here)\b/i.test(value);
 export const vimSwap: Prove = (file) => {
   const text = file.bytes.toString('latin1');
   if (!/^b0VIM \d\.\d/.test(text)) return null;
-  // Its blocks hold the lines in an order of their own.
+  // Its blocks hold the lines in their own order.
   const inside = text.includes('<?php') ? phpSettings(text.replaceAll('\0', '\n'), /^b0VIM/) : null;
   return inside?.grade === 'secret' ? inside : { grade: 'content', shows: 'a swap file of Vim' };
 };

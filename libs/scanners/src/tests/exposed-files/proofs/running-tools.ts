@@ -70,7 +70,7 @@ export const apacheStatus: Prove = ({ text }) =>
     ? { grade: 'content', shows: 'Apache Status with its table of requests' }
     : null;
 
-/** resources/views/layout.blade.php of laravel/telescope. Its gate answers 403 to strangers. */
+/** resources/views/layout.blade.php of laravel/telescope. Its gate returns 403 to strangers. */
 export const telescope: Prove = ({ text }) =>
   /^Telescope\b/.test(title(text)) &&
   /window\.Telescope\s{0,5}=/.test(text) &&

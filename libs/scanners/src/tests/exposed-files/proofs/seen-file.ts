@@ -10,7 +10,7 @@ export interface SeenFile {
 
 export type Prove = (file: SeenFile) => Proof | null;
 
-/** Pages for people. A file that nobody should see is none of them; the pages of tools have proofs of their own. */
+/** Pages for people. A file that nobody should see is none of them; the pages of tools have their own proofs. */
 export const isMarkup = ({ text }: SeenFile): boolean =>
   /<(?:!doctype html|html|head|body|script|title)[\s>]/i.test(text.slice(0, 4096));
 

@@ -38,7 +38,7 @@ export const FRAMING_CASES: RuleCase[] = [
     'clickjacking medium',
   ),
   framed('X-Frame-Options with a wrong value', { 'x-frame-options': 'DENY; always' }, 'clickjacking medium'),
-  ancestors('any ancestor, X-Frame-Options beside it', '*', 'clickjacking medium'),
+  ancestors('any ancestor, X-Frame-Options next to it', '*', 'clickjacking medium'),
   ancestors('any https ancestor', "'self' https:", 'clickjacking medium'),
   ancestors('named ancestors', "'self' https://partner.example"),
   {
@@ -163,7 +163,7 @@ export const SITE_CASES: RuleCase[] = [
     findings: [],
   },
   {
-    name: 'a missing page that answers 200',
+    name: 'a missing page that returns 200',
     site: { pages: { not_found: { status: 200, headers: { 'x-content-type-options': null } } } },
     findings: [],
   },
@@ -173,12 +173,12 @@ export const SITE_CASES: RuleCase[] = [
     findings: [],
   },
   {
-    name: 'two looks that differ',
+    name: 'two probes that differ',
     site: { pages: { start_again: { headers: { 'x-frame-options': null } } } },
     findings: ['header-inconsistent low'],
   },
   {
-    name: 'a second look that failed',
+    name: 'a second probe that failed',
     site: {
       pages: { start_again: { outcome: 'server_error', status: 502, headers: { 'x-frame-options': null } } },
     },

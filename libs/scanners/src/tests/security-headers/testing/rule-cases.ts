@@ -37,7 +37,7 @@ export const HSTS_CASES: RuleCase[] = [
     findings: ['hsts-missing high'],
   },
   {
-    name: 'no HSTS over plain http, seen in one look only',
+    name: 'no HSTS over plain http, seen in one probe only',
     site: {
       headers: { 'strict-transport-security': null },
       pages: { plain_http: SERVED_PLAIN, start_again: null },
@@ -136,12 +136,12 @@ export const CSP_CASES: RuleCase[] = [
     'csp-report-only medium',
   ),
   scripts('unsafe-inline', "'self' 'unsafe-inline'", 'csp-unsafe-inline high'),
-  scripts('unsafe-inline beside a nonce', `'unsafe-inline' ${NONCE}`),
+  scripts('unsafe-inline next to a nonce', `'unsafe-inline' ${NONCE}`),
   scripts(
-    'unsafe-inline beside a hash',
+    'unsafe-inline next to a hash',
     "'unsafe-inline' 'sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc='",
   ),
-  scripts('unsafe-inline beside strict-dynamic', "'unsafe-inline' 'strict-dynamic'"),
+  scripts('unsafe-inline next to strict-dynamic', "'unsafe-inline' 'strict-dynamic'"),
   scripts(
     'unsafe-inline for event handlers',
     "'self'; script-src-attr 'unsafe-inline'",
@@ -158,7 +158,7 @@ export const CSP_CASES: RuleCase[] = [
   ]),
   csp('two policies in one line', `script-src 'unsafe-inline' *; ${STRICT_REST}, script-src 'self'`),
   {
-    name: 'unsafe-inline seen in one of two looks',
+    name: 'unsafe-inline seen in one of two probes',
     site: {
       pages: {
         start: { headers: { 'content-security-policy': `script-src 'unsafe-inline'; ${STRICT_REST}` } },
@@ -169,15 +169,15 @@ export const CSP_CASES: RuleCase[] = [
     findings: ['csp-unsafe-inline medium'],
   },
   scripts('any host', '*', 'csp-wildcard-script high'),
-  scripts('any https host beside a nonce', `https: ${NONCE}`, 'csp-wildcard-script high'),
+  scripts('any https host next to a nonce', `https: ${NONCE}`, 'csp-wildcard-script high'),
   scripts('the usual fall-backs of strict-dynamic', `https: http: 'unsafe-inline' 'strict-dynamic' ${NONCE}`),
   scripts('a wildcard below a domain', '*.example.org'),
   scripts('data:', "'self' data:", 'csp-data-script high'),
-  scripts('data: beside strict-dynamic', `data: 'strict-dynamic' ${NONCE}`),
+  scripts('data: next to strict-dynamic', `data: 'strict-dynamic' ${NONCE}`),
   scripts('a host with JSONP', "'self' https://accounts.google.com", 'csp-allowlist-bypass medium'),
   scripts('a harmless path on a host with JSONP', "'self' https://accounts.google.com/gsi/client"),
   scripts('a host whose bypass needs eval', "'self' https://www.google-analytics.com"),
-  scripts('a host with JSONP beside strict-dynamic', `accounts.google.com 'strict-dynamic' ${NONCE}`),
+  scripts('a host with JSONP next to strict-dynamic', `accounts.google.com 'strict-dynamic' ${NONCE}`),
   csp('a host with JSONP in one of two policies', [
     `script-src accounts.google.com; ${STRICT_REST}`,
     "script-src 'self'",
@@ -205,7 +205,7 @@ export const CSP_CASES: RuleCase[] = [
   scripts('a keyword without quotes', "'self' unsafe-inline", 'csp-syntax low'),
   scripts('a directive of former times', "'self'; block-all-mixed-content; plugin-types application/pdf"),
   scripts('a missing semicolon', "'self' style-src 'self'", 'csp-syntax medium'),
-  scripts("'none' beside others", "'none' https://cdn.example.org", 'csp-syntax low'),
+  scripts("'none' next to others", "'none' https://cdn.example.org", 'csp-syntax low'),
   scripts("'none' beside 'report-sample'", "'none' 'report-sample'"),
   {
     name: 'frame-ancestors in the document',

@@ -8,11 +8,11 @@ export type SketchedHeaders = Record<string, string | string[] | null>;
 /** A hardened site, and what is different about this one. */
 export interface SiteSketch {
   origin?: string;
-  /** Of the document at `/`, in both looks at it. */
+  /** Of the document at `/`, in both checks it. */
   headers?: SketchedHeaders;
   html?: Partial<HtmlFacts>;
   certificateTrusted?: boolean | null;
-  /** Differences of one look; null leaves the look out. */
+  /** Differences of one probe; null leaves the probe out. */
   pages?: Partial<Record<PageRole, PageSketch | null>>;
 }
 

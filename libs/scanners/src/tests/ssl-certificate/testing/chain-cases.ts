@@ -148,7 +148,7 @@ async function answerCases(publicCa: Authority): Promise<Case[]> {
     {
       name: 'revocation-list-does-not-come',
       findings: [],
-      observation: observeShop(publicCa, sent, revocation('unknown', 'no answer (timeout)')),
+      observation: observeShop(publicCa, sent, revocation('unknown', 'no response (timeout)')),
     },
     {
       name: 'must-staple-without-staple',

@@ -7,7 +7,7 @@ import { createAuthority } from './shop-observation';
 
 const FOLDER = join(__dirname, '../fixtures');
 
-/** Writes every fixture again, with new keys; what each must give stands in the cases beside this file. */
+/** Writes every fixture again, with new keys; what each must give is in the cases next to this file. */
 async function refreshFixtures(): Promise<void> {
   const publicCa = await createAuthority('Public Root', 'mozilla');
   const privateCa = await createAuthority('Company Root', 'operator');

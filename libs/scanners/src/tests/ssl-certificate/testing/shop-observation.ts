@@ -54,7 +54,7 @@ export const issueFor = (
     authority.middle,
   );
 
-/** One look by a whole handshake. */
+/** One probe by a whole handshake. */
 export function handshakeLook(
   chain: IssuedCertificate[],
   change: Partial<CertificateLook> = {},
