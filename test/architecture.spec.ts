@@ -48,7 +48,7 @@ const isSpec = ({ from }: Import): boolean => from.endsWith('.spec.ts') || from.
 const describeImport = ({ from, to }: Import): string => `${from} -> ${to}`;
 
 describe('the direction rule', () => {
-  it('looks at a real tree', () => {
+  it('checks a real tree', () => {
     expect(sources.length).toBeGreaterThan(50);
     expect(imports.length).toBeGreaterThan(200);
   });
@@ -178,7 +178,7 @@ describe('the documents', () => {
     'clients/**/README.md',
   );
 
-  it('are all looked at', () => {
+  it('are all checked', () => {
     expect(documents).toEqual(
       expect.arrayContaining(['README.md', 'docs/architecture.md', 'docs/decisions/0001-module-system.md']),
     );

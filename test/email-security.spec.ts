@@ -43,7 +43,7 @@ async function judge(lines: string) {
 const PARKED = 'shop.test TXT v=spf1 -all\n_dmarc.shop.test TXT v=DMARC1; p=reject';
 const MAIL = 'shop.test MX 10 mail.shop.test\nmail.shop.test A 93.184.216.34';
 
-describe('a look at a domain', () => {
+describe('a probe of a domain', () => {
   it('asks little about a domain without mail', async () => {
     const { ids, queries } = await judge(PARKED);
     expect(ids).toEqual([]);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const root = resolve(__dirname, '..');
 
-/** In a process of its own: the generator consists of ES modules. */
+/** In its own process: the generator consists of ES modules. */
 async function generated(): Promise<Record<string, string>> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -18,7 +18,7 @@ interface Locked {
 }
 
 describe('the image', () => {
-  it('stands on a base that is pinned by digest', () => {
+  it('is on a base that is pinned by digest', () => {
     expect(dockerfile).toMatch(/^ARG NODE_IMAGE=docker\.io\/library\/node:24[\w.-]*@sha256:[0-9a-f]{64}$/m);
     expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM ${NODE_IMAGE} AS build', 'FROM ${NODE_IMAGE}']);
   });

@@ -26,7 +26,7 @@ const isLong = process.env.CHAOS_FORM === 'long';
 
 const LAB_SPEC = resolve(__dirname, 'lab/lab.spec.ts');
 
-/** Specs beside the code that start servers or programs and wait for them. */
+/** Specs next to the code that start servers or programs and wait for them. */
 const SOCKET_SPECS = [
   'apps/api/src/issues/minimum-read-rate.spec.ts',
   'apps/cli/src/scan/scan.command.spec.ts',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const launcher = join(__dirname, '../apps/launcher');
 
-/** jest cannot load ES modules on Node 20, so the launcher's functions are called in a Node of their own. */
+/** jest cannot load ES modules on Node 20, so the launcher's functions are called in their own Node. */
 function call(module: string, name: string, ...args: unknown[]): unknown {
   const code = `import(process.argv[1]).then((m) =>
     console.log(JSON.stringify(m[process.argv[2]](...JSON.parse(process.argv[3])))))`;

@@ -10,7 +10,7 @@ const HASH = 'Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** An api that gives one answer after the other, and the last one again and again. */
+/** An api that gives one response after the other, and the last one again and again. */
 class ScriptedApi {
   readonly requests: string[] = [];
   private server!: Server;
@@ -174,7 +174,7 @@ describe.each(SHELLS)('the script of the pipelines in %s', (shell) => {
     }
   });
 
-  it('goes on after the api was away', async () => {
+  it('continues after the api was away', async () => {
     await apiThat(started, gate('pass'));
     const running = start(shell);
     while (!running.output().includes('started')) await new Promise((resume) => setTimeout(resume, 20));
@@ -190,7 +190,7 @@ describe.each(SHELLS)('the script of the pipelines in %s', (shell) => {
     ['a scan that was deleted', [started, pending, refusal(404)]],
     ['a server without gates', [json(201, { scan_id: 'x', status_url: 'http://127.0.0.1/status' })]],
     ['a status without a verdict', [started, json(200, { status: 'completed' })]],
-  ])('ends at once with 2 after %s', async (_, answers) => {
+  ])('ends immediately with 2 after %s', async (_, answers) => {
     const expected = answers.length;
     await apiThat(...answers);
     const { code } = await run(shell);

@@ -13,7 +13,7 @@ afterEach(async () => {
   await dns.close();
 });
 
-/** A shop of the given zone lines, on a port of its own, and the whole test against it. */
+/** A shop of the given zone lines, on its own port, and the whole test against it. */
 async function judge(lines: string, names: string[], { page = '<title>Shop</title>', stopped = false } = {}) {
   const zones = new LabZones(`shop.example SOA\nshop.example A 127.0.0.1\n${lines}`);
   dns = new RawDnsServer((query) => {

@@ -22,7 +22,7 @@ async function withApi(
 const ROUNDS = 3;
 const CONNECTIONS = 20;
 
-/** GET /checks beside the bare server, in turns; of each the best of three. */
+/** GET /checks next to the bare server, in turns; of each the best of three. */
 export const benchChecksPage = (context: BenchContext): Promise<BenchRow[]> =>
   withApi(context, async (api, { small, many }) => {
     const bare = await startBareServer(context.databaseUrl);

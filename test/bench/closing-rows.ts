@@ -51,7 +51,7 @@ export const benchClosing = ({ databaseUrl }: BenchContext): Promise<BenchRow[]>
   });
 
 const closingRow = (kept: number, without: number): BenchRow => ({
-  name: `closing a scan with ${ISSUES} known issues, beside the same without the counts of issues`,
+  name: `closing a scan with ${ISSUES} known issues, next to the same without the counts of issues`,
   figure: round(kept, 2),
   unit: 'ms',
   baseline: round(without, 2),

@@ -19,7 +19,7 @@ const copyQuery = ({ id }: BenchTeam): string =>
    FROM issues i JOIN checks c ON c.id = i.check_id
    WHERE i.team_id = '${id}' AND c.deleted_at IS NULL ORDER BY i.id DESC`.replace(/\s+/g, ' ');
 
-/** The CSV export of the big team's issues beside `\copy`, in turns; of each the best of three, of the rest the worst. */
+/** The CSV export of the big team's issues next to `\copy`, in turns; of each the best of three, of the rest the worst. */
 export async function benchExport({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
   const api = await startApi(databaseUrl, redisUrl);
   try {

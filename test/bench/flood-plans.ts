@@ -34,7 +34,7 @@ interface Flood {
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const READS = ['/checks', '/issues', '/scans'];
 
-/** What one client may try, with a team of its own where it needs one. */
+/** What one client may try, with its own team where it needs one. */
 export const floodsOf = (world: World, ground: FloodGround): Flood[] => [
   { name: `sign-in bodies of ${BODY_CHARACTERS / 1000} kB`, plan: signIns, paths: READS },
   { name: `${UNKNOWN_KEYS} unknown test keys`, plan: (url) => unknownKeys(url, world.middle), paths: READS },

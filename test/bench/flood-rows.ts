@@ -21,7 +21,7 @@ const WARM_UP_SAMPLES = 40;
 /** For what a flood reaches in its first moments: limits, buffers that fill. */
 const FLOOD_FOR_MS = 2_000;
 
-/** What one team's requests take while another client floods the api, beside what they take in quiet. */
+/** What one team's requests take while another client floods the api, next to what they take in quiet. */
 export async function benchFloods({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
   const world = await enterWorld(databaseUrl);
   const ground = await openFloodGround(databaseUrl, world.middle);
@@ -74,7 +74,7 @@ async function besideFlood(victim: Victim, name: string, plan: FloodPlan): Promi
   }
   const ratio = round(figure / baseline, 2);
   return {
-    name: `p95 of one team beside ${name} (${statuses})`,
+    name: `p95 of one team next to ${name} (${statuses})`,
     figure: round(figure),
     unit: 'ms',
     baseline: round(baseline),
@@ -94,7 +94,7 @@ async function p95Of({ api, team, paths }: Victim, samples: number): Promise<num
     time.catch(() => undefined);
     times.push(time);
     await delay(EVERY_MS);
-    // A team may have two exports at once, and this one wants to be served.
+    // A team may have two exports at the same time, and this one wants to be served.
     if (path.includes('/export')) await time;
   }
   const sorted = (await Promise.all(times)).sort((left, right) => left - right);

@@ -10,7 +10,7 @@ export interface FloodRequest {
   body?: string;
 }
 
-/** What a client that means harm does, in a process of its own: see `startFlood`. */
+/** What a client that means harm does, in its own process: see `startFlood`. */
 export interface FloodPlan {
   /** How many requests are under way at any time. */
   loops: number;
@@ -32,7 +32,7 @@ async function flood({ loops, requests, isUnread = false }: FloodPlan): Promise<
       turn += 1;
       const status = await statusOf(request, isUnread);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      // An export that was refused at once would be a flood of another kind.
+      // An export that was refused immediately would be a flood of another kind.
       if (isUnread) await delay(50);
     }
   };

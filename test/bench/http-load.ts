@@ -21,7 +21,7 @@ export interface Asked {
   headers: Record<string, string>;
 }
 
-/** Sends the same request for a while. Throws when any answer is not 2xx: such figures would mean nothing. */
+/** Sends the same request for a while. Throws when any response is not 2xx: such figures would mean nothing. */
 export const load = (url: string, headers: Record<string, string>, load: Load): Promise<LoadResult> =>
   loadEach([{ url, headers }], load);
 

@@ -7,7 +7,7 @@ import { freePort } from '../support/redis-server';
 const REPOSITORY = join(__dirname, '../..');
 export const RUN_TYPESCRIPT = join(REPOSITORY, 'libs/scanners/src/testing/run-typescript.cjs');
 
-/** A server under measurement, in a process of its own. Its log goes nowhere: reading it would cost time here. */
+/** A server under measurement, in its own process. Its log goes nowhere: reading it would cost time here. */
 export interface Server {
   url: string;
   pid: number;

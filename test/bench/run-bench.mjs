@@ -47,7 +47,7 @@ function benchFolder() {
   return folder;
 }
 
-/** A cluster of its own, durable like a real one; one database per size of the world. */
+/** A separate cluster, durable like a real one; one database per size of the world. */
 async function ownPostgres(processes, folder, options) {
   const stateFile = join(folder, 'state.json');
   const { password = newSecret() } = readJson(stateFile) ?? {};

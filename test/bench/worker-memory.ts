@@ -20,8 +20,8 @@ interface Sample {
 }
 
 /**
- * Resident memory while scans are triggered by the api and run by the worker: the last third beside the first. Garbage is collected before
- * each look: it comes and goes by 100 MB, which says nothing about what is kept.
+ * Resident memory while scans are triggered by the api and run by the worker: the last third next to the first. Garbage is collected before
+ * each probe: it comes and goes by 100 MB, which says nothing about what is kept.
  */
 export function benchMemory({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
   return withBenchDatabase(databaseUrl, (database) =>
@@ -48,7 +48,7 @@ function rowOf(program: Program, samples: readonly Sample[]): BenchRow {
     part.reduce((sum, sample) => sum + sample[program], 0) / part.length;
   const [baseline, figure] = [mean(samples.slice(0, third)), mean(samples.slice(-third))];
   return {
-    name: `memory of the ${program} without garbage over ${SCANS} scans, last third beside the first`,
+    name: `memory of the ${program} without garbage over ${SCANS} scans, last third next to the first`,
     ...{ figure, unit: 'MB', baseline, ratio: figure / baseline, target: 'flat, at most + 10 %' },
     reached: figure / baseline <= 1 + MOST_GROWTH,
   };

@@ -61,8 +61,8 @@ interface WorkerRate extends Rate {
 }
 
 /**
- * Real scans: four calm tests against TLS sites with pages of 60 kB on loopback. The CPU of the worker beside that of the same requests
- * made by undici alone, and the scans per second on all cores beside those on one core. Nothing waits for the pace of a site, see
+ * Real scans: four non-intrusive tests against TLS sites with pages of 60 kB on loopback. The CPU of the worker next to that of the same requests
+ * made by undici alone, and the scans per second on all cores next to those on one core. Nothing waits for the pace of a site, see
  * `quick-scan.cjs`. The sites, PostgreSQL and Redis use the same cores as the worker, so what a core less takes from them counts too.
  */
 export function benchRealScans({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
@@ -275,7 +275,7 @@ interface Sites {
   anchors: string;
 }
 
-/** The sites of the benchmark and their resolver, in processes of their own. */
+/** The sites of the benchmark and their resolver, in their own processes. */
 async function withSite<Result>(
   work: (sites: Sites, requests: () => Promise<number>) => Promise<Result>,
 ): Promise<Result> {

@@ -12,7 +12,7 @@ const ROUNDS = 3;
 const LEAST_PER_SECOND = 400;
 const LEAST_RATIO = 0.5;
 
-/** Whole scans of one worker process at its default settings, whose six tests take no time, beside the same writes as raw SQL. */
+/** Whole scans of one worker process at its default settings, whose six tests take no time, next to the same writes as raw SQL. */
 export function benchWholeScans({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
   return withBenchDatabase(databaseUrl, (database) =>
     withBenchRedis(redisUrl, async (redis) => {

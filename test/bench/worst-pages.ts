@@ -41,7 +41,7 @@ const queriesOf = ({ bigCheck, scanOf }: World): Record<string, string[]> => ({
   ],
 });
 
-/** One row per list: its slowest page, and which that was. Each page is asked for three times, the first one counts too. */
+/** One row per list: its slowest page, and which that was. Each page is requested three times, the first one counts too. */
 export async function worstPages(api: Server, world: World): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [list, queries] of Object.entries(queriesOf(world))) {

@@ -119,7 +119,7 @@ describe('from sign-up to a resolved issue', () => {
     expect(await list.count()).toBe(0);
   });
 
-  it('resolves several issues at once and undoes it', async () => {
+  it('resolves several issues at the same time and undoes it', async () => {
     await page.goto(`${teamPath}/issues?severity=low`);
     const rows = page.getByRole('list', { name: 'Issues' }).getByRole('listitem');
     await rows.first().waitFor();

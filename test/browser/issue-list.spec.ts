@@ -147,7 +147,7 @@ describe('the keyboard', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many at the same time', () => {
   it('keeps the selection across pages', async () => {
     await page.goto(`${teamPath}/issues?severity=low&per_page=20`);
     await page.getByLabel('Select page').check();

@@ -35,7 +35,7 @@ it('shows the brand before any script or style file has arrived', async () => {
   await page.unroute('**/assets/**');
 });
 
-it('names an API that does not answer, until it answers', async () => {
+it('names an API that does not respond, until it responds', async () => {
   const { page } = visitor;
   await hang('**/api/v1/checks?*');
   await page.goto(`${teamPath}/checks`);

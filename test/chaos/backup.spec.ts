@@ -71,7 +71,7 @@ async function prepare(): Promise<{ key: string; cookie: string; checkIds: strin
 }
 
 it(
-  'a dump under load of PostgreSQL 15 goes on in PostgreSQL 18: nothing runs twice, and no message is sent twice',
+  'a dump under load of PostgreSQL 15 continues in PostgreSQL 18: nothing runs twice, and no message is sent twice',
   async () => {
     const { key, cookie, checkIds } = await prepare();
     const headers = { Authorization: `Bearer ${key}` };

@@ -49,7 +49,7 @@ describe('a connection to PostgreSQL', () => {
           return again.every(({ status }) => status === 200);
         });
         expectAtMost(
-          'F10 ms from healed until ten requests at once are answered',
+          'F10 ms from healed until ten requests at the same time are answered',
           performance.now() - healedAt,
           10_000,
         );

@@ -35,7 +35,7 @@ const FILES: Crowd = {
 /** Whatever a site sends: `/health/live` of its worker. */
 const MOST_MS = 250;
 
-/** Asks again and again in a process of its own, so that nothing but the worker can be late. Prints the longest answer when it is told to. */
+/** Asks again and again in its own process, so that nothing but the worker can be late. Prints the longest response when it is told to. */
 const PROBE = (port: number): string => `
   const ask = require('node:http').get;
   let longest = 0, asked = 0;
@@ -77,7 +77,7 @@ interface Site {
   url: string;
 }
 
-/** Every page at an address of its own, so that no pace holds a scan up. */
+/** Every page at its own address, so that no pace holds a scan up. */
 async function openSites({ sites, domains, mazes }: Crowd, closing: (() => void)[]): Promise<Site[]> {
   const server = createServer((request, response) => {
     const place = Number(/^127\.0\.7\.(\d+)/.exec(request.headers.host ?? '')?.[1]);
@@ -147,7 +147,7 @@ async function checksOf(
 }
 
 it.each(inForm([PAGES], [FILES, PAGES]))(
-  'answers at once, keeps every lease and ends every scan, whatever sites send ($name)',
+  'answers immediately, keeps every lease and ends every scan, whatever sites send ($name)',
   (crowd) =>
     Stage.with(async (stage) => {
       const closing: (() => void)[] = [];
@@ -179,8 +179,8 @@ it.each(inForm([PAGES], [FILES, PAGES]))(
 
         const [{ longest, asked }, beside] = [await tell(), await tellIdle()];
         figure(`${names.size} sites, ${asked} requests to /health/live`);
-        figure(`longest answer of an idle process in ms: ${Math.round(beside.longest)}`);
-        expectAtMost('longest answer of /health/live in ms', longest, MOST_MS);
+        figure(`longest response of an idle process in ms: ${Math.round(beside.longest)}`);
+        expectAtMost('longest response of /health/live in ms', longest, MOST_MS);
 
         await expectAllScanned(stage, names);
         expect(worker.hasExited).toBe(false);

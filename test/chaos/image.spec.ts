@@ -19,7 +19,7 @@ let site: Server;
 const database = `palisade_image_${randomBytes(4).toString('hex')}`;
 const started: Container[] = [];
 
-/** The site answers at once, except for a host name that hangs. */
+/** The site answers immediately, except for a host name that hangs. */
 const SLOW_HOST = 'localhost';
 
 function start(args: readonly string[], variables: Record<string, string>): Container {

@@ -51,7 +51,7 @@ const deliveriesOf = (stage: Stage, { channelId }: Listener): Promise<Notificati
     .getRepository(NotificationDelivery)
     .find({ where: { channelId }, order: { seq: 'ASC' } });
 
-/** In the short form waits between attempts, and leases of killed workers, are over at once. */
+/** In the short form waits between attempts, and leases of killed workers, are over immediately. */
 async function keepTimePassing(stage: Stage, isOver: () => boolean): Promise<void> {
   while (!isOver() && !isLong) {
     await stage
@@ -136,7 +136,7 @@ describe('notifications', () => {
             Promise.resolve(good.receiver.received.length > quarter),
           );
           await stage.postgres.restart('immediate');
-          await eventually('PostgreSQL answers', MINUTE, () =>
+          await eventually('PostgreSQL responds', MINUTE, () =>
             stage.rows('SELECT 1').then(
               () => true,
               () => false,
@@ -144,7 +144,7 @@ describe('notifications', () => {
           );
           await scanQuarter(2);
           await stage.postgres.restart('fast');
-          await eventually('PostgreSQL answers', MINUTE, () =>
+          await eventually('PostgreSQL responds', MINUTE, () =>
             stage.rows('SELECT 1').then(
               () => true,
               () => false,

@@ -3,7 +3,7 @@ import { Stage } from './support/stage';
 import { withWorkers } from './support/worker-process';
 
 const MINUTE = 60_000;
-/** A lease of a minute and the sweeper's next look. */
+/** A lease of a minute and the sweeper's next probe. */
 const DELAY_OF_OTHERS_S = 75;
 
 interface Ended {
@@ -53,7 +53,7 @@ describe('F15: a scan that ends its process', () => {
             ),
           ).toHaveLength(others.length);
 
-          // Someone is told, and the check goes on: alone from the first attempt, so no other worker dies of it.
+          // Someone is told, and the check continues: alone from the first attempt, so no other worker dies of it.
           expect(workers.map(({ log }) => log).join('')).toContain('check isolated');
           expect(
             await stage.rows('SELECT domain FROM checks WHERE isolated_at IS NOT NULL AND is_active'),

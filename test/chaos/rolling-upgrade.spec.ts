@@ -119,7 +119,7 @@ it(
     await installation.startWorker();
     urls.push(newApi.url);
     await pause(8_000);
-    // A rolling upgrade that goes on: the old programs stop, one after the other.
+    // A rolling upgrade that continues: the old programs stop, one after the other.
     for (const worker of oldWorkers) expect(await worker.stop('SIGTERM')).toEqual({ code: 0, signal: null });
     urls.shift();
     await pause(1_000);

@@ -48,7 +48,7 @@ async function fullDisk(): Promise<void> {
         return errors + (await metricOf(port, 'palisade_relay_errors_total')) > 0;
       });
       stage.postgres.disk?.free();
-      // What an operator does after making room; PostgreSQL may have stopped by itself.
+      // What an operator does after making room; PostgreSQL may have stopped on its own.
       await stage.postgres.restart('immediate');
       await eventually('writes are taken again', 30_000, async () => {
         answers.push(await api.trigger(checks[0] ?? { id: '' }));

@@ -73,7 +73,7 @@ describe('the key', () => {
     }
   });
 
-  it('stops at once when it is revoked or expires', async () => {
+  it('stops immediately when it is revoked or expires', async () => {
     await expect(statusWith(`Bearer ${key.key}`)).resolves.toBe(200);
     await new ApiKeysRepository(api.database.dataSource).revoke(acting(), key.id);
     await expect(statusWith(`Bearer ${key.key}`)).resolves.toBe(401);
@@ -137,7 +137,7 @@ describe('the time of last use', () => {
 });
 
 describe('the plan', () => {
-  it('counts at once, and before everything but the key', async () => {
+  it('counts immediately, and before everything but the key', async () => {
     const teams = new TeamsRepository(api.database.dataSource);
     const client = api.as(key.key);
     await teams.setPlan(acting(), 'trial');

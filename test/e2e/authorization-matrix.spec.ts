@@ -161,7 +161,7 @@ async function callWithKey(route: string, key: string | null): Promise<{ respons
 
 interface SessionCall {
   role: Role;
-  /** Whether the person is in another team than the one whose things are asked for. */
+  /** Whether the person is in another team than the one whose things are requested. */
   isForeign?: boolean;
   isOperator?: boolean;
   isExpired?: boolean;

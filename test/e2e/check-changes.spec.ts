@@ -166,7 +166,7 @@ describe('DELETE /checks/{id}', () => {
 });
 
 describe('whose check it is', () => {
-  it.each(['get', 'put', 'delete'] as const)('%s answers 404, then 403, then 422', async (method) => {
+  it.each(['get', 'put', 'delete'] as const)('%s returns 404, then 403, then 422', async (method) => {
     const [{ client }, other] = [await newOwner(api), await newOwner(api)];
     const theirs = await createCheck(dataSource, other.team.id);
     const send = (id: string) =>

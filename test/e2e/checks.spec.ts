@@ -159,7 +159,7 @@ describe('GET /checks', () => {
   });
 
   it.each(['4', '9007199254740991', '9'.repeat(30), '9'.repeat(400)])(
-    'answers 200 without data for page %s, which is past the end',
+    'returns 200 without data for page %s, which is past the end',
     async (page) => {
       const { team, client } = await newOwner(api);
       await createCheck(dataSource, team.id);

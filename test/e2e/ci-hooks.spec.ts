@@ -48,7 +48,7 @@ describe('the trigger URL', () => {
     });
   });
 
-  it('does not look at what a pipeline posts along', async () => {
+  it('does not check what a pipeline posts along', async () => {
     const { check, hash } = await newHook();
     const path = `/go/scan/${check.id}/${hash}/trigger`;
     await api.http.post(path).type('form').send('ref=main').expect(201);
@@ -128,7 +128,7 @@ describe('the status URL', () => {
 });
 
 describe('a wrong id or hash', () => {
-  it('gets the same answer whatever was wrong', async () => {
+  it('gets the same response whatever was wrong', async () => {
     const [{ team, check, hash }, other] = [await newHook(), await newHook()];
     const scan = await createScan(dataSource, check);
     const deleted = await createCheck(dataSource, team.id);

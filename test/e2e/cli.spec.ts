@@ -352,7 +352,7 @@ describe('what cannot be done', () => {
     await expectFailure(args, 2, /./);
   });
 
-  it('names each missing or wrong variable on a line of its own', async () => {
+  it('names each missing or wrong variable on its own line', async () => {
     const create = ['team', 'create', '--name', 'x', '--plan', 'trial', '--json'];
     await expect(run(create, {})).resolves.toEqual({
       code: 1,

@@ -47,7 +47,7 @@ describe('a container', () => {
   it('ends its program when it has hung for some checks, and not before', async () => {
     const program = enter('worker');
     await program.says(/worker is ready/);
-    // A program that has just started may take its time for the first answer.
+    // A program that has just started may take its time for the first response.
     while ((await check()) !== 0) expect(program.hasExited).toBe(false);
     program.signal('SIGSTOP');
     expect(await check()).toBe(1);

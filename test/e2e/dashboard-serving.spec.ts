@@ -47,7 +47,7 @@ describe('the page', () => {
     expect(headers['x-frame-options']).toBe('DENY');
   });
 
-  it('has a nonce of its own at every visit, the one that its policy names', async () => {
+  it('has its own nonce at every visit, the one that its policy names', async () => {
     const [first, second] = [await api.http.get('/'), await api.http.get('/')];
     const policy = String(first.headers['content-security-policy']);
     const [allowed] = noncesIn(policy);

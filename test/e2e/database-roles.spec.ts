@@ -114,7 +114,7 @@ describe('migrate with passwords of the programs', () => {
     }
   });
 
-  /** An address without a password, which comes in a variable of its own. */
+  /** An address without a password, which comes in its own variable. */
   const settings = (user: string, password: string): Record<string, string> => {
     const url = new URL(database.url);
     Object.assign(url, { username: user, password: '' });

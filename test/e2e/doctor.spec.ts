@@ -48,7 +48,7 @@ const statesOf = ({ checks }: Report): Record<string, string> =>
   Object.fromEntries(checks.map(({ check, state }) => [check, state]));
 
 describe('palisade doctor', () => {
-  it('finds that a working installation works, and sends no mail', async () => {
+  it('finds that a working installation works, and sends no e-mail', async () => {
     const found = await report();
     expect(found.checks.filter(({ state }) => state === 'failed')).toEqual([]);
     expect(found).toMatchObject({ code: 0, is_healthy: true, failures: 0 });

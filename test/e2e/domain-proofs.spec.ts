@@ -34,7 +34,7 @@ const redirectTo = (location: string) => (_: unknown, response: ServerResponse) 
   void response.writeHead(302, { location }).end();
 
 describe('a TXT record', () => {
-  it('proves its host, beside others', async () => {
+  it('proves its host, next to others', async () => {
     ground.texts[RECORD] = ['something else', ` token:${HOST} `];
     expect(await look('dns')).toEqual({
       method: 'dns',
@@ -108,7 +108,7 @@ describe('a TXT record', () => {
 });
 
 describe('a file', () => {
-  it('proves its host with the token on a line of its own', async () => {
+  it('proves its host with the token on its own line', async () => {
     ground.pages[FILE] = `token:other-team\r\n  token:${HOST}\r\n`;
     expect(await look('file')).toMatchObject({ outcome: 'proven', token: `token:${HOST}` });
     expect(ground.seen.map(({ method, url, headers }) => [method, url, headers['user-agent']])).toEqual([
@@ -141,7 +141,7 @@ describe('a file', () => {
     await servers.closeAll();
   });
 
-  it('proves no host below or beside', async () => {
+  it('proves no host below or next to', async () => {
     ground.pages[FILE] = 'token:shop.test\ntoken:other.test\n';
     expect(await look('file')).toMatchObject({
       outcome: 'absent',
@@ -154,7 +154,7 @@ describe('a file', () => {
     expect(await look('file')).toMatchObject({ outcome: 'absent' });
   });
 
-  it('is looked for at the root of the host, whatever path the check begins at', async () => {
+  it('is searched for at the root of the host, whatever path the check begins at', async () => {
     ground.pages[`${HOST} /~mallory/.well-known/palisade-challenge`] = `token:${HOST}`;
     const target = { host: HOST, url: ground.urlOf(HOST, '/~mallory/') };
     const [attempt] = await ground.prover().look(ground.question(HOST, { target, methods: ['file'] }));
@@ -187,7 +187,7 @@ describe('a file', () => {
     expect(ground.seen).toHaveLength(1);
   });
 
-  it('stays unknown when the site does not answer', async () => {
+  it('stays unknown when the site does not respond', async () => {
     ground.pages[FILE] = (request) => request.socket.destroy();
     const { outcome, message } = await look('file');
     expect(outcome).toBe('unknown');
@@ -204,7 +204,7 @@ describe('a meta tag', () => {
     expect(await look('meta')).toMatchObject({ outcome: 'proven', token: `token:${HOST}` });
   });
 
-  it('may stand on a start page that is found by a redirect', async () => {
+  it('may be on a start page that is found by a redirect', async () => {
     ground.pages[START] = redirectTo('/en/');
     ground.pages[`${HOST} /en/`] = tag(`token:${HOST}`);
     expect(await look('meta')).toMatchObject({ outcome: 'proven' });
@@ -255,7 +255,7 @@ describe('the wall', () => {
     expect(ground.connections).toBe(0);
   });
 
-  it('stands behind a redirect within the host too', async () => {
+  it('is behind a redirect within the host too', async () => {
     // A port that only hosts which the operator named may be asked on.
     const prover = new DomainProver({
       allowedHosts: parseAllowedHosts('127.0.0.1'),
@@ -266,7 +266,7 @@ describe('the wall', () => {
     expect(ground.connections).toBe(0);
   });
 
-  it('ends a look at a site that never speaks', async () => {
+  it('ends a probe of a site that never speaks', async () => {
     const servers = new LocalServers();
     const silent = await servers.tcp(() => undefined);
     const target = { host: HOST, url: `http://${HOST}:${silent.port}/` };

@@ -54,7 +54,7 @@ describe('an address', () => {
     await confirm(person, token).expect(200);
   });
 
-  it('is confirmed within a day, and mails are five an hour', async () => {
+  it('is confirmed within a day, and e-mails are five an hour', async () => {
     const person = await signedIn(api);
     const statuses = [];
     for (let each = 0; each < 6; each += 1) {

@@ -57,7 +57,7 @@ function refuse(defects: string[], request: HttpRequest): void {
   if (defects.length > 0) throw new Error(`${defects.join('\n')}\n${sender.curlLine(request)}`);
 }
 
-/** The answer; a broken one is an error that names the request as well. */
+/** The response; a broken one is an error that names the request as well. */
 async function send(request: HttpRequest): Promise<HttpAnswer> {
   try {
     return await sender.send(request);
@@ -130,7 +130,7 @@ const OCCASIONAL = [429, 504];
 /** The generators must reach all of them, else they prove nothing. 5xx needs a broken server. */
 const EVERY_STATUS = [200, 201, 202, 204, 400, 401, 403, 404, 413, 415, 422];
 
-/** Only a mailbox, an authenticator app, a provider, a secret link or settings for one type make these succeed; each has a spec of its own. */
+/** Only a mailbox, an authenticator app, a provider, a secret link or settings for one type make these succeed; each has its own spec. */
 const BEYOND_REACH = new Set([
   ...['requestPasswordReset', 'resetPassword', 'changeEmail', 'sendEmailConfirmation', 'confirmEmail'],
   ...['passSecondFactor', 'enableSecondFactor', 'disableSecondFactor', 'replaceRecoveryCodes'],

@@ -108,7 +108,7 @@ describe('the trigger URL with wait', () => {
     expect(passed.body).not.toHaveProperty('error');
   });
 
-  it('answers 504 when time is over, and its status URL tells the rest', async () => {
+  it('returns 504 when time is over, and its status URL tells the rest', async () => {
     const { body } = await api.http
       .get(`${trigger}?wait=1&fail_on=new-low&require_conclusive=true`)
       .expect(504);
@@ -127,7 +127,7 @@ describe('the trigger URL with wait', () => {
     });
   });
 
-  it('answers 504 when the api stops', async () => {
+  it('returns 504 when the api stops', async () => {
     const stopping = await startTestApi();
     const other = await createCheck(
       stopping.database.dataSource,
@@ -144,7 +144,7 @@ describe('the trigger URL with wait', () => {
     expect([status, body.status_url]).toEqual([504, expect.stringContaining('/status?fail_on=critical')]);
   });
 
-  it('answers 404 when the check is deleted meanwhile', async () => {
+  it('returns 404 when the check is deleted meanwhile', async () => {
     const waiting = api.http.get(`${trigger}?wait=60`).then((response) => response);
     await started();
     await dataSource.getRepository(Check).softDelete(check.id);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   user = await createUser(api.database.dataSource, { passwordHash });
 });
 
-/** How long answers wait is a test of its own, below. */
+/** How long responses wait is its own test, below. */
 function withoutWaits({ app }: TestApi): void {
   Object.assign(app.get(SignInThrottle, { strict: false }), { wait: () => Promise.resolve() });
 }
@@ -76,7 +76,7 @@ describe('wrong passwords', () => {
     await expect(statusesOf(11, () => wrong(attempt))).resolves.toEqual(TEN_THEN_REFUSED);
   });
 
-  it('gain nothing by coming at once', async () => {
+  it('gain nothing by coming immediately', async () => {
     const from = fromElsewhere();
     const answers = await Promise.all(Array.from({ length: 25 }, () => wrong({ from })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -172,7 +172,7 @@ describe('the owner of an account', () => {
   });
 });
 
-describe('the wait before an answer', () => {
+describe('the wait before a response', () => {
   it('grows with the attempts on an account, from however many addresses, and is never refused for them', async () => {
     const redis = new Redis(requiredVariable('TEST_REDIS_URL'));
     const waits: number[] = [];

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** As a worker of its own would have it. */
+/** As its own worker would have it. */
 function worker(
   redisUrl = requiredVariable('TEST_REDIS_URL'),
   rate: Partial<HostRate> = {},
@@ -34,10 +34,10 @@ async function ready(): Promise<Redis> {
   return redis;
 }
 
-/** Each test has an address of its own, as the pace of one is shared by all who scan there. */
+/** Each test has its own address, as the pace of one is shared by all who scan there. */
 const loopback = (): string => `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`;
 
-/** Counts what arrives; every spec has a site of its own in Redis. */
+/** Counts what arrives; every spec has its own site in Redis. */
 async function countingServer() {
   const address = loopback();
   const arrivals: number[] = [];

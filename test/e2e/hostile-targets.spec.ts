@@ -117,7 +117,7 @@ describe.each([...LARGE_SITES, ...OTHER_SITES])('$name', ({ name, judges }) => {
     }
   });
 
-  it('ends by itself, before the session ends it', () => {
+  it('ends on its own, before the session ends it', () => {
     for (const { ms } of outcomes.get(name) ?? []) {
       expect(TEST_KEYS.filter((key) => ms[key] >= longestOf(key))).toEqual([]);
     }
@@ -148,6 +148,6 @@ it('nothing connected to the address that may not be scanned', () => {
   expect(canaryHits).toBe(0);
 });
 
-it('the scanning process has nothing to complain about and ends by itself', async () => {
+it('the scanning process has nothing to complain about and ends on its own', async () => {
   await expect(scanner.end()).resolves.toEqual({ code: 0, complaints: '' });
 });

@@ -82,7 +82,7 @@ describe('bodies', () => {
     }
   });
 
-  it('are cut off when they go on after the refusal', async () => {
+  it('are cut off when they continue after the refusal', async () => {
     const address = new URL(api.http.get('/').url);
     const head = 'POST /api/v1/stats HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n';
     const socket = connect(Number(address.port), address.hostname);
@@ -101,7 +101,7 @@ describe('bodies', () => {
     expect([headersTimeout, requestTimeout]).toEqual([15_000, 30_000]);
   });
 
-  it('name 20 errors at most, in a short answer', async () => {
+  it('name 20 errors at most, in a short response', async () => {
     const { client } = await newOwner(api);
     const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`unknown-${n}`, true]));
     const long = { ['x'.repeat(50_000)]: true };
@@ -160,7 +160,7 @@ describe('the order of refusal', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it('carries the given request id when it is sane, else a new one, and the log has it', async () => {
     const id = async (given: string) =>
       String((await api.http.get('/health/live').set('X-Request-Id', given)).headers['x-request-id']);
@@ -319,7 +319,7 @@ describe('without Redis', () => {
 });
 
 describe('without PostgreSQL', () => {
-  it('answers 503 and Retry-After, names the part, and recovers by itself', async () => {
+  it('returns 503 and Retry-After, names the part, and recovers on its own', async () => {
     const lonely = await startTestApi();
     const { client } = await newOwner(lonely);
     const admin = new Client({ connectionString: requiredVariable('TEST_DATABASE_URL') });

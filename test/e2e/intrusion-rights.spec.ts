@@ -87,7 +87,7 @@ describe('a scan under way', () => {
     expect(await verification.get(teamId, check.id)).toMatchObject({ isVerified: true });
   });
 
-  it('may burst by a file beside the TXT record', async () => {
+  it('may burst by a file next to the TXT record', async () => {
     ground.pages[FILE] = TOKEN;
     const check = await burstingCheck('dns');
     const origin = new URL(ground.urlOf(HOST)).origin;

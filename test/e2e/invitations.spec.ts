@@ -79,7 +79,7 @@ describe('an invitation', () => {
     const person = await signedIn(api);
     await invite(person.user.email);
     const token = await mailedToken(person.user.email);
-    // Nothing in the answer tells whether the address has an account.
+    // Nothing in the response tells whether the address has an account.
     const { body } = await look(token).expect(200);
     const { body: other } = await look((await invite()).token).expect(200);
     expect(Object.keys(body as object)).toEqual(Object.keys(other as object));
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     await person.client.get('/team').expect(200);
   });
 
-  it('is used by one of many who try at once', async () => {
+  it('is used by one of many who try at the same time', async () => {
     await invite('race@example.com');
     const token = await mailedToken('race@example.com');
     const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(token, 'race@example.com')));
@@ -199,7 +199,7 @@ describe('the link that was only shown', () => {
   });
 });
 
-describe('the mail', () => {
+describe('the e-mail', () => {
   it('goes to the invited address with the link', async () => {
     mails.mails.length = 0;
     const { url, email, is_mailed } = await invite();

@@ -228,7 +228,7 @@ describe('GET /issues/export', () => {
         error: 'Your team already has two exports in progress. Try again when one of them has ended.',
       });
       expect(headers['retry-after']).toBe('10');
-      // Another process of the api, with slots of its own, counts the same.
+      // Another process of the api, with its own slots, counts the same.
       await api.as(large.key).get('/issues/export').expect(429);
       await expect(exportsRecorded()).resolves.toBe(before + 2);
       const others = await roomy.http.get('/api/v1/issues/export').set('Authorization', `Bearer ${smallKey}`);

@@ -133,7 +133,7 @@ describe('an issue that scans no longer find', () => {
     expect(stateOf(await onlyIssue())).toBe('resolved');
   });
 
-  it('stays open where the team resolves nothing by itself', async () => {
+  it('stays open where the team resolves nothing on its own', async () => {
     await autoResolveAfter(0);
     await scan({ findings: [finding()] });
     for (let round = 0; round < 4; round += 1) await scan({});

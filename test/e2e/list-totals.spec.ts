@@ -113,7 +113,7 @@ describe('the counts of checks', () => {
     }
   });
 
-  it('stay exact when many write at once', async () => {
+  it('stay exact when many write at the same time', async () => {
     const team = await createTeam(dataSource);
     const checks = await Promise.all(Array.from({ length: 20 }, () => createCheck(dataSource, team.id)));
     const deletion = new CheckDeletionRepository(dataSource);
@@ -158,7 +158,7 @@ describe('every page of a list', () => {
     }
   });
 
-  /** What LIMIT and OFFSET over the plain tables would answer, page by page. */
+  /** What LIMIT and OFFSET over the plain tables would respond, page by page. */
   async function expectPages(
     list: (window: { limit: number; offset: string }) => Promise<{ items: { id: string }[]; total: number }>,
     plain: string,
@@ -301,7 +301,7 @@ describe('reads that are made again and again', () => {
     [false, 0],
   ])('keep their plans on the connection where that is allowed: %s', async (preparedStatements, kept) => {
     const team = await createTeam(dataSource);
-    // Not through a pooler: this is about a connection of its own.
+    // Not through a pooler: this is about its own connection.
     const address = new URL(new URL(database.url).pathname, requiredVariable('TEST_DATABASE_URL'));
     const own = await createDataSource({
       databaseUrl: address.href,

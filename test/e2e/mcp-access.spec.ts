@@ -8,7 +8,7 @@ import { type McpWorld, createMcpWorld } from '../support/mcp-world';
 
 interface Row {
   args(world: McpWorld): Answer;
-  /** The code that another team with a valid key gets for the owner's ids; null where the tool answers. */
+  /** The code that another team with a valid key gets for the owner's ids; null where the tool responds. */
   otherTeam: 'forbidden' | null;
 }
 

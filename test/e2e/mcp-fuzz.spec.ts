@@ -56,7 +56,7 @@ const NEVER_REFUSED = ['get_overview', 'get_stats', 'list_tests'];
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is wrong with the answer to a call. */
+/** What is wrong with the response to a call. */
 function defectsOf(given: unknown, { status, body }: { status: number; body: unknown }): string[] {
   const { result, error } = body as Answer;
   if (status !== 200) return [400, 413].includes(status) ? [] : [`status ${status}`];

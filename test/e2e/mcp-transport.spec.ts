@@ -39,7 +39,7 @@ describe('POST /mcp', () => {
     }
   });
 
-  it('takes notifications without an answer', async () => {
+  it('takes notifications without a response', async () => {
     const response = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([response.status, response.text]).toEqual([202, '']);
   });

@@ -102,7 +102,7 @@ describe.each(REMOVALS)('%s', (_, act, action) => {
     await expect(actionsIn(world)).resolves.toEqual(['invitation.revoked', action].sort());
   });
 
-  it('revokes the keys that the member made here and rotates the CI hash, where that is asked for', async () => {
+  it('revokes the keys that the member made here and rotates the CI hash, where that is requested', async () => {
     const world = await createWorld();
     const choice = { revoke_api_keys: true, rotate_ci_hash: true };
     const { dataSource } = api.database;

@@ -53,7 +53,7 @@ describe('a webhook channel', () => {
     expect(everything).not.toContain(String(secret).slice(6, 30));
   });
 
-  it('gets a second secret beside the first', async () => {
+  it('gets a second secret next to the first', async () => {
     const { as } = await newTeam();
     const { body: made } = await as.post('/notification-channels').send(WEBHOOK).expect(201);
     const { body: rotated } = await as.post(`/notification-channels/${made.id}/rotate-secret`).expect(200);

@@ -183,7 +183,7 @@ describe('a webhook', () => {
 });
 
 describe('a receiver', () => {
-  it('that answers 410 is switched off, and the owner is told by mail', async () => {
+  it('that returns 410 is switched off, and the owner is notified by e-mail', async () => {
     const { team, check, channel } = await createWorld();
     const { user } = await signedIn(api, { teamId: team.id, role: 'owner' });
     receiver.answer(410);

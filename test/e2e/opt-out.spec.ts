@@ -43,7 +43,7 @@ describe('a host whose owner has opted out', () => {
     await postCheck(client, { domain: OTHER });
   });
 
-  it('gets no look for a proof, also when its check is older than the wish', async () => {
+  it('gets no search for a proof, also when its check is older than the wish', async () => {
     const { team, client } = await newOwner(api);
     const check = await createCheck(api.database.dataSource, team.id, {
       domain: HOST,
@@ -108,7 +108,7 @@ describe('a host whose owner has opted out', () => {
     await scan.close();
   });
 
-  it('stops the look at a proof on the way to it', async () => {
+  it('stops the probe of a proof on the way to it', async () => {
     const prover = new DomainProver({
       allowedHosts: parseAllowedHosts(ground.allowed, '127.0.0.1'),
       resolvers: ground.resolvers,

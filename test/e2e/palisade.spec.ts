@@ -42,7 +42,7 @@ beforeAll(async () => {
   await startSite();
   database = await createTestDatabase();
   const redis = new URL(requiredVariable('TEST_REDIS_URL'));
-  // A numbered database of its own: the queue of another test must not carry these scans.
+  // A separate numbered database: the queue of another test must not carry these scans.
   redis.pathname = '/10';
   const variables = {
     REDIS_URL: redis.href,
@@ -76,7 +76,7 @@ async function call(method: string, path: string, body?: object): Promise<Respon
   });
 }
 
-/** What the tests read of an answer; which fields there are is proved in the specs of each endpoint. */
+/** What the tests read of a response; which fields there are is proved in the specs of each endpoint. */
 interface Answer {
   id: string;
   status: string;

@@ -112,7 +112,7 @@ describe('POST /issues/{id}/retest', () => {
     return body.id as string;
   };
 
-  it('resolves what is no longer found at once, even where nothing resolves automatically', async () => {
+  it('resolves what is no longer found immediately, even where nothing resolves automatically', async () => {
     await api.database.dataSource.query('UPDATE teams SET auto_resolve_after = 0 WHERE id = $1', [team.id]);
     await run(await trigger({}), [finding('/a')]);
     await run(await retest(), [finding('/a')]);

@@ -55,7 +55,7 @@ describe('a password reset', () => {
     expect(actions.map(({ action }) => action)).toEqual(['email.confirmed', 'password.changed']);
   });
 
-  it('answers the same for an address without an account, and mails nobody', async () => {
+  it('answers the same for an address without an account, and e-mails nobody', async () => {
     const user = await createUser(api.database.dataSource);
     const answers = await Promise.all([request(user.email), request('nobody@example.com')]);
     expect(answers.map(({ status, body }) => [status, body as unknown])).toEqual([
@@ -72,7 +72,7 @@ describe('a password reset', () => {
     const runner = dataSource.createQueryRunner();
     await runner.startTransaction();
     try {
-      // Nobody can read the accounts, and still the answer comes.
+      // Nobody can read the accounts, and still the response comes.
       await runner.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
       await request(user.email).expect(202, SENT);
     } finally {
@@ -105,7 +105,7 @@ describe('a password reset', () => {
     expect((await complete(late).expect(422)).body.errors).toEqual({ token: over });
   });
 
-  it('works for one of many who try at once', async () => {
+  it('works for one of many who try at the same time', async () => {
     const user = await createUser(api.database.dataSource);
     const token = tokenIn(await requested(user.email));
     const answers = await Promise.all([1, 2, 3, 4].map(() => complete(token)));

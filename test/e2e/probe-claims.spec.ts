@@ -20,7 +20,7 @@ const count = async (): Promise<number> =>
   (await database.dataSource.query<unknown[]>('SELECT FROM probe_claims')).length;
 
 describe('the right to burst at an endpoint', () => {
-  it('goes to one of many that ask at once', async () => {
+  it('goes to one of many that ask at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => claims().forWorkerClaim('brute_force', ENDPOINT, [])),
     );

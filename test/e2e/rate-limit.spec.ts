@@ -79,7 +79,7 @@ describe('rate limits', () => {
     await api.as(other).get('/stats').expect(200);
   });
 
-  it('count each of many hits that come at once', async () => {
+  it('count each of many hits that come at the same time', async () => {
     const counter = new HitCounter(redis);
     const countsOf = (keys: string[]) =>
       Promise.all(keys.map(async (key) => (await counter.hit(`${name}:${key}`, 60_000)).count));
@@ -201,7 +201,7 @@ describe('unknown credentials', () => {
     expect((await show(newAddress())).status).toBe(401);
   });
 
-  it('are limited also when they come at once', async () => {
+  it('are limited also when they come at the same time', async () => {
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 40 }, () => withKey(address, generateApiKey())));
     const statuses = answers.map(({ status }) => status);

@@ -156,7 +156,7 @@ describe('a simulated year', () => {
 const monthsBetween = (from: Date, to: Date): number =>
   (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 
-describe('two keepers at once', () => {
+describe('two keepers at the same time', () => {
   it('make and drop each partition once, and delete each scan once', async () => {
     const { dataSource, url } = database;
     const other = await createDataSource({ databaseUrl: url }).initialize();

@@ -26,7 +26,7 @@ const writeSettings = (pid: number): void =>
     JSON.stringify({ pid, variables: { DATABASE_URL: database.url, PORT: '3210' } }),
   );
 
-describe('the command line beside a running installation', () => {
+describe('the command line next to a running installation', () => {
   it('takes its settings', async () => {
     writeSettings(process.pid);
     const { code, stdout } = await runCommand('setup-token');

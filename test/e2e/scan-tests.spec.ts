@@ -145,7 +145,7 @@ describe('GET /scans/{id}/tests/{id}', () => {
     expect(body.data).toMatchObject({ status: 'failed', message, technical_details: { not_run: true } });
   });
 
-  it('answers 404 for a result that is not of this scan and 403 for a scan of another team', async () => {
+  it('returns 404 for a result that is not of this scan and 403 for a scan of another team', async () => {
     const [{ client, scanId, ended }, other] = [await newScan(), await newScan()];
     for (const testId of ['x', newId(), other.ended]) {
       await client.get(`/scans/${scanId}/tests/${testId}`).expect(404, { error: 'Scan test not found.' });

@@ -21,7 +21,7 @@ async function newOwner() {
 }
 
 describe('POST /checks/{id}/scans', () => {
-  it('answers the bare new scan at once and leaves it to the relay', async () => {
+  it('answers the bare new scan immediately and leaves it to the relay', async () => {
     const { client, check } = await newOwner();
     const { body } = await client.post(`/checks/${check.id}/scans`).expect(201);
     expect(body).toEqual({
@@ -59,7 +59,7 @@ describe('POST /checks/{id}/scans', () => {
     ['application/json', '{'],
     ['application/x-www-form-urlencoded', 'a=b'],
     ['text/plain', 'x'.repeat(300 * 1024)],
-  ])('takes no body, and does not look at one of %s: %.9s', async (type, body) => {
+  ])('takes no body, and does not check one of %s: %.9s', async (type, body) => {
     const { client, check } = await newOwner();
     await client.post(`/checks/${check.id}/scans`).set('Content-Type', type).send(body).expect(201);
   });
@@ -80,7 +80,7 @@ describe('POST /checks/{id}/scans', () => {
     expect(headers['retry-after']).toBe('60');
   });
 
-  it('answers 404 for no check and 403 for that of another team', async () => {
+  it('returns 404 for no check and 403 for that of another team', async () => {
     const [{ client }, other] = [await newOwner(), await newOwner()];
     await client.post('/checks/nonsense/scans').expect(404, { error: 'Check not found.' });
     await client.post(`/checks/${newId()}/scans`).expect(404, { error: 'Check not found.' });
@@ -205,7 +205,7 @@ describe('GET /scans/{id}', () => {
     expect((await client.get(`/scans/${scan.id}`).expect(200)).body.pass_rate).toBe(passRate);
   });
 
-  it('answers 404 for no scan and 403 for that of another team', async () => {
+  it('returns 404 for no scan and 403 for that of another team', async () => {
     const [{ client }, other] = [await newOwner(), await newOwner()];
     const theirs = await createScan(dataSource, other.check);
     await client.get('/scans/1').expect(404, { error: 'Scan not found.' });

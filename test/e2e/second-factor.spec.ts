@@ -90,7 +90,7 @@ describe('signing in with a second factor', () => {
     expect(await signInWith(user, appCode(secret, -1))).toBe(422);
   });
 
-  it('lets one of many through who come with the same code at once', async () => {
+  it('lets one of many through who come with the same code immediately', async () => {
     const { user, secret } = await protectedPerson();
     const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(user)));
     const answers = await Promise.all(challenges.map((challenge) => pass(challenge, appCode(secret))));
@@ -236,7 +236,7 @@ describe('turning it off, and new recovery codes', () => {
 });
 
 describe('a team that requires it', () => {
-  it('shuts out members without one until they set it up; keys go on', async () => {
+  it('shuts out members without one until they set it up; keys continue', async () => {
     const { dataSource } = api.database;
     const team = await createTeam(dataSource);
     const { key } = await createApiKey(dataSource, team.id);

@@ -112,7 +112,7 @@ beforeAll(async () => {
     startProgram('apps/api/main.js', { ...variables, DATABASE_URL: database.urlOf('api') }),
     startProgram('apps/worker/main.js', { ...variables, DATABASE_URL: database.urlOf('worker') }),
   ]);
-  // Beside the scans of the worker, because each waits for its pace most of the time.
+  // Next to the scans of the worker, because each waits for its pace most of the time.
   const report = runCli(
     ['scan', siteUrl, '--allow-host', '127.0.0.1', '--fail-on', 'never', '--i-own-this-host'],
     {},
@@ -275,7 +275,7 @@ const keysAndCookies = (): Record<string, string> => ({
   ...person,
 });
 
-/** Only the answer to a pipeline may hold the CI hash, in the address at which it asks again. */
+/** Only the response to a pipeline may hold the CI hash, in the address at which it asks again. */
 const secrets = (): Record<string, string> => ({ ...keysAndCookies(), 'CI hash': team.ci_hash });
 
 const keyHashes = (): Record<string, string> => ({
@@ -294,7 +294,7 @@ describe('after a journey through api, worker and command line', () => {
     );
   });
 
-  it('no answer shows what the target put into cookies, or a key', () => {
+  it('no response shows what the target put into cookies, or a key', () => {
     const forbidden = { ...keysAndCookies(), ...keyHashes() };
     expect(hitsOf({ answers: answers.join('\n') }, forbidden)).toEqual([]);
   });

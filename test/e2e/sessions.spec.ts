@@ -91,7 +91,7 @@ describe('the cookie', () => {
     await expect(statusWith(planted)).resolves.toBe(401);
   });
 
-  it('does not count beside a key, right or wrong', async () => {
+  it('does not count next to a key, right or wrong', async () => {
     const team = await createTeam(api.database.dataSource);
     const { token } = await signedIn(api, { teamId: team.id, role: 'owner' });
     const other = await createApiKey(api.database.dataSource, (await createTeam(api.database.dataSource)).id);
@@ -132,7 +132,7 @@ describe('signing in', () => {
 });
 
 describe('a session ends', () => {
-  it('at once when it is signed out', async () => {
+  it('immediately when it is signed out', async () => {
     const { token } = await createSession(api.database.dataSource, user.id);
     const answer = await dashboardOf(api, token).delete('/session').expect(204);
     expect(String(answer.headers['set-cookie'])).toMatch(
@@ -141,7 +141,7 @@ describe('a session ends', () => {
     await expect(statusWith(token)).resolves.toBe(401);
   });
 
-  it('at once when it is revoked in another browser', async () => {
+  it('immediately when it is revoked in another browser', async () => {
     const [here, there] = [
       await createSession(api.database.dataSource, user.id),
       await createSession(api.database.dataSource, user.id),

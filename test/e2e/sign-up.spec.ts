@@ -68,7 +68,7 @@ describe('the first operator', () => {
     });
   });
 
-  it('is one only, however many come at once with one token', async () => {
+  it('is one only, however many come at the same time with one token', async () => {
     await withApi({ SIGN_UP: 'open' }, async (api) => {
       const setup_token = await newToken(api);
       const emails = [1, 2, 3, 4, 5, 6].map((number) => `p${number}@example.com`);

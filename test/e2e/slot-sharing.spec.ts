@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   rig = createScanRig(database.dataSource);
   redis = await RedisServer.start();
-  // Sites whose name says so answer a minute later; the others at once.
+  // Sites whose name says so answer a minute later; the others immediately.
   worker = await startTestWorker(
     database,
     redis.url,

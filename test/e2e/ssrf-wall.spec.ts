@@ -78,7 +78,7 @@ function client({ answers = ['127.0.0.1'], allow = '', host = 'innocent.example.
   return made;
 }
 
-/** Runs the work and writes down how many sockets it opened beside those that `ours` took. */
+/** Runs the work and writes down how many sockets it opened next to those that `ours` took. */
 async function watch(
   what: { way: string; client: string },
   tried: number,
@@ -97,7 +97,7 @@ const withoutScheme = (input: string): string => input.replace(/^[a-z+]+:\/*/i, 
 const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '');
 /** One row is hostile by its port alone; no spec may go out into the world. */
 const isPublic = (host: string): boolean => /^8\.8\.8\.8(:53)?$/.test(host);
-/** The host as a URL parser reads it, and as it stands there. */
+/** The host as a URL parser reads it, and as it is there. */
 function hostsOf(input: string): string[] {
   const url = urlOf(input);
   return [...new Set([url?.hostname ?? '', withoutScheme(input)].map(withoutBrackets))].filter(
@@ -179,7 +179,7 @@ describe('at the connection', () => {
   });
 });
 
-describe('as the answer of DNS', () => {
+describe('as the response of DNS', () => {
   const innocent: [string, Try][] = [
     ['HTTP', (scan, host) => scan.request({ url: `http://${host}:${canary.port}/` })],
     ...BELOW_HTTP,
@@ -235,7 +235,7 @@ describe('on the way to the proof of a domain', () => {
       resolvers: { resolveName: () => Promise.resolve(answers), resolveText: () => Promise.resolve([]) },
     }).look({ target, methods: ['file', 'meta'], tokensAt: () => ['token'], label: 'spec' });
 
-  it('stops the look at a site, and tells nobody where it would have led', async () => {
+  it('stops the probe of a site, and tells nobody where it would have led', async () => {
     const host = 'innocent.example.com';
     const answers = allHosts().flatMap((each) => [[each], ['93.184.216.34', each]]);
     await watch({ way: 'DNS answer', client: 'proof' }, answers.length, async () => {

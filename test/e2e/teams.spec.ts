@@ -54,7 +54,7 @@ describe('the settings', () => {
     await (await join('member')).client.patch('/team').send({ name: 'Mine' }).expect(403);
   });
 
-  it('get another plan from an operator, who need not be a member, and it counts at once', async () => {
+  it('get another plan from an operator, who need not be a member, and it counts immediately', async () => {
     const { key } = await createApiKey(api.database.dataSource, team.id);
     const operator = await signedIn(api, null, { isOperator: true });
     const client = dashboardOf(api, operator.token, { 'Palisade-Team': team.id });
@@ -100,7 +100,7 @@ describe('members', () => {
     await second.client.delete(`/team/members/${second.user.id}`).expect(422);
   });
 
-  it('keep one owner also when all of them leave at once', async () => {
+  it('keep one owner also when all of them leave at the same time', async () => {
     const owners = [owner, await join('owner'), await join('owner')];
     const answers = await Promise.all(
       owners.map(({ client, user }) => client.delete(`/team/members/${user.id}`)),
@@ -108,7 +108,7 @@ describe('members', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 422]);
   });
 
-  it('are removed by an admin, owners by an owner, and leave by themselves', async () => {
+  it('are removed by an admin, owners by an owner, and leave on their own', async () => {
     const [admin, member, leaver] = [await join('admin'), await join('member'), await join('member')];
     const remove = (by: Person, whom: Person) => by.client.delete(`/team/members/${whom.user.id}`);
     await remove(member, leaver).expect(403);
@@ -182,7 +182,7 @@ describe('a deleted team', () => {
 });
 
 describe('API keys', () => {
-  it('are shown once, and end at once', async () => {
+  it('are shown once, and end immediately', async () => {
     const made = await owner.client
       .post('/team/api-keys')
       .send({ name: ' Build ', expires_in_days: 90 })

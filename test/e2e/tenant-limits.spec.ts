@@ -15,7 +15,7 @@ const makeCheck = (person: Person, teamId: string) =>
   dashboardOf(api, person.token, { 'Palisade-Team': teamId }).post('/checks').send(CHECK);
 
 describe('a person', () => {
-  it('may create five teams, also all at once; deleted ones do not count, those of others neither', async () => {
+  it('may create five teams, also all at the same time; deleted ones do not count, those of others neither', async () => {
     const person = await signedIn(api);
     const joined = await createTeam(api.database.dataSource);
     await createMembership(api.database.dataSource, joined.id, person.user.id, 'owner');
@@ -54,7 +54,7 @@ describe('a person', () => {
 });
 
 describe('the limit of the trial plan', () => {
-  it('is one for all trial teams of an owner, also when they are used at once', async () => {
+  it('is one for all trial teams of an owner, also when they are used immediately', async () => {
     const person = await signedIn(api);
     const teams = await Promise.all([1, 2, 3].map(async () => (await makeTeam(person)).body as Team));
     const answers = await Promise.all(teams.map(({ id }) => makeCheck(person, id)));

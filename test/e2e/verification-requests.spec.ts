@@ -68,7 +68,7 @@ describe('without a worker', () => {
     expect(body.error).toContain('already has 10 verifications in progress');
   });
 
-  it('teams take turns, and one has two at once at most', async () => {
+  it('teams take turns, and one has two at the same time at most', async () => {
     const { dataSource } = api.database;
     await dataSource.query('DELETE FROM verification_requests');
     const requests = new VerificationRequestsRepository(dataSource);

@@ -48,7 +48,7 @@ const tokenOf = (host: string, secret = TEST_APP_SECRET): string =>
 async function look(id: string): Promise<VerificationResource> {
   return (await client.get(`/checks/${id}/verification`).expect(200)).body as VerificationResource;
 }
-/** A check rests for some seconds between two looks, so each test looks once at each of its checks. */
+/** A check rests for some seconds between two probes, so each test looks once at each of its checks. */
 async function verify(id: string, body: object = {}): Promise<VerifiedResource> {
   return (await client.post(`/checks/${id}/verify`).send(body).expect(200)).body as VerifiedResource;
 }
@@ -103,7 +103,7 @@ describe('GET /checks/{id}/verification', () => {
     expect((await look(await newCheck('https://github.io'))).instructions.dns).toBeNull();
   });
 
-  it('shows the word of the operator, at which nobody looks again', async () => {
+  it('shows the word of the operator, at which nobody checks again', async () => {
     const id = await newCheck();
     await new CheckVerificationRepository(api.database.dataSource).forOperatorVerify(id);
     expect(await look(id)).toMatchObject({
@@ -170,12 +170,12 @@ describe('POST /checks/{id}/verify', () => {
     ]);
   });
 
-  it('takes the token of the former secret while there is one', async () => {
+  it('takes the token of the previous secret while there is one', async () => {
     ground.texts[RECORD] = [tokenOf(HOST, FORMER_SECRET)];
     expect(await verify(await newCheck(), { method: 'dns' })).toMatchObject({ is_verified: true });
   });
 
-  it('answers 200 and says what to do when nothing is proven', async () => {
+  it('returns 200 and says what to do when nothing is proven', async () => {
     ground.pages[FILE] = (_, response) =>
       void response.writeHead(302, { location: ground.urlOf('other.test') }).end();
     const answer = await verify(await newCheck());
@@ -208,7 +208,7 @@ describe('POST /checks/{id}/verify', () => {
     await client.post(`/checks/${await newCheck()}/verify`).expect(200);
   });
 
-  it('looks at the same check once in five seconds, and at others meanwhile', async () => {
+  it('checks the same check once in five seconds, and at others meanwhile', async () => {
     const [id, other] = [await newCheck(), await newCheck()];
     await verify(id, { method: 'dns' });
     const { body, headers } = await client.post(`/checks/${id}/verify`).expect(429);
@@ -328,7 +328,7 @@ describe('a change of the check', () => {
     ['a host below', () => `http://a.${HOST}/`],
     ['another port', () => `http://${HOST}:8080/`],
     ['the standard port', () => HOST],
-  ])('to %s takes the verification away at once, and what was known of it', async (_case, domain) => {
+  ])('to %s takes the verification away immediately, and what was known of it', async (_case, domain) => {
     const id = await provenCheck();
     expect(await putCheck(client, id, { domain: domain() })).toMatchObject({ is_verified: false });
     expect(await look(id)).toMatchObject({ is_verified: false, method: null, verified_at: null });
@@ -350,7 +350,7 @@ describe('a change of the check', () => {
     expect(await putCheck(client, id, { domain: `https://${HOST}/` })).toMatchObject({ is_verified: true });
   });
 
-  it('during a look makes its outcome void', async () => {
+  it('during a probe makes its outcome void', async () => {
     const id = await newCheck();
     ground.pages[FILE] = (_, response) => {
       void putCheck(client, id, { domain: ground.urlOf('other.test') }).then(() =>

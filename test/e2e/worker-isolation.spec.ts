@@ -68,20 +68,20 @@ describe('a scan is suspect', () => {
 describe('a suspect scan', () => {
   const isolated = new IsolatedScans({ program: PROGRAM }).openSession;
   const inThisProcess = () => {
-    throw new Error('The scan ran beside others.');
+    throw new Error('The scan ran next to others.');
   };
   const suspectScan = async (domain: string): Promise<{ check: Check; scanId: string }> => {
     const check = await checkOf({ domain, isolatedAt: new Date('2026-01-01T00:00:00Z') });
     return { check, scanId: await rig.trigger(check) };
   };
 
-  it('completes in a process of its own', async () => {
+  it('completes in its own process', async () => {
     const { scanId } = await suspectScan('t0x0.example.com');
     await rig.runner(inThisProcess, 'worker-1', isolated).run(scanId);
     expect(await scanRow(scanId)).toMatchObject({ status: 'completed', failed_tests: 2, attempts: 1 });
   });
 
-  it('that ends its process is tried again at once, and fails at the third attempt', async () => {
+  it('that ends its process is tried again immediately, and fails at the third attempt', async () => {
     const { check, scanId } = await suspectScan('exit.example.com');
     const runner = rig.runner(inThisProcess, 'worker-1', isolated);
     for (let attempt = 1; attempt <= 2; attempt += 1) {

@@ -92,7 +92,7 @@ describe('handing over', () => {
     expect(await rig.rows('SELECT FROM outbox')).toEqual([]);
   });
 
-  it('shares the entries among relays that work at once, each entry once', async () => {
+  it('shares the entries among relays that work immediately, each entry once', async () => {
     await waitingScans(await team(), 30);
     const sent: string[] = [];
     const slowly = async (scans: readonly HandOver[]) => {

@@ -110,7 +110,7 @@ const outcomes = async (): Promise<Record<string, number>> =>
     (await metrics.proofChecks.get()).values.map(({ labels, value }) => [String(labels.outcome), value]),
   );
 
-describe('when a proof is looked at again', () => {
+describe('when a proof is checked again', () => {
   it.each<[string, TestMap, number, number]>([
     ['with bursts, within a day', BURSTS, 22, 24],
     ['with bursts of the other kind, within a day', { api_rate_limit: true }, 22, 24],
@@ -130,7 +130,7 @@ describe('when a proof is looked at again', () => {
     expect(Number(lastCheckedAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('is at once when bursts are switched on after days without', async () => {
+  it('is immediately when bursts are switched on after days without', async () => {
     const check = await provenCheck({ ssl_certificate: true });
     await letPass(check, 100);
     await expect(proofs.forWorkerClaimDue(10)).resolves.toEqual([]);
@@ -204,7 +204,7 @@ describe('a proof that is gone', () => {
       return email;
     };
 
-    it('is told by mail to those who can fix it', async () => {
+    it('is notified by e-mail to those who can fix it', async () => {
       const mails = await MailServer.start();
       try {
         smtpUrl = mails.url;
@@ -295,7 +295,7 @@ describe('an outage', () => {
     expect(await stateOf(check)).toMatchObject({ isVerified: true, failingSince: null });
   });
 
-  it('leads to another look after an hour, not at once', async () => {
+  it('leads to another probe after an hour, not immediately', async () => {
     const check = await provenCheck();
     await letPass(check, 24);
     await rechecker(cutOff()).recheckAll();
@@ -330,7 +330,7 @@ describe('an outage', () => {
   });
 });
 
-describe('a look whose check changed meanwhile', () => {
+describe('a probe whose check changed meanwhile', () => {
   async function claimFailing(): Promise<{ check: Check; claim: DueProof }> {
     const check = await provenCheck();
     await database.dataSource.getRepository(DomainProof).update(check.id, { failingSince: new Date() });

@@ -144,7 +144,7 @@ describe('the sweeper', () => {
     expect(await outbox()).toMatchObject([{ scan_id: first }]);
   });
 
-  it('repairs each thing once with five sweepers at once', async () => {
+  it('repairs each thing once with five sweepers at the same time', async () => {
     for (let place = 0; place < 20; place += 1) {
       await rig.trigger(await createCheck(database.dataSource, check.teamId));
     }

@@ -112,7 +112,7 @@ describe('dispatchDue', () => {
     );
   });
 
-  it('does no check twice with five dispatchers at once', async () => {
+  it('does no check twice with five dispatchers at the same time', async () => {
     const teams = [await team(), await team(), await team()];
     for (const teamId of teams) await dueChecks(teamId, 60);
     const isDue = () => rig.rows('SELECT FROM checks WHERE next_run_at <= now() LIMIT 1');

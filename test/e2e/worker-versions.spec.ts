@@ -31,7 +31,7 @@ const stateOf = async (scanId: string) => {
   return state;
 };
 
-describe('a worker of the previous version beside a newer one', () => {
+describe('a worker of the previous version next to a newer one', () => {
   it('leaves a scan with a test that it does not know to the newer one', async () => {
     const scanId = await triggeredScan({ ssl_certificate: true, security_headers: true });
     await runBy(previous, scanId);

@@ -116,7 +116,7 @@ describe('the command of a finding', () => {
 });
 
 describe('the list of applications', () => {
-  it('has 15 at least, each with a name and an address of its own and a source for every verdict', () => {
+  it('has 15 at least, each with a name and its own address and a source for every verdict', () => {
     expect(APPLICATIONS.length).toBeGreaterThanOrEqual(15);
     expect(new Set(APPLICATIONS.map(({ name }) => name)).size).toBe(APPLICATIONS.length);
     expect(new Set(APPLICATIONS.map(({ address }) => address)).size).toBe(APPLICATIONS.length);

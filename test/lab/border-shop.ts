@@ -5,13 +5,13 @@ import type { Ground } from './sites/ground';
 import { HARDENED, setHeaders } from './sites/pages';
 
 /**
- * A shop with every defect that two tests can see (borders, section 3 of the catalogue), each once. What stands beside a defect is the finding
+ * A shop with every defect that two tests can see (borders, section 3 of the catalogue), each once. What is next to a defect is the finding
  * of the test that owns it; all other tests must be silent about it.
  */
 export const BORDER_FINDINGS: readonly string[] = withTests([
   // A certificate that ends soon is not a matter of the TLS configuration.
   'ssl_certificate cert-expiring-soon',
-  // The version stands in a header, so its repetition on the error page is silent.
+  // The version is in a header, so its repetition on the error page is silent.
   'security_headers info-disclosure-version',
   // The form that posts to http has no password: the forms' own test is silent.
   'mixed_content mixed-form-action',

@@ -21,15 +21,15 @@ export const BUDGETS: Record<TestKey, Traffic> = {
   outdated_js_libraries: { requests: 45, posts: 0, connections: 60 },
   // The crawl, twelve scripts and four style sheets, with redirects.
   mixed_content: { requests: 60, posts: 0, connections: 70 },
-  // Both schemes, hops one by one, a page below the root, the twin, second looks, and the crawl.
+  // Both schemes, hops one by one, a page below the root, the twin, second probes, and the crawl.
   https_redirect: { requests: 42, posts: 0, connections: 50 },
   // The file at its two places, redirects, and a page that does not exist.
   security_txt: { requests: 5, posts: 0, connections: 8 },
-  // 25 pages, 12 scripts, 8 GETs of its own, and second looks.
+  // 25 pages, 12 scripts, 8 GETs of its own, and second probes.
   information_disclosure: { requests: 60, posts: 0, connections: 64 },
-  // The pages of the site, nine folders, and second looks.
+  // The pages of the site, nine folders, and second probes.
   directory_listing: { requests: 40, posts: 0, connections: 44 },
-  // 30 paths, 5 of a technology, 4 that do not exist, the start page, and second looks.
+  // 30 paths, 5 of a technology, 4 that do not exist, the start page, and second probes.
   exposed_files: { requests: 46, posts: 0, connections: 50 },
   // The policy of MTA-STS; a severe finding needs it twice.
   // The certificate, and zone transfers.

@@ -13,7 +13,7 @@ export interface Traffic {
 
 /** A site on loopback and what a test must say about it, by the standards and not by what our scanner does. */
 export interface LabCase {
-  /** What stands there; unique within its test. */
+  /** What is there; unique within its test. */
   name: string;
   key: TestKey;
   /** Builds the site on its own loopback address. */
@@ -28,7 +28,7 @@ export interface LabCase {
   beside?: Partial<Record<TestKey, TestSettings>>;
   /** Exactly the rules that must fire, one entry per finding: `rule-id`, or `rule-id severity` where the severity is settled. */
   expected: readonly string[] | 'inconclusive';
-  /** The false alarm (or false calm) that would be raised without the guard that this case watches. */
+  /** The false alarm (or false non-intrusive) that would be raised without the guard that this case watches. */
   guards?: string;
   /** Requests, as `METHOD /path`, that must never arrive. */
   untouched?: RegExp;

@@ -13,7 +13,7 @@ export interface LabReport {
   wholeScans: WholeScan[];
 }
 
-/** Tests that wait a second between two requests: all their cases fit beside one another. */
+/** Tests that wait a second between two requests: all their cases fit next to one another. */
 const WAITING_TESTS: TestKey[] = ['brute_force'];
 const CALM_TESTS = TEST_KEYS.filter((key) => key !== 'api_rate_limit' && !WAITING_TESTS.includes(key));
 

@@ -5,7 +5,7 @@ import { inLabProcess } from './start-lab';
 /** How often a case is repeated that the machine was too busy for. */
 const REPEATS = 2;
 
-/** Runs the cases whose test key and name fit the pattern; those that mostly wait in a process of their own. */
+/** Runs the cases whose test key and name fit the pattern; those that mostly wait in their own process. */
 export async function runLab(pattern: string): Promise<LabReport> {
   const [rest, waiting] = await Promise.all([runPart('rest', pattern), runPart('waiting', pattern)]);
   let cases = [...rest.cases, ...waiting.cases];

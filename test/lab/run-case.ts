@@ -17,7 +17,7 @@ import { brokenReport, score, type CaseReport } from './score';
 import type { Authorities } from './sites/authorities';
 import { Ground, SHOP } from './sites/ground';
 
-/** Shorter waits than in the world for DNS and whole answers, and no pace of the client's own: the sites are ours. */
+/** Shorter waits than in the world for DNS and whole responses, and no pace of the client's own: the sites are ours. */
 export const LAB_LIMITS: Partial<ScanLimits> = {
   dnsMs: 1_500,
   connectMs: 5_000,
@@ -29,7 +29,7 @@ export const LAB_LIMITS: Partial<ScanLimits> = {
   dnsPerSecond: 10_000,
 };
 
-/** For cases that are not about time: however busy the machine is, no answer may come too late. */
+/** For cases that are not about time: however busy the machine is, no response may come too late. */
 export const PATIENT_LIMITS: Partial<ScanLimits> = {
   ...LAB_LIMITS,
   dnsMs: 30_000,
@@ -43,7 +43,7 @@ const PATIENT_DNS = { tryMs: 10_000, tries: 3, questionMs: 30_000 };
 
 let grounds = 0;
 
-/** Every site has an address of its own, so that all of them may stand on the default ports. */
+/** Every site has its own address, so that all of them may be on the default ports. */
 export function nextGround(authorities: Authorities): Ground {
   grounds += 1;
   return new Ground(`127.${64 + (grounds >> 16)}.${(grounds >> 8) & 255}.${grounds & 255}`, authorities);

@@ -85,7 +85,7 @@ export async function cleanShop(ground: Ground): Promise<void> {
   );
 }
 
-/** Everything open: each test has to look again. */
+/** Everything open: each test has to check again. */
 function carelessShop(ground: Ground): Promise<void> {
   const listener = loginSite(ground, { reject: () => wrong() });
   return ground.site((request, response) => {

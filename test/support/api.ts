@@ -39,8 +39,8 @@ const NO_NAMES: ProverSettings['resolvers'] = {
 };
 
 /**
- * The whole api over a database of its own and the shared Redis; `variables` are set on top of working ones. A worker verifies
- * domains beside it, unless `resolvers` is null.
+ * The whole api over its own database and the shared Redis; `variables` are set on top of working ones. A worker verifies
+ * domains next to it, unless `resolvers` is null.
  */
 export async function startTestApi(
   variables: Record<string, string> = {},

@@ -13,7 +13,7 @@ export const VALID_CHECK = {
 
 export const ALL_TESTS_OFF = Object.fromEntries(TEST_KEYS.map((key) => [key, false]));
 
-/** A team of its own with a key, so that lists hold only what one test made. */
+/** A separate team with a key, so that lists hold only what one test made. */
 export async function newOwner(
   api: TestApi,
   plan: Plan = 'business',
@@ -36,7 +36,7 @@ export async function putCheck(client: ApiClient, id: string, fields: object): P
   return body as CheckDetailResource;
 }
 
-/** The errors of an answer that must be 422. */
+/** The errors of a response that must be 422. */
 export async function errorsOf(request: ReturnType<ApiClient['get']>): Promise<Record<string, string[]>> {
   const { body } = await request.expect(422);
   return body.errors as Record<string, string[]>;

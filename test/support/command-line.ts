@@ -9,7 +9,7 @@ export interface Outcome {
 type Write = typeof process.stdout.write;
 
 /**
- * Runs a command of the operator's command line in this process, which takes milliseconds where a process of its own takes half a second.
+ * Runs a command of the operator's command line in this process, which takes milliseconds where its own process takes half a second.
  * One command at a time: it borrows the environment and the output of the process.
  * @param variables the whole environment of the command
  */

@@ -20,7 +20,7 @@ const { TEST_POOLER_URL } = process.env;
 export const DATABASE_VARIABLES: Record<string, string> =
   TEST_POOLER_URL === undefined ? {} : { DATABASE_PREPARED_STATEMENTS: 'false' };
 
-/** A database of its own for one test file, cloned from the migrated template in milliseconds. */
+/** A separate database for one test file, cloned from the migrated template in milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `palisade_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(

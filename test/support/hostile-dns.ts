@@ -9,10 +9,10 @@ const SERVFAIL = 0x8182;
 const NXDOMAIN = 0x8183;
 const TYPE_A = 1;
 const TYPE_CNAME = 5;
-/** RFC 1035 section 4.1.4: a pointer to the name of the question, which always stands at byte 12. */
+/** RFC 1035 section 4.1.4: a pointer to the name of the question, which always is at byte 12. */
 const SAME_NAME = Buffer.from([0xc0, 12]);
 
-/** A name server (RFC 1035, UDP only) on loopback that answers badly on purpose. */
+/** A name server (RFC 1035, UDP only) on loopback that responds badly on purpose. */
 export class HostileDns {
   private readonly socket: Socket = createSocket('udp4');
 

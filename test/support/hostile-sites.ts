@@ -45,7 +45,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'directory_listing',
   'exposed_files',
 ];
-/** Forms and scripts may stand in the part that was not read. */
+/** Forms and scripts may be in the part that was not read. */
 const CUT_PAGE: readonly TestKey[] = [
   'ssl_certificate',
   'tls_configuration',
@@ -84,7 +84,7 @@ const behindTls = (
   },
 });
 
-/** The bytes of the answer to each request. */
+/** The bytes of the response to each request. */
 const answering = (
   name: string,
   answer: (socket: Socket, path: string, ground: HostileGround) => void,
@@ -251,7 +251,7 @@ const REDIRECTS: HostileSite[] = [
   redirecting('redirects to a metadata address', () => 'http://169.254.169.254/latest/meta-data/'),
 ];
 
-/** F24: broken answers. */
+/** F24: broken responses. */
 const BROKEN: HostileSite[] = [
   answering('a header of 200 kB', (socket) =>
     socket.write(`HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(200_000)}\r\n\r\n`),
@@ -272,7 +272,7 @@ const BROKEN: HostileSite[] = [
   answering('a NUL in a header', (socket) =>
     socket.write('HTTP/1.1 200 OK\r\nX-Nul: a\0b\r\nContent-Length: 0\r\n\r\n'),
   ),
-  answering('interim answers without end', (socket) =>
+  answering('interim responses without end', (socket) =>
     pour(socket, '', Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50))),
   ),
   answering(
@@ -321,7 +321,7 @@ const TLS: HostileSite[] = [
   certified('a certificate for another name', async (ground) => [
     await leafOf(ground, { names: ['other.test'] }),
   ]),
-  renegotiating('renegotiates before each answer'),
+  renegotiating('renegotiates before each response'),
 ];
 
 const named = (name: string, host: string, judges: readonly TestKey[] = []): HostileSite => ({
@@ -356,7 +356,7 @@ const atName = (
 const NAMES: HostileSite[] = [
   named('DNS: SERVFAIL', 'servfail.hostile.test'),
   named('DNS: NXDOMAIN', 'nowhere.hostile.test'),
-  named('DNS: no answer', 'silent.hostile.test'),
+  named('DNS: no response', 'silent.hostile.test'),
   named('DNS: truncated, and no TCP', 'truncated.hostile.test'),
   named('DNS: an alias of itself', 'loop.hostile.test'),
   named('DNS: 500 addresses, one of them private', 'rogue.hostile.test', BY_NAME),

@@ -51,7 +51,7 @@ const fileOf = (path: string): string =>
 
 const FOLDER = /^((?:apps|libs)\/[^/]+\/src\/(?:(?:parts|tests)\/)?[a-z-]+)\//;
 
-/** A folder below `src` (of the scanners: one test, one part), or a file that stands in none. */
+/** A folder below `src` (of the scanners: one test, one part), or a file that is in none. */
 export const placeOf = (path: string): string => FOLDER.exec(fileOf(path))?.[1] ?? fileOf(path);
 
 /** Places that import each other, directly or through others, each group sorted; groups of files alone are left out. */

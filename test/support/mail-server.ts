@@ -26,7 +26,7 @@ export class MailServer {
           const isData = !isInMail && part.toUpperCase() === 'DATA';
           isInMail = isData;
           socket.write(
-            isData ? '354 go on\r\n' : part.toUpperCase() === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n',
+            isData ? '354 continue\r\n' : part.toUpperCase() === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n',
           );
         }
       });

@@ -3,7 +3,7 @@ import type { MailServer } from './mail-server';
 
 const PATIENCE_MS = 20_000;
 
-/** The text of a mail as it was written (quoted-printable undone). */
+/** The text of an e-mail as it was written (quoted-printable undone). */
 const textOf = (mail: string): string =>
   mail
     .replaceAll('=\r\n', '')
@@ -22,7 +22,7 @@ export async function mailTo({ mails }: MailServer, address: string, subject = '
   throw new Error(`No mail "${subject}" came to ${address}.`);
 }
 
-/** The first link in a mail. */
+/** The first link in an e-mail. */
 export function linkIn(mail: string): string {
   const [link] = /https?:\/\/\S+/.exec(textOf(mail)) ?? [];
   if (link === undefined) throw new Error(`There is no link in: ${mail}`);

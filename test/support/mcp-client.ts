@@ -24,7 +24,7 @@ export class McpCaller {
     return (await this.client.callTool({ name, arguments: args })) as CallToolResult;
   }
 
-  /** What the tool answered; the text says the same as the structured content. */
+  /** What the tool responded; the text says the same as the structured content. */
   async ask(name: string, args: Answer = {}): Promise<Answer> {
     const result = await this.call(name, args);
     if (result.isError === true) throw new Error(`${name}: ${textOf(result)}`);

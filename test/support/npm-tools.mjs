@@ -21,7 +21,7 @@ export async function installTools(name, packages) {
   return folder;
 }
 
-/** Writes the OpenAPI document to `openapi.json` in the folder, in a process of its own: Nest's preview reads TypeScript. */
+/** Writes the OpenAPI document to `openapi.json` in the folder, in its own process: Nest's preview reads TypeScript. */
 export async function writeApiDocument(folder) {
   const file = join(folder, 'openapi.json');
   const { stdout } = await run(

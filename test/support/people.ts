@@ -86,7 +86,7 @@ export const fromElsewhere = (): { 'X-Forwarded-For': string } => ({
   'X-Forwarded-For': `10.${[...randomBytes(3)].join('.')}`,
 });
 
-/** The session's token in the cookie that an answer sets. */
+/** The session's token in the cookie that a response sets. */
 export function tokenOf({ headers }: { headers: Record<string, unknown> }): string {
   const [cookie = ''] = headers['set-cookie'] as string[];
   const [, token] = /^[^=]+=([^;]*)/.exec(cookie) ?? [];

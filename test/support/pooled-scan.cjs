@@ -32,7 +32,7 @@ function scannerOf(key) {
       for (let asked = 0; asked < EFFORT; asked += 1) await client.request({ url: target.url });
       const [how, victim] = new URL(target.url).pathname.slice(1).split('=');
       if (victim === key) hurt[how]();
-      // The others go on beside it.
+      // The others continue next to it.
       for (let asked = 0; asked < EFFORT; asked += 1) await client.request({ url: target.url });
       return key;
     },
@@ -43,7 +43,7 @@ function scannerOf(key) {
   };
 }
 
-/** All tests get the same answer at the same moment, as those that share a page do. */
+/** All tests get the same response at the same moment, as those that share a page do. */
 function clientOf(target) {
   let next = null;
   const page = () =>

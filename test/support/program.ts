@@ -65,12 +65,12 @@ export class Program {
     });
   }
 
-  /** SIGSTOP freezes it in the midst of whatever it does, SIGCONT lets it go on. */
+  /** SIGSTOP freezes it in the midst of whatever it does, SIGCONT lets it continue. */
   signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): void {
     this.child.kill(signal);
   }
 
-  /** Resolves when it has ended by itself. */
+  /** Resolves when it has ended on its own. */
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
     return this.exit;
   }
@@ -84,7 +84,7 @@ export class Program {
 /** A machine that is busy with other things may take this many times as long. */
 const PATIENCE = 3;
 
-/** Asks again and again until there is an answer other than null, undefined and false; for `withinMs` on a quiet machine. */
+/** Asks again and again until there is a response other than null, undefined and false; for `withinMs` on a quiet machine. */
 export async function eventually<Answer>(
   what: string,
   withinMs: number,

@@ -9,7 +9,7 @@ import {
 import { DnsServer, type Texts, type Zone } from '../../libs/target-client/src/testing/dns-server';
 import { type LocalServer, LocalServers } from '../../libs/target-client/src/testing/local-servers';
 
-/** What the site answers by `host path`; all else is 404. A string is a page with status 200. */
+/** What the site responds by `host path`; all else is 404. A string is a page with status 200. */
 export type Pages = Record<string, string | ((request: IncomingMessage, response: ServerResponse) => void)>;
 
 /** A name server and a web server on loopback; every name of the zone may be scanned. Texts and pages may change at any time. */

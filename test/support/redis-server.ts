@@ -6,7 +6,7 @@ import { Program, eventually } from './program';
 
 const NO_PERSISTENCE = ['--save', '', '--appendonly', 'no'];
 
-/** A Redis of its own for one test, by default without persistence, on one port for its whole life. */
+/** A separate Redis for one test, by default without persistence, on one port for its whole life. */
 export class RedisServer {
   private program: Program | null = null;
 

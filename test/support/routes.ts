@@ -55,7 +55,7 @@ function routesOfController(controller: new () => object, prefix: string): Route
   });
 }
 
-/** What Express would really answer, in the same form; also what was added past Nest and its guards. */
+/** What Express would really respond, in the same form; also what was added past Nest and its guards. */
 export function expressRoutesOf(app: NestExpressApplication): string[] {
   const { router } = app.getHttpAdapter().getInstance() as unknown as {
     router: { stack: { route?: { path: string | string[]; methods: Record<string, boolean> } }[] };

@@ -13,7 +13,7 @@ export class ScanProcess {
   private complaints = '';
   private lastId = 0;
 
-  /** `trusted` is a PEM file of authorities beside the usual ones. */
+  /** `trusted` is a PEM file of authorities next to the usual ones. */
   constructor(trusted: string) {
     this.child = fork(RUN_TYPESCRIPT, [PROGRAM], {
       execArgv: ['--expose-gc'],
@@ -40,7 +40,7 @@ export class ScanProcess {
     });
   }
 
-  /** Lets it end by itself, which a socket or timer left behind would prevent. @returns what it said on standard error. */
+  /** Lets it end on its own, which a socket or timer left behind would prevent. @returns what it said on standard error. */
   async end(): Promise<{ code: number | null; complaints: string }> {
     if (this.child.exitCode === null) {
       this.child.disconnect();

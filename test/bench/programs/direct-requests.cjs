@@ -1,7 +1,7 @@
 const { Client } = require('undici');
 
 /**
- * What a worker sends, without a scan: SITES times REQUESTS requests over four connections a site, ten sites at once. Prints the CPU of
+ * What a worker sends, without a scan: SITES times REQUESTS requests over four connections a site, ten sites at the same time. Prints the CPU of
  * this process for each site, in milliseconds, and the sites per second.
  */
 const [port, sites, requests] = process.argv.slice(2).map(Number);

@@ -8,7 +8,7 @@ const { scanSessionOf } = built('libs/scanners/src/create-scan-session.js');
 const { scannerRegistry } = built('libs/scanners/src/scanner.registry.js');
 const { createTargetClient } = built('libs/target-client/src/index.js');
 
-/** Sites that a check names without a port stand on 443 and 80: `BENCH_PORTS=443:41234,80:41235` says where they really listen. */
+/** Sites that a check names without a port are on 443 and 80: `BENCH_PORTS=443:41234,80:41235` says where they really listen. */
 const PORTS = new Map(
   (getEnvironmentData('BENCH_PORTS') ?? '').split(',').map((pair) => pair.split(':').map(Number)),
 );
@@ -19,7 +19,7 @@ net.connect = (options, ...rest) =>
 const NO_WAIT = { burst: 1_000, perSecond: 1_000, gentlePerSecond: 1_000, dnsPerSecond: 1_000 };
 let turns = 0;
 
-/** Each turn is asked for as always, but for a place of its own, so that it never has to be waited for. */
+/** Each turn is requested as always, but for its own place, so that it never has to be waited for. */
 const ownPlaces = (pace) => ({
   takeTurn: (_host, signal) => {
     turns += 1;

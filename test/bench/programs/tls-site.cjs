@@ -13,7 +13,7 @@ const article = (place) => `
   <article class="card" id="item-${place}" data-sku="SKU-${place * 7919}">
     <a href="/shop#item-${place}"><img src="/static/p${place % 9}.jpg" alt="Item ${place}" width="240" height="180"></a>
     <h3>Article ${place} of the autumn collection</h3>
-    <p class="text">A sturdy thing for every day, made of ${place % 2 ? 'oak' : 'steel'}; it comes in <b>three</b> sizes &amp; ships at once.</p>
+    <p class="text">A sturdy thing for every day, made of ${place % 2 ? 'oak' : 'steel'}; it comes in <b>three</b> sizes &amp; ships immediately.</p>
     <ul><li>Weight: ${place % 17} kg</li><li>In stock: ${place % 5}</li><li class="price">${place}.90 €</li></ul>
   </article>`;
 
@@ -48,7 +48,7 @@ const sites = JSON.parse(readFileSync(certificatesFile, 'utf8')).map((cert) =>
   createServer({ key, cert }, answer),
 );
 
-/** Each site is an address, with a pace of its own. */
+/** Each site is an address, with its own pace. */
 function siteOf({ localAddress }) {
   const [third, fourth] = localAddress.split('.').slice(2).map(Number);
   return sites[(third - 2) * 256 + fourth] ?? sites[0];

@@ -6,7 +6,7 @@ import { freePort } from '../../support/redis-server';
 
 /** An api and a worker whose tests take no time. */
 export interface BenchPrograms {
-  /** @throws when the api does not answer 201. */
+  /** @throws when the api does not return 201. */
   trigger(key: string, checkId: string): Promise<void>;
   /** Resident memory without garbage, in megabytes. */
   memory(): Promise<{ api: number; worker: number }>;

@@ -31,7 +31,7 @@ if ! buildah inspect --type image "$BASE" >/dev/null 2>&1; then
     ln -sf "../lib/node_modules/npm/bin/$tool-cli.js" "$DATA/base/usr/local/bin/$tool"
     chmod +x "$DATA/base/usr/local/lib/node_modules/npm/bin/$tool-cli.js"
   done
-  # The way of this machine to its registry may have a certificate authority of its own.
+  # The way of this machine to its registry may have its own certificate authority.
   cat "$CERTIFICATES" >"$DATA/base$CERTIFICATES"
   container=$(buildah from scratch)
   buildah add --quiet "$container" "$DATA/base" / >/dev/null

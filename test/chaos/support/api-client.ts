@@ -8,7 +8,7 @@ export interface ApiAnswer {
   ms: number;
 }
 
-/** Longer than anything the api may take: an answer that does not come is a failure, not a wait. */
+/** Longer than anything the api may take: a response that does not come is a failure, not a wait. */
 const GIVE_UP_AFTER_MS = 30_000;
 
 /** An api process, asked with a key of the stage's team. */

@@ -7,7 +7,7 @@ export const MINUTE = 60_000;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Prints a measured figure: what the fault tests show beside passing. */
+/** Prints a measured figure: what the fault tests show next to passing. */
 export function figure(text: string): void {
   process.stdout.write(`  figure: ${text}\n`);
 }
@@ -23,7 +23,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Waits for all, also after one has failed, so that nothing goes on while the stage is cleared; then passes the failure on. */
+/** Waits for all, also after one has failed, so that nothing continues while the stage is cleared; then passes the failure on. */
 export async function allOf<Value>(work: readonly Promise<Value>[]): Promise<Value[]> {
   const ended = await Promise.allSettled(work);
   return ended.map((each) => {

@@ -25,7 +25,7 @@ interface Post {
 const WORKERS = 2;
 const CONCURRENCY = 10;
 
-/** Two workers, each with a way of its own to PostgreSQL, and everything that may befall them. */
+/** Two workers, each with its own way to PostgreSQL, and everything that may befall them. */
 export class FaultCrew {
   private readonly posts: Post[] = [];
   readonly counts: Record<string, number> = {};

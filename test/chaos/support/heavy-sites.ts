@@ -126,7 +126,7 @@ export const heavyFiles: readonly HeavySite[] = [
     '/*! jQuery JavaScript Library v1.4.2 */jQuery.fn={jquery:"1.4.2"};',
   ),
   withFile(
-    'numbers beside the marks of libraries',
+    'numbers next to the marks of libraries',
     '.js',
     'text/javascript',
     '"1.2.3.4.5",version:"9.8.7",VERSION="1.2.3";',

@@ -11,7 +11,7 @@ import { PostgresServer, type PostgresSettings } from './postgres-server';
 export const OWNER_PASSWORD = 'owner-of-the-tables';
 const PROGRAM_PASSWORDS = { api: 'password-of-the-api', worker: 'password-of-the-worker' };
 
-/** As an operator runs it: a database whose owner is not a superuser, roles of their own for api and workers, and programs of any build. */
+/** As an operator runs it: a database whose owner is not a superuser, their own roles for api and workers, and programs of any build. */
 export class Installation {
   readonly programs: Program[] = [];
   private readonly sources: DataSource[] = [];

@@ -42,7 +42,7 @@ interface Place {
   account: { uid?: number; gid?: number };
 }
 
-/** A PostgreSQL of its own for one test, on one port for its whole life. */
+/** A separate PostgreSQL for one test, on one port for its whole life. */
 export class PostgresServer {
   private program: Program | null = null;
 

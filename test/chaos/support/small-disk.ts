@@ -13,7 +13,7 @@ export const canMount = (): boolean =>
   spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /tmp']).status === 0;
 
 /**
- * A disk in memory that can be full. It is mounted in a name space of its own: nobody else sees it, and it goes with the
+ * A disk in memory that can be full. It is mounted in its own name space: nobody else sees it, and it goes with the
  * process that holds it.
  */
 export class SmallDisk {

@@ -11,7 +11,7 @@ import { PostgresServer } from './postgres-server';
 import { expectEachOnce, keepRecord } from './scan-record';
 
 export interface StageSettings {
-  /** A PostgreSQL of its own, which the test may stop; with a number, on a disk of so many megabytes. */
+  /** A separate PostgreSQL, which the test may stop; with a number, on a disk of so many megabytes. */
   postgres?: true | { diskMegabytes: number };
   /** How Redis keeps its data; by default not at all. */
   redis?: readonly string[];
@@ -44,7 +44,7 @@ export class Stage {
     this.opening = new ScanOpeningRepository(database.dataSource);
   }
 
-  /** Runs a test on a stage of its own and clears it away afterwards, whatever happened. */
+  /** Runs a test on its own stage and clears it away afterwards, whatever happened. */
   static async with(test: (stage: Stage) => Promise<void>, settings: StageSettings = {}): Promise<void> {
     const clearing: (() => unknown)[] = [];
     try {
@@ -123,7 +123,7 @@ export class Stage {
     return started;
   }
 
-  /** Daily checks whose next slot is half a day away: none of them is due by itself while a test runs. */
+  /** Daily checks whose next slot is half a day away: none of them is due on its own while a test runs. */
   async checks(count: number, domain: string, teamId = this.teamId): Promise<Pick<Check, 'id'>[]> {
     const ids = Array.from({ length: count }, () => newId());
     await this.rows(
@@ -137,7 +137,7 @@ export class Stage {
     return ids.map((id) => ({ id }));
   }
 
-  /** More teams beside the stage's own. */
+  /** More teams next to the stage's own. */
   async teams(count: number): Promise<string[]> {
     const teams = Array.from({ length: count }, () => createTeam(this.database.dataSource));
     return (await Promise.all(teams)).map(({ id }) => id);

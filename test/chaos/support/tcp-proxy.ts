@@ -35,7 +35,7 @@ export class TcpProxy {
     for (const link of this.links) link.isLost = true;
   }
 
-  /** Becomes a black hole once a program has sent this text, which still arrives: its answer does not. */
+  /** Becomes a black hole once a program has sent this text, which still arrives: its response does not. */
   swallowAfter(text: string): void {
     this.trap = text;
   }

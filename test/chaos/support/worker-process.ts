@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Program, REPOSITORY } from '../../support/program';
 import type { Stage } from './stage';
 
-/** Runs some work beside worker processes of the stage, and ends them afterwards. */
+/** Runs some work next to worker processes of the stage, and ends them afterwards. */
 export async function withWorkers(
   stage: Stage,
   count: number,

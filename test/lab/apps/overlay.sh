@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a command where /usr, /etc and /var can be written without changing the machine: a mount namespace of its own,
+# Runs a command where /usr, /etc and /var can be written without changing the machine: its own mount namespace,
 # in which these folders are overlays whose changes stay in DATA/overlay. When the last process of it ends, the mounts are gone.
 #   overlay.sh DATA COMMAND [ARGUMENT...]
 set -eu

@@ -40,7 +40,7 @@ export async function runScript(data: string, application: RigApplication, scrip
   return output;
 }
 
-/** Starts the processes of an application, each in a group of its own; the log goes to one file. */
+/** Starts the processes of an application, each in its own group; the log goes to one file. */
 export async function startApplication(data: string, application: RigApplication): Promise<ChildProcess[]> {
   mkdirSync(join(data, 'logs'), { recursive: true });
   const log = openSync(logOf(data, application), 'a');

@@ -56,7 +56,7 @@ const nothingYet = (): Pick<ApplicationReport, 'harm' | 'commands' | 'visitor'> 
 const ratioOf = (times: VisitorTimes | null): number =>
   times === null ? -1 : times.p95During / Math.max(1, times.p95Before);
 
-/** A start of its own for each scan, so that the limits that the first one reached are not met by the second. */
+/** A separate start for each scan, so that the limits that the first one reached are not met by the second. */
 async function whileRunning(
   data: string,
   application: RigApplication,

@@ -46,7 +46,7 @@ async function insideOverlay(): Promise<void> {
   process.exitCode = code ?? 1;
 }
 
-/** Installs what no earlier run has installed; the list of that is a file per kind. Each npm package has a folder of its own, by its name. */
+/** Installs what no earlier run has installed; the list of that is a file per kind. Each npm package has its own folder, by its name. */
 async function installMissing(kind: 'debian' | 'npm', packages: readonly string[]): Promise<void> {
   const list = join(DATA, `${kind}.json`);
   const installed = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : [];

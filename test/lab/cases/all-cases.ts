@@ -63,7 +63,7 @@ import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subr
 const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
   lists.flat().map((labCase) => ({ ...labCase, key }));
 
-/** Tests that wait between their requests, or judge by how fast a site answers: they need minutes, or a quiet machine. */
+/** Tests that wait between their requests, or judge by how fast a site responds: they need minutes, or a quiet machine. */
 const PACED_TESTS: readonly TestKey[] = ['brute_force', 'api_rate_limit'];
 
 /** Every case of the lab. */

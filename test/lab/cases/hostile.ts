@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { CaseOf } from '../lab-case';
 import type { Ground } from '../sites/ground';
 
-/** What stands on 443 after the TLS handshake: raw bytes. Port 80 leads there. */
+/** What is on 443 after the TLS handshake: raw bytes. Port 80 leads there. */
 const raw = (
   name: string,
   behave: (socket: Socket) => void,
@@ -91,7 +91,7 @@ export const HOSTILE_CASES: CaseOf[] = [
     onRequest((socket) => socket.end(`HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(200_000)}\r\n\r\n`)),
   ),
   raw(
-    'interim answers without end',
+    'interim responses without end',
     onRequest((socket) => flood(socket, '', Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50)))),
   ),
   raw(
@@ -108,7 +108,7 @@ export const HOSTILE_CASES: CaseOf[] = [
   redirecting('redirects to the private network', () => 'http://10.0.0.1/'),
   named('DNS: the name does not exist', () => dnsError('ENOTFOUND')),
   named('DNS: the server fails', () => dnsError('ESERVFAIL')),
-  named('DNS: no answer', () => () => new Promise(() => undefined)),
+  named('DNS: no response', () => () => new Promise(() => undefined)),
   named('DNS: no address', () => () => Promise.resolve([])),
   named(
     'DNS: a private address among others',

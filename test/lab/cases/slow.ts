@@ -5,7 +5,7 @@ import { pages } from '../sites/pages';
 /** Far away, on a bad line (F27): answers are late, and connections end when they like. */
 export const FAR_AWAY_CASES: CaseOf[] = [
   {
-    name: 'far away: a hardened site, 800 ms for each answer',
+    name: 'far away: a hardened site, 800 ms for each response',
     site: (ground) => {
       const listener = pages({ '/': {} });
       return ground.site((request, response) => void sleep(800).then(() => listener(request, response)));

@@ -16,7 +16,7 @@ export function publishPort(address: string, port: number, place: Place): () => 
 
 const dial = net.connect as (options: NetConnectOpts, ...rest: unknown[]) => Socket;
 
-/** Sites stand on 80 and 443, as in the world; the target client itself is not touched and checks the address as ever. */
+/** Sites are on 80 and 443, as in the world; the target client itself is not touched and checks the address as ever. */
 export function installDefaultPorts(): void {
   const connect = (options: NetConnectOpts, ...rest: unknown[]): Socket => {
     if (typeof options !== 'object' || !('port' in options)) return dial(options, ...rest);

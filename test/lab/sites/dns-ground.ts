@@ -23,7 +23,7 @@ export interface DnsOptions extends ResolverHabits {
   /** Names that have lost their signatures and keys everywhere; the DS records stay. */
   lostSignatures?: RegExp;
   signed?: Record<string, Partial<Signing>>;
-  /** Hosts that name servers of the zones have; each has an address of its own. */
+  /** Hosts that name servers of the zones have; each has its own address. */
   servers?: Record<string, ServerHabit>;
 }
 
@@ -39,7 +39,7 @@ export interface RunningDns {
   close: () => Promise<void>;
 }
 
-/** A resolver at the address of a site, and the name servers of its zones at addresses of their own. */
+/** A resolver at the address of a site, and the name servers of its zones at their own addresses. */
 export async function startDns(address: string, text: string, options: DnsOptions = {}): Promise<RunningDns> {
   const zones = new LabZones(text, options.signed);
   const servers = [new RawDnsServer(resolverOf(zones, options))];

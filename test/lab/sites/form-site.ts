@@ -13,7 +13,7 @@ export interface Visit {
   /** Fields of a form that was sent. */
   fields: URLSearchParams;
   body: string;
-  /** How many answers this session has had, this one included. */
+  /** How many responses this session has had, this one included. */
   count: number;
 }
 
@@ -30,7 +30,7 @@ export interface Answer {
 export interface FormSite {
   /** Set-Cookie lines for a new session; by default a session cookie without SameSite. */
   cookies?: (session: string, visit: Visit) => string[];
-  /** Whether the cookies are set on every answer, as frameworks do that renew them. */
+  /** Whether the cookies are set on every response, as frameworks do that renew them. */
   alwaysSetsCookies?: boolean;
   routes: Record<string, (visit: Visit) => Answer | string | Promise<Answer>>;
 }
@@ -107,7 +107,7 @@ export const profileForm = (inputs = '', action = '/profile', method = 'post'): 
 export const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${value}">`;
 
-/** What a server says that looked at the fields, and so took the request seriously. */
+/** What a server says that checked the fields, and so took the request seriously. */
 export const missingFields: Answer = {
   status: 422,
   body: '<p class="error">The name field is required.</p>',

@@ -21,7 +21,7 @@ export interface SeenRequest {
   at: number;
 }
 
-/** Where one site stands: a loopback address of its own, its names, and what arrives there. */
+/** Where one site stands: its own loopback address, its names, and what arrives there. */
 export class Ground {
   readonly requests: SeenRequest[] = [];
   connections = 0;
@@ -122,7 +122,7 @@ export class Ground {
     return this;
   }
 
-  /** Gives the site an address of a private network as well; it still stands on loopback. */
+  /** Gives the site an address of a private network as well; it still is on loopback. */
   pretendAt(address: string): this {
     this.alias = address;
     this.resolveName = () => Promise.resolve([address]);

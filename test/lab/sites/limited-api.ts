@@ -5,7 +5,7 @@ export interface ApiAnswer {
   status?: number;
   headers?: HeaderFields;
   body?: string;
-  /** Milliseconds until the answer goes. */
+  /** Milliseconds until the response goes. */
   delay?: number;
 }
 

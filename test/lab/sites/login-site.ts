@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 export interface LoginSite {
-  /** What a failed login is answered with. */
+  /** What a failed login gets. */
   reject: (attempt: Attempt) => Answer | Promise<Answer>;
   /** Believes `X-Forwarded-For` and similar from anyone. */
   believesForwarded?: boolean;

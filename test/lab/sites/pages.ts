@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 
 export type HeaderFields = Record<string, string | string[] | null | undefined>;
 
-/** What a careful site sends with every answer: nothing here is worth a finding. */
+/** What a careful site sends with every response: nothing here is worth a finding. */
 export const HARDENED: HeaderFields = {
   'content-type': 'text/html; charset=utf-8',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -20,7 +20,7 @@ export function setHeaders(response: ServerResponse, fields: HeaderFields): void
 
 export interface Page {
   status?: number;
-  /** Instead of, or beside, the hardened ones; null leaves one out. */
+  /** Instead of, or next to, the hardened ones; null leaves one out. */
   headers?: HeaderFields;
   body?: string;
 }

@@ -25,7 +25,7 @@ const TLS13_SUITES = [0x1301, 0x1302, 0x1303];
 /** How a server refuses: by an alert, a close, a reset, or by keeping silent. */
 export type Refusal = number | 'close' | 'reset' | 'silence';
 
-/** A TLS server as a machine without cryptography: what it would answer to a hello. */
+/** A TLS server as a machine without cryptography: what it would respond to a hello. */
 export interface TlsStack {
   /** By version, in the server's order; TLS 1.3 has its own suites unless named. */
   suites: Partial<Record<WireVersion, readonly number[]>>;
@@ -60,7 +60,7 @@ function prime(bits: number): Buffer {
   return bytes;
 }
 
-/** The bytes of an answer, or a refusal. */
+/** The bytes of a response, or a refusal. */
 function answerTo(hello: ClientHello, stack: TlsStack): Buffer | Refusal {
   const { suites, refusal = PROTOCOL_VERSION, lacks = [] } = stack;
   if (hello.isSsl2) return stack.ssl2 === undefined ? refusal : ssl2Hello(stack.ssl2);
@@ -119,7 +119,7 @@ function extensionsOf(hello: ClientHello, { lacks = [] }: TlsStack): number[] {
   ];
 }
 
-/** A server on which the stack answers each hello, over a connection of its own. */
+/** A server on which the stack answers each hello, over its own connection. */
 export function tlsServer(stack: TlsStack): Server {
   let count = 0;
   return createServer((socket) => {

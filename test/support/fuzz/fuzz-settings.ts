@@ -7,10 +7,10 @@ export const REQUESTS = Number(
 );
 export const IS_LONG_FORM = REQUESTS > CHAOS_FORM;
 
-/** Only the long form looks for something new by itself: nobody's build fails by chance. `FUZZ_SEED` repeats a run. */
+/** Only the long form searches for something new on its own: nobody's build fails by chance. `FUZZ_SEED` repeats a run. */
 export const SEED = Number(process.env.FUZZ_SEED ?? (IS_LONG_FORM ? Date.now() % 2 ** 31 : 1));
 
-/** An operation that did not succeed with its share of the requests gets so many shares at most, each with a seed of its own. */
+/** An operation that did not succeed with its share of the requests gets so many shares at most, each with its own seed. */
 const MOST_SHARES = 6;
 const SEEDS_APART = 1_000;
 
@@ -18,7 +18,7 @@ const SEEDS_APART = 1_000;
 export const seedsOf = (place: number): number[] =>
   Array.from({ length: MOST_SHARES }, (_, share) => SEED + place + share * SEEDS_APART);
 
-/** Counting requests is another test's business: each comes from an address of its own, which a proxy names. */
+/** Counting requests is another test's business: each comes from its own address, which a proxy names. */
 const NO_LIMIT = String(10 ** 9);
 export const FUZZ_VARIABLES = {
   SIGN_UP: 'open',

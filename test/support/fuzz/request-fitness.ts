@@ -9,7 +9,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, 1: true, false
 /** Counts in sessions only, and must be a team of the person. */
 const TEAM_CHOICE = 'team_id';
 
-/** What is wrong with the status of an answer, given whether the request fits the schemas of its operation. */
+/** What is wrong with the status of a response, given whether the request fits the schemas of its operation. */
 export function acceptanceDefects(
   { operation, contract }: { operation: Operation; contract: ResponseContract },
   request: HttpRequest,
@@ -73,7 +73,7 @@ function isObject(text: string | null): boolean {
   }
 }
 
-/** Without a byte order mark and without the keys that are dropped before anything looks at the body. */
+/** Without a byte order mark and without the keys that are dropped before anything checks the body. */
 const ignoring = (text: string): unknown =>
   JSON.parse(text.replace(/^\ufeff/, ''), (key, value: unknown) =>
     key === '__proto__' || key === 'constructor' ? undefined : value,

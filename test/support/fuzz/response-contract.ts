@@ -18,7 +18,7 @@ export class ResponseContract {
     this.ofRequests = new SchemaSet(components.schemas, (schema) => schema);
   }
 
-  /** What is wrong with an answer to this operation. */
+  /** What is wrong with a response to this operation. */
   defectsOf(operation: Operation, answer: HttpAnswer): string[] {
     const documented = operation.responses[String(answer.status)];
     if (documented === undefined) return [`${answer.status} is not documented`, ...commonDefects(answer)];
@@ -90,7 +90,7 @@ function commonDefects({ status, headers, text }: HttpAnswer): string[] {
   ];
 }
 
-/** A field that an answer has and the document does not name is a defect, so objects of named fields are closed. */
+/** A field that a response has and the document does not name is a defect, so objects of named fields are closed. */
 function closed<Value>(schema: Value): Value {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(closed) as Value;

@@ -12,7 +12,7 @@ const segment = fc.oneof(
 /** Requests that belong to no operation, or only by chance. */
 export const strayRequest: fc.Arbitrary<HttpRequest> = fc
   .record({
-    // CONNECT opens a tunnel, which is nothing that a route answers.
+    // CONNECT opens a tunnel, which is nothing that a route responds.
     method: fc.constantFrom(...METHODS.filter((method) => method !== 'CONNECT')),
     target: fc
       .tuple(

@@ -12,7 +12,7 @@ import {
   scansOf,
 } from './team-model';
 
-/** One step: does it to the api, compares the answer with the model, and brings the model up to date. */
+/** One step: does it to the api, compares the response with the model, and brings the model up to date. */
 export class Step implements fc.AsyncCommand<TeamModel, RealTeam> {
   constructor(
     private readonly name: string,

@@ -54,7 +54,7 @@ interface Row {
   id: string;
 }
 
-/** All rows of a list, read page by page, after a look at the counts of each page. */
+/** All rows of a list, read page by page, after a probe of the counts of each page. */
 export async function everyRow(client: ApiClient, path: string, perPage: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {

@@ -68,7 +68,7 @@ export const NO_SECURITY_TXT: Truth = {
 export const PHP_LISTS_NOTHING: Truth = {
   address: [],
   because:
-    'PHP manual, Built-in web server: a folder is answered with its index.php or with that of a folder above it; a list of files does not exist',
+    'PHP manual, Built-in web server: a folder returns its index.php, or that of a folder above it; a list of files does not exist',
 };
 
 /** An authority, an authority below it that signs, and a certificate for the address: `root.pem`, `fullchain.pem` (site and signer) and `site.key`. */

@@ -2,7 +2,7 @@ import type { RigApplication } from '../rig-application';
 import { dumpSqlite } from './common';
 import { djangoAdmin } from './django-admin';
 
-/** The same Django behind nginx with https and an authority of its own; plain HTTP only redirects. */
+/** The same Django behind nginx with https and its own authority; plain HTTP only redirects. */
 export const djangoBehindNginx: RigApplication = {
   name: 'django-behind-nginx',
   address: '127.0.40.15',

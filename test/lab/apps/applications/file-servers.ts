@@ -153,11 +153,11 @@ cp -r app/dist/. site/`,
       },
       directory_listing: {
         address: [],
-        because: 'serve --single: every path without a file is answered with index.html',
+        because: 'serve --single: every path without a file gets index.html',
       },
       exposed_files: {
         address: [],
-        because: 'serve --single: every path without a file is answered with index.html',
+        because: 'serve --single: every path without a file gets index.html',
       },
     },
   }),

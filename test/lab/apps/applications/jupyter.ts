@@ -53,11 +53,11 @@ echo 'text' > notebooks/note.txt`,
       because:
         'notebook/templates/error.html: a title and the message of the exception; Tornado names its version in the Server header',
     },
-    directory_listing: { address: [], because: 'tornado/web.py: StaticFileHandler answers 403 for a folder' },
+    directory_listing: { address: [], because: 'tornado/web.py: StaticFileHandler returns 403 for a folder' },
     exposed_files: {
       address: [],
       because:
-        'notebook/base/handlers.py:923: /metrics answers 403 to strangers (authenticate_prometheus); other paths are 404',
+        'notebook/base/handlers.py:923: /metrics returns 403 to strangers (authenticate_prometheus); other paths are 404',
     },
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],

@@ -79,7 +79,7 @@ timeout 15 qbittorrent-nox --profile="$HERE" >/dev/null 2>&1 || true`,
     },
     api_rate_limit: {
       address: 'inconclusive',
-      because: 'src/webui/webapplication.cpp: the API answers 403 to strangers',
+      because: 'src/webui/webapplication.cpp: the API returns 403 to strangers',
     },
   },
   folders: ['$HERE/qBittorrent/config', '$HERE/downloads'],

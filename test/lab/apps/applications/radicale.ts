@@ -71,7 +71,7 @@ EOF`,
     },
     api_rate_limit: {
       address: 'inconclusive',
-      because: 'collections answer 401 to strangers (rights/owner_only.py)',
+      because: 'collections return 401 to strangers (rights/owner_only.py)',
     },
   },
   folders: ['$HERE/collections', '$HERE/users'],

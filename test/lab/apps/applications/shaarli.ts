@@ -97,7 +97,7 @@ test -s /var/lib/shaarli/data/datastore.php`,
     directory_listing: { address: [], because: '.htaccess: Options -Indexes, and 403 for assets' },
     exposed_files: {
       address: [],
-      because: '.htaccess: 403 for .git, and index.php answers 404 for what does not exist',
+      because: '.htaccess: 403 for .git, and index.php returns 404 for what does not exist',
     },
     security_txt: NO_SECURITY_TXT,
     brute_force: {

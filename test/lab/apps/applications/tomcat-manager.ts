@@ -32,7 +32,7 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
     },
     csrf_protection: {
       address: [],
-      because: 'the start page has no form; the manager answers 401 to strangers (WEB-INF/web.xml)',
+      because: 'the start page has no form; the manager returns 401 to strangers (WEB-INF/web.xml)',
     },
     cors_misconfiguration: { address: [], because: 'conf/web.xml: no CorsFilter' },
     security_txt: NO_SECURITY_TXT,
@@ -46,19 +46,19 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
     information_disclosure: {
       address: ['info-version-in-page low'],
       because:
-        'ErrorReportValve: showServerInfo is true by default and the version stands under each error; no header names Tomcat',
+        'ErrorReportValve: showServerInfo is true by default and the version is under each error; no header names Tomcat',
     },
     directory_listing: { address: [], because: 'conf/web.xml:131: listings is false' },
     exposed_files: {
       address: [],
-      because: 'webapps/ROOT holds index.html alone; the manager answers 401 to strangers',
+      because: 'webapps/ROOT holds index.html alone; the manager returns 401 to strangers',
     },
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because:
         'conf/server.xml:134: LockOutRealm locks existing and unknown names after 5 failures, and answers the same 401',
     },
-    api_rate_limit: { address: 'inconclusive', because: 'no API without sign-in; /manager/text answers 401' },
+    api_rate_limit: { address: 'inconclusive', because: 'no API without sign-in; /manager/text returns 401' },
   },
   folders: ['$HERE/conf', '$HERE/webapps'],
   allowed: [],

@@ -58,7 +58,7 @@ printf 'rigadmin:{SHA}%s\\n' "$(printf 'rig-Admin-password-1' | openssl sha1 -bi
     security_txt: {
       address: 'inconclusive',
       because:
-        'build/api/middleware.js: validateName answers 403 for .well-known, as for every name with a dot in front',
+        'build/api/middleware.js: validateName returns 403 for .well-known, as for every name with a dot in front',
     },
     cookie_security: { address: [], because: 'build/api: tokens in a header, no cookie' },
     subresource_integrity: {

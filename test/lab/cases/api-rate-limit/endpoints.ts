@@ -254,7 +254,7 @@ export const ESCAPE_CASES: CaseOf[] = [
       serves: (path) => path.toLowerCase().replace(/\/$/, '') === ITEMS,
     },
     [],
-    { guards: 'a redirect is not an answer' },
+    { guards: 'a redirect is not a response' },
   ),
 ];
 
@@ -366,7 +366,7 @@ export const STOP_CASES: CaseOf[] = [
     { atMost: { requests: 36 } },
   ),
   stops(
-    'a machine without processor time: single requests wait a third as long as four at once',
+    'a machine without processor time: single requests wait a third as long as four at the same time',
     { answer: ({ count }) => ({ ...page(), delay: count > 16 ? 500 : count > 10 ? 1_500 : 10 }) },
     { atMost: { requests: 24 } },
   ),

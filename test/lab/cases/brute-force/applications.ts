@@ -118,7 +118,7 @@ export const APPLICATION_CASES: CaseOf[] = [
   application('customers are throttled, administrators are not', twoLogins, UNLIMITED, {
     endpoints: ['/login', '/administration'],
     atMost: { posts: 18 },
-    guards: 'each configured login is judged by itself',
+    guards: 'each configured login is judged on its own',
   }),
   login(
     'application: a form with a text filled in',
@@ -155,7 +155,7 @@ export const REACTION_CASES: CaseOf[] = [
     { guards: 'the login does not ask for it' },
   ),
   login(
-    'a CAPTCHA that joins the login, beside that of another form',
+    'a CAPTCHA that joins the login, next to that of another form',
     {
       form: () => `${LOGIN_FORM}${CONTACT}`,
       reject: ({ failures }) => ({

@@ -75,7 +75,7 @@ export const THROTTLING_CASES: CaseOf[] = [
     guards: 'slow from the start is not a delay',
   }),
   login(
-    'no limit, one slow answer',
+    'no limit, one slow response',
     { reject: ({ failures }) => (failures === 6 ? sleep(1_500).then(() => wrong()) : wrong()) },
     unlimited,
     {
@@ -93,7 +93,7 @@ export const THROTTLING_CASES: CaseOf[] = [
       form: () => `<script src="https://www.google.com/recaptcha/api.js?render=x"></script>${LOGIN_FORM}`,
     },
     'inconclusive',
-    { guards: 'perhaps no password was looked at' },
+    { guards: 'perhaps no password was checked' },
   ),
   login('429 with Retry-After from the fifth failure', { reject: limited }, []),
   login('403 from the sixth failure', { reject: from(6, { status: 403, body: '<h1>Forbidden</h1>' }) }, []),
@@ -173,7 +173,7 @@ export const THROTTLING_CASES: CaseOf[] = [
     [],
   ),
   login(
-    'a limit that ends by itself after two tries',
+    'a limit that ends on its own after two tries',
     {
       reject: ({ failures }) =>
         failures === 5 || failures === 6 ? { status: 429, body: '<p>Slow down</p>' } : wrong(),

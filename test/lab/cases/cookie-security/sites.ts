@@ -91,7 +91,7 @@ const TRANSPORT_CASES: CaseOf[] = [
     { guards: 'the page is requested again' },
   ),
   on(
-    'http serves the site, and one answer alone sets the session',
+    'http serves the site, and one response alone sets the session',
     (ground) => {
       let visits = 0;
       const first: Lines = (id) => ((visits += 1) === 1 ? [`sid=${id}; Path=/; HttpOnly; SameSite=Lax`] : []);
@@ -102,7 +102,7 @@ const TRANSPORT_CASES: CaseOf[] = [
       );
     },
     ['cookie-session-no-secure medium'],
-    { guards: 'high needs two answers' },
+    { guards: 'high needs two responses' },
   ),
   on(
     'http serves the site, with HSTS',
@@ -213,7 +213,7 @@ const READABLE_CASES: CaseOf[] = [
     () => [`prefs=${encodeURIComponent('a:2:{s:4:"user";s:4:"jane";s:4:"role";s:5:"admin";}')}${KEPT}`],
     ['cookie-readable-secret medium'],
   ),
-  sets('a role of its own', () => [`is_admin=0${KEPT}`], ['cookie-readable-secret medium']),
+  sets('its own role', () => [`is_admin=0${KEPT}`], ['cookie-readable-secret medium']),
   sets(
     'a role in the signed session of Flask',
     (id) => [`session=${base64({ _fresh: false, role: 'guest' }).replace(/=+$/, '')}.Zx8Qdw.${id}${KEPT}`],
@@ -231,7 +231,7 @@ const READABLE_CASES: CaseOf[] = [
       ),
     ],
     [],
-    { guards: 'tokens have a test of their own' },
+    { guards: 'tokens have their own test' },
   ),
   sets(
     'words that only sound secret',

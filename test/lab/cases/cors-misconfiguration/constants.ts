@@ -23,7 +23,7 @@ export const FIXED_CASES: CaseOf[] = [
     site: (ground: Parameters<CaseOf['site']>[0]) =>
       ground.pretendAt('10.9.8.7').site(api(always({ 'access-control-allow-origin': '*' }))),
   }),
-  fixed('* where HTTP authentication is asked for', '*', {}, ['cors-wildcard medium'], {
+  fixed('* where HTTP authentication is requested', '*', {}, ['cors-wildcard medium'], {
     site: (ground: Parameters<CaseOf['site']>[0]) =>
       ground.site(
         api(always({ 'access-control-allow-origin': '*' }), {
@@ -32,7 +32,7 @@ export const FIXED_CASES: CaseOf[] = [
         }),
       ),
   }),
-  fixed('* where a bearer token is asked for', '*', {}, [], {
+  fixed('* where a bearer token is requested', '*', {}, [], {
     site: (ground: Parameters<CaseOf['site']>[0]) =>
       ground.site(
         api(always({ 'access-control-allow-origin': '*' }), {
@@ -40,7 +40,7 @@ export const FIXED_CASES: CaseOf[] = [
           headers: { 'www-authenticate': 'Bearer' },
         }),
       ),
-    guards: 'a token is not a credential that browsers send by themselves',
+    guards: 'a token is not a credential that browsers send on their own',
   }),
   fixed('a partner with credentials', 'https://partner.example', WITH_CREDENTIALS, [
     'cors-third-party-fixed low',

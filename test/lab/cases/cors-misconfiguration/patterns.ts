@@ -15,7 +15,7 @@ const pattern = (
     more,
   );
 
-/** Who may read the answers: anyone who has a name of the right shape. */
+/** Who may read the responses: anyone who has a name of the right shape. */
 export const PATTERN_CASES: CaseOf[] = [
   cors(
     'an allow-list with the own origin',

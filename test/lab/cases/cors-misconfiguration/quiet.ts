@@ -75,7 +75,7 @@ export const UNDECIDED_CASES: CaseOf[] = [
     answer: { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: 'Just a moment...' },
     atMost: { requests: 3 },
   }),
-  cors('an echo that a second look does not confirm', NOTHING, 'inconclusive', {
+  cors('an echo that a second probe does not confirm', NOTHING, 'inconclusive', {
     site: (ground) => {
       let echoes = 0;
       return ground.site((request, response) => {

@@ -8,7 +8,7 @@ const anyone = (): boolean => true;
 
 const ECHO_FIELDS = { vary: 'Origin', 'access-control-allow-credentials': 'true' };
 
-/** wp-includes/rest-api.php and class-wp-rest-server.php: these fields stand in every answer of the REST API. */
+/** wp-includes/rest-api.php and class-wp-rest-server.php: these fields are in every response of the REST API. */
 const wordpressApi: CorsPolicy = (origin) => ({
   ...ECHO_FIELDS,
   'access-control-allow-headers': 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
@@ -38,7 +38,7 @@ const CRITICAL_COOKIE = {
 };
 const LAX_COOKIE = { 'set-cookie': 'sessionid=9f0c2d7a8b3e4f51; Path=/; Secure; HttpOnly; SameSite=Lax' };
 
-/** Who may read the answers: everyone by one mistake or another. */
+/** Who may read the responses: everyone by one mistake or another. */
 export const REFLECTION_CASES: CaseOf[] = [
   cors('Express cors({ origin: true, credentials: true })', withCredentials(anyone), [
     'cors-reflects-any-origin high',
@@ -53,7 +53,7 @@ export const REFLECTION_CASES: CaseOf[] = [
     answer: { headers: LAX_COOKIE },
   }),
   cors(
-    'the same, where HTTP authentication is asked for',
+    'the same, where HTTP authentication is requested',
     withCredentials(anyone),
     ['cors-reflects-any-origin critical'],
     {
@@ -64,7 +64,7 @@ export const REFLECTION_CASES: CaseOf[] = [
   cors(
     'everyone, without credentials, on an internal path',
     echoing(anyone),
-    // The home page, which is always looked at, does the same there.
+    // The home page, which is always checked, does the same there.
     ['cors-reflects-any-origin medium', 'cors-reflects-any-origin low'],
     {
       endpoints: ['/internal/status'],
@@ -95,7 +95,7 @@ export const REFLECTION_CASES: CaseOf[] = [
     atMost: { requests: 28 },
   }),
   cors(
-    'the same beside a home page that is open too, where the nonce can be read',
+    'the same next to a home page that is open too, where the nonce can be read',
     wordpressApi,
     ['cors-reflects-any-origin high', 'cors-reflects-any-origin high'],
     {

@@ -66,7 +66,7 @@ export const BARE_FORM_CASES: CaseOf[] = [
     guards: 'without a cookie there is nothing to ride on',
   }),
   profile(
-    'no token, Lax session beside an analytics cookie',
+    'no token, Lax session next to an analytics cookie',
     {
       form: bare,
       cookies: (session) => [
@@ -176,7 +176,7 @@ export const FORM_KIND_CASES: CaseOf[] = [
         '<form method="post" action="/login"><input name="user"><input name="password" type="password"><button>Sign in</button></form>',
     },
     ['csrf-login low'],
-    { guards: 'login has a rule of its own' },
+    { guards: 'login has its own rule' },
   ),
   profile(
     'a login form whose token of accounts is empty, on a page with scripts (DokuWiki)',

@@ -130,13 +130,13 @@ const NAMES: CaseOf[] = [
   ),
   listed('a folder with the name of a log', ['photo.jpg', 'backup.log/'], ['listing-open low']),
   siteCase(
-    'names: a database that a second look does not show',
+    'names: a database that a second probe does not show',
     {
       '/uploads/': (visit) =>
         html(visit === 1 ? nginx('/uploads/', ['a.sql', 'b.jpg']) : '<title>Gone</title>'),
     },
     [],
-    { guards: 'high needs two looks' },
+    { guards: 'high needs two probes' },
   ),
 ];
 

@@ -77,7 +77,7 @@ export const DNSSEC_CASES: CaseOf[] = [
   }),
   signed('wrong in a private network', { ds: 'wrong' }, [], {
     zone: PRIVATE,
-    guards: 'a network may have a view of its own',
+    guards: 'a network may have its own view',
   }),
   signed('a resolver that strips signatures', { ds: 'wrong' }, [], {
     dns: { strips: true },

@@ -38,7 +38,7 @@ const MANNERS: CaseOf[] = [
   }),
   siteCase('too many requests at the third path', { '/backup.sql': { status: 429 } }, 'inconclusive', {
     requests: 9,
-    guards: 'it stops at once',
+    guards: 'it stops immediately',
   }),
   siteCase(
     'too many requests after a finding',
@@ -63,7 +63,7 @@ const MANNERS: CaseOf[] = [
     fallback: () => ({ status: 500, type: 'text/html', body: '<h1>500</h1>' }),
   }),
   siteCase(
-    'the start page has an error of its own',
+    'the start page has its own error',
     { '/': { status: 500, type: 'text/html', body: '<h1>500</h1>' }, '/.env': { body: SETTINGS } },
     ['exposed-env-file critical'],
     { guards: 'files are served by the web server' },
@@ -72,7 +72,7 @@ const MANNERS: CaseOf[] = [
     'a path that answers once',
     { '/backup.sql': (visit) => (visit === 1 ? { body: MYSQLDUMP } : { status: 404 }) },
     [],
-    { guards: 'critical needs two looks' },
+    { guards: 'critical needs two probes' },
   ),
   {
     name: 'a site that drops requests for unknown paths',

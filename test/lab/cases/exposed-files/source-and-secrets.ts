@@ -84,7 +84,7 @@ const REPOSITORIES: CaseOf[] = [
     'git: seen once, then removed',
     { [HEAD]: (visit) => (visit === 1 ? { body: 'ref: refs/heads/main\n' } : { status: 404 }) },
     [],
-    { guards: 'high needs two looks' },
+    { guards: 'high needs two probes' },
   ),
   file(HEAD, 'an article about it', '<!doctype html><html><p>ref: refs/heads/main</p></html>', [], {
     type: 'text/html',

@@ -74,12 +74,12 @@ const GOOD: CaseOf[] = [
     expected: [],
     guards: 'nothing to redirect',
   },
-  on('http answers 404', { '*': { status: 404, body: '<p>Not found</p>' } }, [], {
+  on('http returns 404', { '*': { status: 404, body: '<p>Not found</p>' } }, [], {
     guards: 'nothing is served over http',
   }),
-  on('http answers 426', { '*': { status: 426, body: 'Upgrade Required' } }, []),
-  on('http answers 200 without content', { '*': { status: 200, body: '' } }, [], { guards: 'no document' }),
-  on('http answers 204', { '*': { status: 204 } }, []),
+  on('http returns 426', { '*': { status: 426, body: 'Upgrade Required' } }, []),
+  on('http returns 200 without content', { '*': { status: 200, body: '' } }, [], { guards: 'no document' }),
+  on('http returns 204', { '*': { status: 204 } }, []),
   on(
     'IIS requires SSL',
     {
@@ -138,7 +138,7 @@ const DOCUMENTS: CaseOf[] = [
     ['http-not-redirected medium'],
   ),
   on('http serves the site once, then redirects', changing([HOME, 'https://shop.test/']), [], {
-    guards: 'one answer may be chance',
+    guards: 'one response may be chance',
   }),
 ];
 
@@ -265,7 +265,7 @@ const ADDRESSES: CaseOf[] = [
     'two servers, the second serves a page once',
     [TO_SAME, { '/': once(HOME, 'https://shop.test/') }],
     [],
-    'confirmed by a second look',
+    'confirmed by a second probe',
   ),
 ];
 
@@ -334,14 +334,14 @@ const DOWNGRADES: CaseOf[] = [
   }),
   on('once only', TO_SAME, [], {
     https: { ...SECURE, '/about': once('http://shop.test/about/', ABOUT) },
-    guards: 'confirmed by a second look',
+    guards: 'confirmed by a second probe',
   }),
   on('both schemes redirect to each other', TO_SAME, ['https-downgrade high'], {
     https: { '*': ({ headers, url }) => `http://${headers.host}${url}` },
     guards: 'one defect, one issue: the circle is its consequence',
   }),
   {
-    name: 'a linked page, at a port of its own',
+    name: 'a linked page, at its own port',
     site: (ground) =>
       ground.https(serve({ ...SECURE, '/about': 'http://shop.test:8080/about' }), undefined, 8443),
     url: 'https://shop.test:8443/',
@@ -365,15 +365,15 @@ const UNDECIDED: CaseOf[] = [
     expected: 'inconclusive',
     guards: 'the matter of ssl_certificate',
   },
-  on('http answers 429', failing(429), 'inconclusive'),
-  on('http answers 503', failing(503), 'inconclusive'),
+  on('http returns 429', failing(429), 'inconclusive'),
+  on('http returns 503', failing(503), 'inconclusive'),
   on('http shows a firewall', failing(403, { 'cf-mitigated': 'challenge' }), 'inconclusive'),
-  on('https answers 500', { '*': HOME }, 'inconclusive', { https: failing(500) }),
+  on('https returns 500', { '*': HOME }, 'inconclusive', { https: failing(500) }),
   on('https shows a firewall', { '*': HOME }, 'inconclusive', {
     https: failing(403, { 'cf-mitigated': 'challenge' }),
   }),
   {
-    name: 'a port of its own',
+    name: 'its own port',
     site: (ground) => ground.http(serve({ '*': HOME }), 8080),
     url: 'http://shop.test:8080/',
     expected: 'inconclusive',

@@ -55,7 +55,7 @@ const DEBUG_CASES: CaseOf[] = [
     guards: 'an error without its trace',
   },
   siteCase('error: Django, seen once', {}, [], {
-    guards: 'high needs two looks',
+    guards: 'high needs two probes',
     fallback: once(html(pages.django404, 404)),
   }),
   siteCase(
@@ -140,7 +140,7 @@ const TRACE_CASES: CaseOf[] = [
     'error: PHP shows an exception with status 200',
     { '/': html('<title>Shop</title><a href="/list?id=3">All</a>'), '/list': html(pages.phpException) },
     TRACE,
-    { guards: 'PHP answers 200 with display_errors' },
+    { guards: 'PHP returns 200 with display_errors' },
   ),
   siteCase(
     'error: an application writes its trace with status 200 (Shaarli), after a search',
@@ -301,7 +301,7 @@ export const DISCLOSING_ERROR_CASES: CaseOf[] = [
     { '/': { status: 403, type: 'text/html', body: '<title>Just a moment...</title>' } },
     'inconclusive',
   ),
-  siteCase('error: too many requests at once', { '/': { status: 429 } }, 'inconclusive'),
+  siteCase('error: too many requests at the same time', { '/': { status: 429 } }, 'inconclusive'),
   siteCase('error: the site turns visitors away', { '/': { status: 401 } }, 'inconclusive'),
   siteCase(
     'error: the site is down',

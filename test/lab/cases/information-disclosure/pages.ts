@@ -61,7 +61,7 @@ const SECRETS: CaseOf[] = [
     'page: a secret seen once',
     { '/': (visit) => page(visit === 1 ? `<script>stripe("${STRIPE}")</script>` : '') },
     [],
-    { guards: 'high needs two looks' },
+    { guards: 'high needs two probes' },
   ),
   none(
     'the anonymous key of Supabase',
@@ -235,7 +235,7 @@ const VERSIONS_AND_HEADERS: CaseOf[] = [
     [`${HEADER} low`],
   ),
   siteCase(
-    'page: a header of the profiler, which answers',
+    'page: a header of the profiler, which responds',
     {
       '/': page('', { 'x-debug-token-link': '/_profiler/3f2a1b' }),
       '/_profiler/3f2a1b': {

@@ -98,7 +98,7 @@ const ACTIVE_CASES: CaseOf[] = [
       headers: { 'strict-transport-security': 'max-age=31536000' },
     },
     ACTIVE,
-    { guards: 'browsers block before they look at HSTS' },
+    { guards: 'browsers block before they check HSTS' },
   ),
   page(
     'on a linked page',

@@ -101,7 +101,7 @@ export const CSP_CASES: CaseOf[] = [
     ['csp-report-only medium'],
   ),
   withHeaders(
-    'CSP: a stricter one on trial beside it',
+    'CSP: a stricter one on trial next to it',
     { 'content-security-policy-report-only': "script-src 'none'" },
     [],
     {
@@ -122,16 +122,16 @@ export const CSP_CASES: CaseOf[] = [
   ),
   scripts('unsafe-inline in capitals', "'SELF' 'Unsafe-Inline'", ['csp-unsafe-inline high']),
   nonced(
-    'unsafe-inline beside a nonce',
+    'unsafe-inline next to a nonce',
     (nonce) => `script-src 'unsafe-inline' ${nonce}; ${REST}`,
     [],
-    'browsers ignore it beside a nonce',
+    'browsers ignore it next to a nonce',
   ),
   scripts(
-    'unsafe-inline beside a hash',
+    'unsafe-inline next to a hash',
     "'unsafe-inline' 'sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc='",
     [],
-    'browsers ignore it beside a hash',
+    'browsers ignore it next to a hash',
   ),
   csp(
     'two headers, one of them strict',
@@ -163,7 +163,7 @@ export const CSP_CASES: CaseOf[] = [
     [],
     'strict-dynamic makes browsers ignore them',
   ),
-  nonced('https: beside a nonce without strict-dynamic', (nonce) => `script-src ${nonce} https:; ${REST}`, [
+  nonced('https: next to a nonce without strict-dynamic', (nonce) => `script-src ${nonce} https:; ${REST}`, [
     'csp-wildcard-script high',
   ]),
   scripts('data:', "'self' data:", ['csp-data-script high']),
@@ -176,10 +176,10 @@ export const CSP_CASES: CaseOf[] = [
     'paths count',
   ),
   nonced(
-    'a host with JSONP beside strict-dynamic',
+    'a host with JSONP next to strict-dynamic',
     (nonce) => `script-src ${nonce} 'strict-dynamic' https://accounts.google.com; ${REST}`,
     [],
-    'hosts are ignored beside strict-dynamic',
+    'hosts are ignored next to strict-dynamic',
   ),
   withPage('CSP: one nonce for all', staticPage({}), ['csp-static-nonce high']),
   withPage('CSP: one nonce for all behind a cache', staticPage({ age: '60', 'x-cache': 'HIT' }), [

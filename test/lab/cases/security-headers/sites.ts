@@ -2,7 +2,7 @@ import type { CaseOf } from '../../lab-case';
 import { HARDENED, LOGIN_PAGE, WELCOME, pages, setHeaders, type HeaderFields } from '../../sites/pages';
 import { withPage } from './headers-case';
 
-/** Just these headers on every answer, as a framework or server sends them out of the box. */
+/** Just these headers on every response, as a framework or server sends them out of the box. */
 const outOfTheBox = (
   name: string,
   headers: HeaderFields,
@@ -141,7 +141,7 @@ const SITE_CASES: CaseOf[] = [
     guards: 'document headers protect documents',
   },
   {
-    name: 'site: every path answers 200, as in single-page applications',
+    name: 'site: every path returns 200, as in single-page applications',
     site: (ground) => ground.site(pages({ '/': {} }, { status: 200, headers: WITHOUT })),
     expected: [],
     guards: 'a soft 404 is not an error page',
@@ -192,7 +192,7 @@ const SITE_CASES: CaseOf[] = [
     expected: ['nosniff-missing low'],
   },
   {
-    name: 'site: a configured page with a defect of its own',
+    name: 'site: a configured page with its own defect',
     endpoints: ['/account'],
     site: (ground) =>
       ground.site(

@@ -124,7 +124,7 @@ export const AVAILABILITY_CASES: CaseOf[] = [
     guards: 'browsers take the next address',
   },
   {
-    name: 'an IPv6 address without a server beside a good IPv4 one',
+    name: 'an IPv6 address without a server next to a good IPv4 one',
     site: async (ground) => {
       ground.resolveName = () => Promise.resolve(['::1', ground.address]);
       await ground.tls(await ground.chain()).listening;
@@ -133,7 +133,7 @@ export const AVAILABILITY_CASES: CaseOf[] = [
     guards: 'one family that refuses is not a finding',
   },
   {
-    name: 'a bad certificate in one of two looks at the same address',
+    name: 'a bad certificate in one of two checks the same address',
     site: async (ground) => {
       const good = await ground.chain();
       const bad = [await issueCertificate({ name: SHOP, names: [SHOP] })];

@@ -83,7 +83,7 @@ const missingIntermediate = (
   expected,
 });
 
-/** A leaf with a CRL address; `list` says what stands there. */
+/** A leaf with a CRL address; `list` says what is there. */
 const revocation = (
   name: string,
   list: (chain: Chain) => Promise<Buffer> | null,
@@ -155,7 +155,7 @@ export const CHAIN_CASES: CaseOf[] = [
     intermediate: withDaysLeft(-2),
   }),
   {
-    name: 'an expired intermediate beside its renewal',
+    name: 'an expired intermediate next to its renewal',
     site: async (ground) => {
       const { middle, site, root } = await issueChain(ground, {}, withDaysLeft(-2));
       const name = `Lab Intermediate ${ground.address}`;

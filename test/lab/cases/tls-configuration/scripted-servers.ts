@@ -313,7 +313,7 @@ export const SILENCE_CASES: CaseOf[] = [
   ),
 ];
 
-/** The host has a second address, where another stack answers. */
+/** The host has a second address, where another stack responds. */
 const second = (
   name: string,
   of: TlsStack | null,
