@@ -140,7 +140,7 @@ describe('the direction rule', () => {
   });
 
   it('opens sockets to targets in the target client only, and DNS sockets in the DNS client', () => {
-    const sockets = /^(node:)?(http|https|http2|net|tls|dns|dns\/promises|dgram|undici)$/;
+    const sockets = /^(node:)?(http|https|http2|net|tls|dns|dns\/promises|dgram|undici(\/.*)?)$/;
     const wrong = imports.filter(
       (each) => sockets.test(each.to) && !isSpec(each) && !/^libs\/(target-client|dns)\//.test(each.from),
     );

@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { TEST_APP_SECRET, TEST_NOTIFY_SECRET } from '../support/api';
 import { type TestDatabase, createTestDatabase, requiredVariable } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
-import { type Running, runStep, writeShims } from '../support/pipeline-steps';
+import { SHELLS, type Running, runStep, writeShims } from '../support/pipeline-steps';
 import { REPOSITORY, eventually } from '../support/program';
 import { type Program, startProgram } from '../support/programs';
 import { freePort } from '../support/redis-server';
@@ -80,8 +80,11 @@ interface Action {
   };
 }
 
-/** The steps of the GitHub action, as its runner runs them: `shell: sh` stands for `sh -e`. */
-function github(inputs: Record<string, string>): Running & { stepOutput: () => string } {
+/** What a runner makes of a step: the shell stops at the first line that fails. */
+const commandOf = (shell: string, text: string): string[] => [...shell.split(' '), '-ec', text];
+
+/** The steps of the GitHub action, as its runner runs them. `shell: sh` is the machine's own one. */
+function github(shell: string, inputs: Record<string, string>): Running & { stepOutput: () => string } {
   const action = parse(read('github-action/action.yml')) as Action;
   const defaults = Object.entries(action.inputs).map(([name, { default: value = '' }]) => [name, value]);
   const given = { ...(Object.fromEntries(defaults) as Record<string, string>), ...inputs };
@@ -93,11 +96,8 @@ function github(inputs: Record<string, string>): Running & { stepOutput: () => s
   ]);
   const outputs = join(folder, 'outputs');
   const env = { PATH: pathOf(), GITHUB_ACTION_PATH: join(DEPLOY, 'github-action'), GITHUB_OUTPUT: outputs };
-  const running = runStep(
-    ['sh', '-ec', String(step?.run)],
-    { ...env, ...filledAll(step?.env ?? {}, values) },
-    folder,
-  );
+  const command = commandOf(shell, String(step?.run));
+  const running = runStep(command, { ...env, ...filledAll(step?.env ?? {}, values) }, folder);
   return { ...running, stepOutput: () => readFileSync(outputs, 'utf8') };
 }
 
@@ -115,19 +115,16 @@ function gitlab(inputs: Record<string, string>): Running {
     PALISADE_TRIGGER_URL: triggerUrl(),
     ...filledAll(palisade.variables, values),
   };
-  // The image has busybox; a runner stops at the first line that fails.
-  return runStep(['sh', '-ec', palisade.script.join('\n')], env, folder);
+  // The image has busybox.
+  return runStep(commandOf(SHELLS.at(-1)!, palisade.script.join('\n')), env, folder);
 }
 
 /** For recipes that run a copy of the script in the repository. */
-function fromCopy(command: string, env: Record<string, string> = {}): Running {
+function fromCopy(shell: string, command: string, env: Record<string, string> = {}): Running {
   mkdirSync(join(folder, 'ci'), { recursive: true });
   copyFileSync(join(DEPLOY, 'pipelines/palisade-scan.sh'), join(folder, 'ci/palisade-scan.sh'));
-  return runStep(
-    ['sh', '-ec', command],
-    { PATH: pathOf(), PALISADE_TRIGGER_URL: triggerUrl(), ...env },
-    folder,
-  );
+  const variablesOfStep = { PATH: pathOf(), PALISADE_TRIGGER_URL: triggerUrl(), ...env };
+  return runStep(commandOf(shell, command), variablesOfStep, folder);
 }
 
 describe('the recipes', () => {
@@ -137,8 +134,8 @@ describe('the recipes', () => {
     expect(jobs?.toJS()).toMatchObject({ palisade: { script: [SCRIPT] } });
   });
 
-  it('for GitHub fails on findings, and leaves SARIF for the upload', async () => {
-    const running = github({ url: triggerUrl(), 'fail-on': 'high', sarif: 'palisade.sarif' });
+  it.each(SHELLS)('for GitHub fails on findings in %s, and leaves SARIF for the upload', async (shell) => {
+    const running = github(shell, { url: triggerUrl(), 'fail-on': 'high', sarif: 'palisade.sarif' });
     await runScan('high');
     const { code, output } = await running.ended;
     expect([code, output]).toEqual([
@@ -164,19 +161,19 @@ describe('the recipes', () => {
     ]);
   });
 
-  it('for Bitbucket and Jenkins run a copy of the script', async () => {
+  it.each(SHELLS)('for Bitbucket and Jenkins run a copy of the script in %s', async (shell) => {
     const bitbucket = parse(read('pipelines/bitbucket-pipelines.yml')) as {
       pipelines: { branches: { main: { step: { script: string[] } }[] } };
     };
     const script = bitbucket.pipelines.branches.main.flatMap(({ step }) => step.script).join('\n');
-    const first = fromCopy(script);
+    const first = fromCopy(shell, script);
     await runScan('high');
     expect((await first.ended).code).toBe(1);
 
     const jenkinsfile = read('pipelines/Jenkinsfile');
     const [, command = ''] = /^\s*sh '(.*)'$/m.exec(jenkinsfile) ?? [];
     const [, failOn = ''] = /PALISADE_FAIL_ON = '(.*)'/.exec(jenkinsfile) ?? [];
-    const second = fromCopy(command, { PALISADE_FAIL_ON: failOn });
+    const second = fromCopy(shell, command, { PALISADE_FAIL_ON: failOn });
     await runScan('low');
     expect((await second.ended).code).toBe(0);
   });

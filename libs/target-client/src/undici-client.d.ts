@@ -1,0 +1,4 @@
+declare module 'undici/lib/dispatcher/client' {
+  import { Client } from 'undici';
+  export = Client;
+}
