@@ -117,6 +117,12 @@ describe('palisade scan', () => {
       expect((await several([url, DEAD], '--fail-on', 'high')).code).toBe(1);
     });
 
+    it('takes every test with --all', async () => {
+      const args = ['scan', DEAD, '--allow-host', '127.0.0.1', '--all', '--json'];
+      const { tests } = JSON.parse((await palisade(args)).out) as { tests: { test_type: string }[] };
+      expect(tests.map(({ test_type: key }) => key)).toEqual(TEST_KEYS);
+    });
+
     it('ends with a summary, and keeps the sites apart in every format', async () => {
       const { out } = await several([url, DEAD]);
       expect(out).toMatch(
