@@ -32,4 +32,47 @@ export const AVOIDED_WORDS: readonly AvoidedWord[] = [
   },
   { avoid: 'where it stands', use: 'where it is', example: 'shows where it stands' },
   { avoid: 'the like', use: 'similar', example: 'charts and the like' },
+  { avoid: 'at once', use: 'immediately, at the same time', example: 'stops at once' },
+  {
+    avoid: 'beside (the|a|an|it|its|them|others?|those|that|what|one|each|this|you|your|our)',
+    use: 'next to, in addition to',
+    example: 'a secret beside the first',
+  },
+  {
+    avoid:
+      '(an?|the|every|each|first|second|last|next|one|two|independent) looks?(?!-)(?= (at|that|of|has|needs?|is|was|says))',
+    use: 'probe, request, check',
+    example: 'every look at a page',
+  },
+  {
+    avoid: '(is|are|was|were|be) looked (at|for)',
+    use: 'checked, searched for',
+    example: 'the page is looked at',
+  },
+  {
+    avoid: '(do|does|did) not answer(?! (a|an|the|it|them))',
+    use: 'does not respond',
+    example: 'it did not answer',
+  },
+  { avoid: 'answer(s|ed)? (with )?(status )?[1-5]\\d\\d', use: 'returns', example: 'it answers with 404' },
+  {
+    avoid: 'stands? (beside|behind|under|in (?!for|the way)|at the|on the)',
+    use: 'is',
+    example: 'the token stands behind the path',
+  },
+  {
+    avoid: '(a|an) [a-z-]+ of (its|their|his) own (and|or|in|for|because|so)',
+    use: 'its own',
+    example: 'a port of its own and',
+  },
+  {
+    avoid: '(?<!signed )by (itself|themselves)',
+    use: 'automatically, on its own',
+    example: 'it ends by itself',
+  },
+  { avoid: 'goes on|went on', use: 'continues, continued', example: 'the scan goes on' },
+  { avoid: 'for good', use: 'permanently', example: 'deletes it for good' },
+  { avoid: 'calm|honest|innocent', use: 'non-intrusive, genuine, harmless', example: 'a calm test' },
+  { avoid: 'told by mail', use: 'notified by e-mail', example: 'owners are told by mail' },
+  { avoid: 'an? mail(?= (with|is|goes|for|to))', use: 'an e-mail', example: 'sends a mail to the owner' },
 ];

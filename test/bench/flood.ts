@@ -16,7 +16,7 @@ export interface FloodPlan {
   loops: number;
   /** Taken in turns. */
   requests: FloodRequest[];
-  /** Answers with status 200 stay unread for as long as the server lets them; by default they are read. */
+  /** Responses with status 200 stay unread for as long as the server lets them; by default they are read. */
   isUnread?: boolean;
 }
 

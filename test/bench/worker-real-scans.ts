@@ -6,7 +6,7 @@ import { ensurePartitions } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
 import { Program, REPOSITORY, eventually } from '../support/program';
-import { CALM_TEST_KEYS } from '@palisade/catalogue';
+import { NON_INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import type { TestKey } from '@palisade/vocabulary';
 import { freePort } from '../support/redis-server';
 import type { BenchContext, BenchRow } from './bench-row';
@@ -30,14 +30,14 @@ const MOST_IDLE_CPU_MS = 50;
 const LEAST_SPEED_UP = 1.7;
 
 /** The four that only read pages; the figures of releases are about them. */
-const CALM: readonly TestKey[] = [
+const NON_INTRUSIVE: readonly TestKey[] = [
   'ssl_certificate',
   'security_headers',
   'csrf_protection',
   'cors_misconfiguration',
 ];
 const BY_DNS: readonly TestKey[] = ['email_security', 'dns_security', 'subdomain_takeover'];
-const ALL_HTTP = CALM_TEST_KEYS.filter((key) => !BY_DNS.includes(key));
+const ALL_HTTP = NON_INTRUSIVE_TEST_KEYS.filter((key) => !BY_DNS.includes(key));
 const MOST_CPU_MS_OF_HTTP = 130;
 const MOST_CPU_MS_OF_ALL = 250;
 /** A whole scan takes longer, so fewer of them say as much; each runs more code, which is compiled in the first hundred. */
@@ -70,7 +70,15 @@ export function benchRealScans({ databaseUrl, redisUrl }: BenchContext): Promise
     withBenchDatabase(databaseUrl, (database) =>
       withBenchRedis(redisUrl, async (redis) => {
         const rate = (): Promise<WorkerRate> =>
-          workerRate({ database, redis, port, program: POOLED, tests: CALM, amount: MANY, variables: {} });
+          workerRate({
+            database,
+            redis,
+            port,
+            program: POOLED,
+            tests: NON_INTRUSIVE,
+            amount: MANY,
+            variables: {},
+          });
         const oneCore = await onOneCore(rate);
         const allCores = await rate();
         const requests = Math.round((await counted()) / (2 * SITES));
@@ -104,7 +112,7 @@ export function benchAllTests({ databaseUrl, redisUrl }: BenchContext): Promise<
         };
         return [
           await row('tests over HTTP and TLS', MOST_CPU_MS_OF_HTTP, ALL_HTTP),
-          await row('tests, those over DNS too', MOST_CPU_MS_OF_ALL, CALM_TEST_KEYS),
+          await row('tests, those over DNS too', MOST_CPU_MS_OF_ALL, NON_INTRUSIVE_TEST_KEYS),
         ];
       }),
     ),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';
-import { CALM_TEST_KEYS } from '@palisade/catalogue';
+import { NON_INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import { newId } from '@palisade/persistence';
 import { Program, eventually } from '../support/program';
 import { freePort } from '../support/redis-server';
@@ -10,10 +10,10 @@ import { type HeavySite, heavyFiles, heavySites, mazeOf } from './support/heavy-
 import { HEAVY_DOMAINS, openHeavyZones } from './support/heavy-zones';
 import { Stage } from './support/stage';
 
-const INNOCENT = 6;
-const CALM = ['ssl_certificate', 'security_headers', 'csrf_protection', 'cors_misconfiguration'];
+const HARMLESS = 6;
+const NON_INTRUSIVE = ['ssl_certificate', 'security_headers', 'csrf_protection', 'cors_misconfiguration'];
 /** Trying a login takes most of a minute for each site. */
-const TESTS = inForm(CALM, [...CALM, 'brute_force']);
+const TESTS = inForm(NON_INTRUSIVE, [...NON_INTRUSIVE, 'brute_force']);
 
 /** What sites send, and the tests that read it. */
 interface Crowd {
@@ -30,7 +30,7 @@ const FILES: Crowd = {
   sites: heavyFiles,
   domains: HEAVY_DOMAINS,
   mazes: [9, 32],
-  tests: CALM_TEST_KEYS,
+  tests: NON_INTRUSIVE_TEST_KEYS,
 };
 /** Whatever a site sends: `/health/live` of its worker. */
 const MOST_MS = 250;
@@ -94,17 +94,17 @@ async function openSites({ sites, domains, mazes }: Crowd, closing: (() => void)
   );
   const { port } = server.address() as AddressInfo;
   const pages = sites.map(({ name }, place) => ({ name, url: `http://127.0.7.${place + 1}:${port}/` }));
-  const innocent = Array.from({ length: INNOCENT }, (_, place) => ({
-    name: 'innocent',
+  const harmless = Array.from({ length: HARMLESS }, (_, place) => ({
+    name: 'harmless',
     url: `http://127.0.8.${place + 1}:${port}/`,
   }));
   const named = domains.map((domain) => ({
     name: domain,
     url: `http://${domain}:${port}/`,
   }));
-  // An innocent scan begins now and then, not before all others.
+  // A harmless scan starts now and then, not before all others.
   return [...pages, ...named, ...(await openMazes(mazes, closing))].flatMap((site, place) =>
-    place % 6 === 0 && innocent.length > 0 ? [site, ...innocent.splice(0, 1)] : [site],
+    place % 6 === 0 && harmless.length > 0 ? [site, ...harmless.splice(0, 1)] : [site],
   );
 }
 
@@ -211,10 +211,10 @@ async function expectAllScanned(stage: Stage, names: Map<string, string>): Promi
   );
   const complex = tests.filter(({ reason }) => reason === 'too_complex');
   for (const { check_id, test_key } of complex) figure(`too complex: ${test_key}, ${names.get(check_id)}`);
-  const innocent = tests.filter(({ check_id }) => names.get(check_id) === 'innocent');
-  expect(innocent.filter(({ reason }) => reason === 'too_complex')).toEqual([]);
+  const harmless = tests.filter(({ check_id }) => names.get(check_id) === 'harmless');
+  expect(harmless.filter(({ reason }) => reason === 'too_complex')).toEqual([]);
   // Their pages have no security headers.
-  const judged = innocent.filter(({ test_key }) => test_key === 'security_headers');
+  const judged = harmless.filter(({ test_key }) => test_key === 'security_headers');
   expect(judged.map(({ status }) => status)).toEqual(judged.map(() => 'failed'));
   expect(judged).not.toHaveLength(0);
   figure(`tests with a verdict: ${tests.filter(({ reason }) => reason === null).length} of ${tests.length}`);

@@ -239,7 +239,7 @@ describe('a site without a valid certificate', () => {
   });
 });
 
-describe('the wall', () => {
+describe('the address policy', () => {
   it('lets no proof be fetched from a private address, and names none', async () => {
     const target = { host: 'inside.test', url: ground.urlOf('inside.test') };
     const attempts = await ground
@@ -248,7 +248,7 @@ describe('the wall', () => {
     for (const { outcome, message } of attempts) {
       expect([outcome, message]).toEqual([
         'absent',
-        expect.stringContaining('leads to an address that may not be scanned'),
+        expect.stringContaining('leads to an address that must not be scanned'),
       ]);
       expect(message).not.toContain('127.');
     }

@@ -144,7 +144,7 @@ it('a large body never fills the memory, not even for a moment', () => {
   expect(peaks.filter((peak) => peak > MOST_GROWTH_MIB)).toEqual([]);
 });
 
-it('nothing connected to the address that may not be scanned', () => {
+it('nothing connected to the address that must not be scanned', () => {
   expect(canaryHits).toBe(0);
 });
 

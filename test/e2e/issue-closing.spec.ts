@@ -45,7 +45,7 @@ const answering =
 
 const BLIND: [string, Handler][] = [
   ['hides the page (404)', answering(404, {}, '<!doctype html><p>Not found</p>')],
-  ['answers 503', answering(503, { 'retry-after': '60' }, '<!doctype html><p>Maintenance</p>')],
+  ['returns 503', answering(503, { 'retry-after': '60' }, '<!doctype html><p>Maintenance</p>')],
   ['limits requests (429)', answering(429, { 'retry-after': '60' }, '<!doctype html><p>Slow down</p>')],
   [
     'shows a challenge',

@@ -100,7 +100,7 @@ describe('an e-mail channel', () => {
     expect(source).not.toContain('List-Unsubscribe');
   });
 
-  it('tries only those again who have no e-mail yet, and nobody who is refused for good', async () => {
+  it('tries only those again who have no e-mail yet, and nobody who is refused permanently', async () => {
     const { check, channel } = await createMailWorld(
       ['ada@example.com', 'full@example.com', 'gone@example.com'],
       ['issue.opened'],

@@ -6,7 +6,7 @@ import { OWN_HOST, parseAllowedHosts, parseTarget } from '@palisade/target-clien
 import type { TestKey } from '@palisade/vocabulary';
 import { ScanPool } from '../../apps/worker/src/scan-pool/scan-pool';
 
-const CALM: TestKey[] = ['ssl_certificate', 'security_headers', 'csrf_protection'];
+const NON_INTRUSIVE: TestKey[] = ['ssl_certificate', 'security_headers', 'csrf_protection'];
 /** So many that each thread of the pool has two. */
 const SHARING = 2 * availableParallelism();
 
@@ -37,10 +37,10 @@ function openSession(
   );
 }
 
-const scan = (path: string, keys = CALM): Promise<Map<TestKey, TestResult>> =>
+const scan = (path: string, keys = NON_INTRUSIVE): Promise<Map<TestKey, TestResult>> =>
   scanIn(openSession(path), keys);
 
-async function scanIn(session: ScanSession, keys = CALM): Promise<Map<TestKey, TestResult>> {
+async function scanIn(session: ScanSession, keys = NON_INTRUSIVE): Promise<Map<TestKey, TestResult>> {
   await session.checkReachable();
   const results = await Promise.all(keys.map((key) => session.run(key)));
   await session.close();
@@ -62,15 +62,15 @@ describe('a scan in the pool', () => {
   afterAll(() => pool.close());
 
   it.each(['block', 'hungry'])('ends only the test that exceeds the limits (%s)', async (how) => {
-    const [hurt, innocent] = await Promise.all([scan(`${how}=security_headers`), scan('quiet')]);
+    const [hurt, harmless] = await Promise.all([scan(`${how}=security_headers`), scan('quiet')]);
     expect(hurt.get('security_headers')).toMatchObject(tooComplex);
     // Sent before the block, and not again.
     expect(hurt.get('security_headers')?.receipt.requests).toEqual({ GET: 3 });
     for (const key of ['ssl_certificate', 'csrf_protection'] as const) {
       expect(hurt.get(key)).toMatchObject(passed);
     }
-    for (const key of CALM) {
-      expect(innocent.get(key)).toMatchObject({ ...passed, receipt: { requests: { GET: 6 } } });
+    for (const key of NON_INTRUSIVE) {
+      expect(harmless.get(key)).toMatchObject({ ...passed, receipt: { requests: { GET: 6 } } });
     }
   });
 
@@ -109,9 +109,10 @@ describe('a scan in the pool', () => {
 
 describe('scans that share threads', () => {
   const signalOf = (stop?: AbortController): AbortSignal => (stop ?? new AbortController()).signal;
-  const openSharing = (path: string, stop?: AbortController) => openSession(path, signalOf(stop), CALM);
+  const openSharing = (path: string, stop?: AbortController) =>
+    openSession(path, signalOf(stop), NON_INTRUSIVE);
   const requestsOf = (results: Map<TestKey, TestResult>): number[] =>
-    CALM.map((key) => results.get(key)?.receipt.requests.GET ?? 0);
+    NON_INTRUSIVE.map((key) => results.get(key)?.receipt.requests.GET ?? 0);
   beforeAll(() => {
     pool = openPool(SHARING);
   });
@@ -121,9 +122,9 @@ describe('scans that share threads', () => {
     'start again alone when one of them ends the thread, and only its test is judged by it (%s)',
     async (how) => {
       const hurt = openSharing(`${how}=security_headers`);
-      const innocent = Array.from({ length: SHARING - 1 }, () => scanIn(openSharing('quiet')));
+      const harmless = Array.from({ length: SHARING - 1 }, () => scanIn(openSharing('quiet')));
       await hurt.checkReachable();
-      const runs = await Promise.allSettled(CALM.map((key) => hurt.run(key)));
+      const runs = await Promise.allSettled(NON_INTRUSIVE.map((key) => hurt.run(key)));
       await hurt.close();
       if (how !== 'throw') {
         expect(runs.map((run) => run.status === 'fulfilled' && run.value)).toMatchObject([
@@ -132,8 +133,9 @@ describe('scans that share threads', () => {
           passed,
         ]);
       }
-      const results = await Promise.all(innocent);
-      for (const result of results) for (const key of CALM) expect(result.get(key)).toMatchObject(passed);
+      const results = await Promise.all(harmless);
+      for (const result of results)
+        for (const key of NON_INTRUSIVE) expect(result.get(key)).toMatchObject(passed);
       expect(Math.max(...results.flatMap(requestsOf))).toBeGreaterThan(6);
     },
   );
@@ -143,10 +145,10 @@ describe('scans that share threads', () => {
     const stopped = openSharing('quiet', stop);
     const others = Array.from({ length: SHARING - 1 }, () => scanIn(openSharing('quiet')));
     await stopped.checkReachable();
-    const runs = Promise.allSettled(CALM.map((key) => stopped.run(key)));
+    const runs = Promise.allSettled(NON_INTRUSIVE.map((key) => stopped.run(key)));
     stop.abort(new Error('The lease is lost.'));
     const reasons = (await runs).map((run) => run.status === 'rejected' && (run.reason as Error).message);
-    expect(reasons).toEqual(CALM.map(() => 'The lease is lost.'));
+    expect(reasons).toEqual(NON_INTRUSIVE.map(() => 'The lease is lost.'));
     await stopped.close();
     for (const result of await Promise.all(others)) expect(requestsOf(result)).toEqual([6, 6, 6]);
   });

@@ -61,7 +61,7 @@ describe('GET /tests/{key}', () => {
     expect(certificate.body).toMatchObject({ settings_schema: null, enabled_by_default: true });
   });
 
-  it.each(['nothing', 'toString', '__proto__', 'SSL_CERTIFICATE'])('answers 404 for %s', async (name) => {
+  it.each(['nothing', 'toString', '__proto__', 'SSL_CERTIFICATE'])('returns 404 for %s', async (name) => {
     const { body } = await api.as(key).get(`/tests/${name}`).expect(404);
     expect(body).toEqual({ error: 'Test not found.' });
   });

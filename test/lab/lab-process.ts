@@ -15,7 +15,9 @@ export interface LabReport {
 
 /** Tests that wait a second between two requests: all their cases fit next to one another. */
 const WAITING_TESTS: TestKey[] = ['brute_force'];
-const CALM_TESTS = TEST_KEYS.filter((key) => key !== 'api_rate_limit' && !WAITING_TESTS.includes(key));
+const NON_INTRUSIVE_TESTS = TEST_KEYS.filter(
+  (key) => key !== 'api_rate_limit' && !WAITING_TESTS.includes(key),
+);
 
 interface Lanes {
   count: number;
@@ -61,9 +63,9 @@ async function runPart(part: Part, run: Run): Promise<CaseReport[]> {
   if (part === 'alone') return runInLanes(run.cases, run, { count: 1, apartMs: 0 });
   if (part === 'quick') return runInLanes(run.cases, run, QUICK_LANES);
   if (part === 'waiting') return runTests(WAITING_TESTS, run);
-  const calm = await runTests(CALM_TESTS, run);
+  const nonIntrusive = await runTests(NON_INTRUSIVE_TESTS, run);
   // Bursts judge by slowness, so they come last and alone, as in a scan.
-  return [...calm, ...(await runTests(['api_rate_limit'], run))];
+  return [...nonIntrusive, ...(await runTests(['api_rate_limit'], run))];
 }
 
 async function runTests(keys: readonly TestKey[], run: Run): Promise<CaseReport[]> {

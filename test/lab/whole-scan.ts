@@ -2,7 +2,7 @@ import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
 import type { TestResult } from '../../libs/scanners/src/engine/scanner';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { NO_RIGHTS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
-import { CALM_TEST_KEYS, testGroups } from '@palisade/catalogue';
+import { NON_INTRUSIVE_TEST_KEYS, testGroups } from '@palisade/catalogue';
 import { BORDER_FINDINGS, borderShop } from './border-shop';
 import { PATIENT_LIMITS, nextGround } from './run-case';
 import { POLICY, zoneText } from './cases/email-security/mail-case';
@@ -161,12 +161,12 @@ async function scanWhole(ground: Ground): Promise<{ results: TestResult[]; dnsQu
   });
   const session = scanSessionOf(
     client,
-    { rights: NO_RIGHTS, tests: CALM_TEST_KEYS, settings: {}, signal },
+    { rights: NO_RIGHTS, tests: NON_INTRUSIVE_TEST_KEYS, settings: {}, signal },
     scannerRegistry,
   );
   try {
     const results: TestResult[] = [];
-    for (const group of testGroups(CALM_TEST_KEYS))
+    for (const group of testGroups(NON_INTRUSIVE_TEST_KEYS))
       results.push(...(await Promise.all(group.map((key) => session.run(key)))));
     return { results, dnsQueries: client.receipt().dns_queries ?? 0 };
   } finally {

@@ -13,7 +13,7 @@ export interface HostileGround {
   root: IssuedCertificate;
   /** For 127.0.0.1, of that root. */
   leaf: IssuedCertificate;
-  /** A server at an address that may not be scanned. */
+  /** A server at an address that must not be scanned. */
   canary: string;
 }
 

@@ -8,7 +8,7 @@ const { alone } = require('../e2e/together/together.json');
  */
 const ORDER = [
   ...['fuzz', 'first-issue', 'hostile-targets', '3', '2', 'check-pages', '4', '5', '1', '6'],
-  ...['authorization-matrix', 'secrets', 'report-formats', 'ssrf-wall', 'scan-pool', 'monitoring'],
+  ...['authorization-matrix', 'secrets', 'report-formats', 'address-policy', 'scan-pool', 'monitoring'],
   ...['appearance', 'sign-in-proofs', 'issue-list', 'notifications', 'sessions', 'connection-faults'],
   ...['postgres-faults', 'mcp-fuzz', 'schedule-faults', 'team-model'],
   ...['lab', ...alone],

@@ -40,7 +40,7 @@ export class ScanEngine {
     private readonly claims: ProbeClaimsRepository,
   ) {}
 
-  /** @throws InvalidTarget when the check's target may not be scanned. */
+  /** @throws InvalidTarget when the check's target must not be scanned. */
   openSession(claim: ClaimedScan, signal: AbortSignal): ScanSession {
     const {
       createSession,

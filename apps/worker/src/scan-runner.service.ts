@@ -121,7 +121,7 @@ export class ScanRunner {
     }
   }
 
-  /** Goes on with the trace of the request that triggered the scan, where there is one. */
+  /** Continues the trace of the request that triggered the scan, where there is one. */
   private async traced(claim: ClaimedScan, lease: ScanLease): Promise<void> {
     const { scanId: scan_id, checkId: check_id, teamId: team_id, attempt } = claim;
     const attributes = {

@@ -70,8 +70,11 @@ export const enabledByDefault = (key: TestKey): boolean => !requiresVerification
  * others are the second group; tests that send bursts come last, each alone.
  */
 export function testGroups(keys: readonly TestKey[]): TestKey[][] {
-  const calm = keys.filter((key) => !requiresVerification(key));
-  const [first, second] = [calm.filter((key) => !runsAfterOthers(key)), calm.filter(runsAfterOthers)];
+  const nonIntrusive = keys.filter((key) => !requiresVerification(key));
+  const [first, second] = [
+    nonIntrusive.filter((key) => !runsAfterOthers(key)),
+    nonIntrusive.filter(runsAfterOthers),
+  ];
   const groups = [first, second, ...keys.filter(requiresVerification).map((key) => [key])];
   return groups.filter((group) => group.length > 0);
 }
@@ -83,7 +86,7 @@ export const LATE_TEST_KEYS = keysWhere(({ key }) => requiresVerification(key) |
 /** Tests that send bursts. */
 export const INTRUSIVE_TEST_KEYS = keysWhere(({ key }) => requiresVerification(key));
 /** Tests that may run side by side. */
-export const CALM_TEST_KEYS = keysWhere(({ key }) => !requiresVerification(key));
+export const NON_INTRUSIVE_TEST_KEYS = keysWhere(({ key }) => !requiresVerification(key));
 /** Tests that take settings in `test_configs`. */
 export const CONFIGURABLE_TEST_KEYS = keysWhere(({ settings }) => settings !== null);
 /** Tests that a new check has on. */

@@ -49,7 +49,7 @@ export const unknown = (method: ProofMethod, message: string): ProofAttempt => (
 /** Only the category: see `FAILURE_CATEGORIES`. */
 export const FAILURE_TEXT: Record<FailureCategory, string> = {
   dns: 'the name has no address, or its name servers did not respond',
-  blocked_address: 'the name leads to an address that may not be scanned',
+  blocked_address: 'the name leads to an address that must not be scanned',
   refused: 'the connection was refused',
   timeout: 'the response took too long',
   reset: 'the connection was closed before a response arrived',

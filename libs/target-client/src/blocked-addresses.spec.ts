@@ -47,7 +47,7 @@ const answering =
 
 describe('an address that only the network tells about', () => {
   const NAT64 = '2606:4700:64::';
-  const HOST = 'innocent.example.com';
+  const HOST = 'public.example.com';
   /** A network whose DNS64 makes addresses below its own prefix. */
   const network =
     (answers: Record<string, string[]>): NameResolver =>

@@ -105,10 +105,10 @@ describe('an intrusive request', () => {
       resolveName: () => Promise.resolve(['127.0.0.1', '127.0.0.9']),
     });
     clients.push(client);
-    expect(categoryOf(await client.request({ url: `${originOf(own)}/calm` }))).toBe('answered');
+    expect(categoryOf(await client.request({ url: `${originOf(own)}/plain` }))).toBe('answered');
     const test = client.forTest(AMPLE, { isIntrusive: true, rights: provenAt(own, '127.0.0.9') });
     expect(categoryOf(await test.request({ url: `${originOf(own)}/burst`, share: false }))).toBe('refused');
-    expect(own.asked).toEqual(['GET /calm']);
+    expect(own.asked).toEqual(['GET /plain']);
   });
 
   it('goes to any port of its own host, and to no other, where the operator says so', async () => {
@@ -166,7 +166,7 @@ describe('a test that is not intrusive', () => {
     const own = await site();
     const intrusive = view({ rights: NO_RIGHTS });
     expect(categoryOf(await intrusive.request({ url: originOf(own) }))).toBe('unproven');
-    const calm = intrusive.forTest(AMPLE, { isIntrusive: false, rights: NO_RIGHTS });
-    expect(categoryOf(await calm.request({ url: originOf(own) }))).toBe('answered');
+    const plain = intrusive.forTest(AMPLE, { isIntrusive: false, rights: NO_RIGHTS });
+    expect(categoryOf(await plain.request({ url: originOf(own) }))).toBe('answered');
   });
 });

@@ -4,7 +4,7 @@ const SAMPLE = 5;
 const NOTICEABLE_MS = 50;
 const MOST_SLOWDOWN = 8;
 /** Normal responses in a row after which one step of the slowdown is undone. */
-const CALM_AFTER = 10;
+const NORMAL_AFTER = 10;
 
 /**
  * The strain of one scan on a site: each 5xx and each time the median of the newest responses exceeds twice that of the
@@ -13,7 +13,7 @@ const CALM_AFTER = 10;
 export class SiteStrain {
   private readonly first: number[] = [];
   private newest: number[] = [];
-  private calm = 0;
+  private normal = 0;
   private factor = 1;
 
   get slowdown(): number {
@@ -25,9 +25,9 @@ export class SiteStrain {
     if (this.first.length < SAMPLE) this.first.push(durationMs);
     this.newest = [...this.newest, durationMs].slice(-SAMPLE);
     if ((status ?? 0) >= 500 || this.isSlower()) return this.slowDown();
-    this.calm += 1;
-    if (this.calm < CALM_AFTER) return;
-    this.calm = 0;
+    this.normal += 1;
+    if (this.normal < NORMAL_AFTER) return;
+    this.normal = 0;
     this.factor = Math.max(1, this.factor / 2);
   }
 
@@ -38,7 +38,7 @@ export class SiteStrain {
   }
 
   private slowDown(): void {
-    this.calm = 0;
+    this.normal = 0;
     this.factor = Math.min(MOST_SLOWDOWN, this.factor * 2);
     // The next step needs new samples.
     this.newest = [];

@@ -1,6 +1,6 @@
 import { type IssuedCertificate, issueCertificate } from '../../../libs/scanners/src/testing/certificates';
 
-/** Bytes that cost a careless parser far more than their number, and honest pages that are merely large. */
+/** Bytes that cost a careless parser far more than their number, and ordinary pages that are merely large. */
 export interface HeavySite {
   name: string;
   body: string;
@@ -41,7 +41,7 @@ export const heavySites: readonly HeavySite[] = [
     [50_000, 400_000],
     (count) => `${login}</form>${'<'.repeat(count)}`,
   ),
-  ...sized('an honest page with many elements', [16_000, 60_000], (count) =>
+  ...sized('an ordinary page with many elements', [16_000, 60_000], (count) =>
     '<div class=a><p>Text</p></div>'.repeat(count),
   ),
   ...sized('unclosed comments', [50_000, 250_000], (count) => `${login}</form>${'<!--'.repeat(count)}`),

@@ -7,7 +7,7 @@ interface Link {
 }
 
 /**
- * Stands between a program and a server on loopback. It can become a black hole: connections stay open, nothing passes any
+ * Forwards between a program and a server on loopback. It can become a black hole: connections stay open, nothing passes any
  * more, and nobody is told. Those that were lost so stay lost when it heals; new ones pass.
  */
 export class TcpProxy {

@@ -52,7 +52,7 @@ export function changedCheckSettings(
   };
 }
 
-/** A proof is for a host and its port: who has shown that 8080 is his may not burst at 443. The two standard ports are one site. */
+/** A proof is for a host and its port: an owner who has proven 8080 must not send bursts to 443. The two standard ports are one site. */
 function isSameSite(check: CheckDetail, target: Target): boolean {
   return target.host === check.domain && portOf(target.url) === portOf(check.url);
 }

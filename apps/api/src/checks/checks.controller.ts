@@ -54,7 +54,7 @@ export class ChecksController {
     return this.checks.create(team, body);
   }
 
-  /** Stands before the route of one check, which would take `tags` for an id. */
+  /** Comes before the route of one check, which would take `tags` for an id. */
   @Get('tags')
   @ApiOperation({
     operationId: 'listCheckTags',

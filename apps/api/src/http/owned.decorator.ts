@@ -22,7 +22,7 @@ interface Ownership {
 const OWNERSHIP = 'palisade:ownership';
 
 /**
- * Answers 404 and 403 for the id in the path before body and query are checked: guards run before pipes. Handlers
+ * Returns 404 and 403 for the id in the path before body and query are checked: guards run before pipes. Handlers
  * still pass the team to every repository method.
  */
 @Injectable()

@@ -59,7 +59,7 @@ export class IssuesController {
     return this.issues.counts(team.id, query);
   }
 
-  /** Stands before the route of one issue, which would take `export` for an id. */
+  /** Comes before the route of one issue, which would take `export` for an id. */
   @Get('export')
   @ApiOperation({
     operationId: 'exportIssues',

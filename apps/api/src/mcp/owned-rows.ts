@@ -5,7 +5,7 @@ import { type OwnerLookup, requireOwned } from '../http/require-owned';
 
 export type OwnedThing = 'check' | 'scan' | 'issue';
 
-/** Answers 404 and 403 for ids before anything else about a call is judged, as the guard of the REST routes does. */
+/** Returns 404 and 403 for ids before anything else about a call is judged, as the guard of the REST routes does. */
 @Injectable()
 export class OwnedRows {
   private readonly repositories: Record<OwnedThing, OwnerLookup>;

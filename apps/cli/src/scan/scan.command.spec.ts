@@ -196,7 +196,7 @@ describe('palisade scan', () => {
   it('does not let other addresses be asked there', async () => {
     const { code, out } = await palisade(['scan', url.replace('127.0.0.1', 'localhost'), ...ELSEWHERE]);
     expect(code).toBe(3);
-    expect(out).toContain('may not be scanned');
+    expect(out).toContain('must not be scanned');
   });
 
   it('finds addresses with --dns-server, which wins over DNS_SERVERS', async () => {

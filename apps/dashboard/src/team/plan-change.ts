@@ -4,7 +4,7 @@ import type { Plan, Team } from '../api/resources';
 export interface PlanChange {
   /** What does not work any more. */
   stops: string[];
-  /** What is lost for good, and when. */
+  /** What is lost permanently, and when. */
   deletes: string[];
   /** What works from now on. */
   starts: string[];

@@ -10,7 +10,7 @@ import { GuardedButton } from '../ui/guarded-button';
 import { notifyDone } from '../ui/notify';
 import { type Departure, DepartureChoice, NOTHING_ELSE } from './departure-choice';
 
-/** Only the selected options: a member who leaves may not send either of them. */
+/** Only the selected options: a member who leaves must not send either of them. */
 const selected = (departure: Departure): Partial<Departure> =>
   Object.fromEntries(Object.entries(departure).filter(([, isSelected]) => isSelected));
 

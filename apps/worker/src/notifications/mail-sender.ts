@@ -5,7 +5,7 @@ import type { Attempt, ChannelRow, PendingDelivery } from '@palisade/persistence
 import { failedAttempt } from './attempts';
 
 const NO_SERVER = 'The workers have no mail server. The operator must set SMTP_URL for them.';
-/** RFC 5321: these addresses or messages are refused for good. */
+/** RFC 5321: these addresses or messages are refused permanently. */
 const isFinal = (reply: number | null): boolean => reply !== null && reply >= 550 && reply <= 559;
 
 /** Mails messages, to each recipient its own mail. */
@@ -15,7 +15,7 @@ export class MailSender {
     private readonly appUrl: string,
   ) {}
 
-  /** Recipients who have the e-mail already are left out. An address that is refused for good is not tried again next to others. */
+  /** Recipients who have the e-mail already are left out. An address that is refused permanently is not tried again next to others. */
   async send(channel: ChannelRow, delivery: PendingDelivery, signal: AbortSignal): Promise<Attempt> {
     if (!this.mailer.isSet) return failedAttempt(NO_SERVER);
     const acceptedBy = [...delivery.acceptedBy];

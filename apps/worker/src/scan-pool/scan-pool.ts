@@ -18,7 +18,7 @@ export interface ScanPoolSettings {
 /** For a scan that is alone on its thread. A page of 1 MiB, the most that is read, takes a tenth of it. */
 const HEAP_MEGABYTES = 192;
 const SHARED_HEAP_MEGABYTES = 2 * HEAP_MEGABYTES;
-/** The largest honest pages take less than a second, on the first call, before the code is compiled. */
+/** The largest ordinary pages take less than a second, on the first call, before the code is compiled. */
 const MOST_CPU_MS = 4_000;
 /** On a shared thread the limit comes earlier, because other scans wait: nothing is judged yet. */
 const SHARED_PART = 1 / 4;

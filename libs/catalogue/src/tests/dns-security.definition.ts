@@ -88,7 +88,8 @@ const caaRules = {
   'caa-excludes-current-ca': {
     severity: 'low',
     title: 'The CAA records exclude the authority of the current certificate',
-    description: 'The authority that issued the certificate may not issue the next one. The renewal fails.',
+    description:
+      'The authority that issued the certificate is not allowed to issue the next one. The renewal fails.',
     remediation:
       'Add a CAA record with the name of the authority, or change to an authority that the records allow before the certificate expires.',
     cwe: [1188],

@@ -138,7 +138,7 @@ const RECORD_MISSED = `
     SELECT missed.*, covered AND NOT is_resolved
         AND (is_retest OR auto_resolve_after > 0 AND missed_scans + 1 >= auto_resolve_after) AS is_fixed
     FROM missed
-    -- A team that resolves nothing by itself is not written to with every scan.
+    -- A team that resolves nothing automatically is not written to with every scan.
     WHERE covered AND (is_detected OR NOT is_judged OR is_retest OR auto_resolve_after > 0)
        OR NOT covered AND is_judged AND NOT is_resolved
   ), written AS (

@@ -98,7 +98,7 @@ async function lockNext(manager: EntityManager, limit: number): Promise<OutboxRo
 const LOOKED_AT = 1000;
 
 /**
- * Looks at each team's first entries only (a loose index scan), so the length of the outbox does not matter. With many teams in
+ * Reads each team's first entries only (a loose index scan), so the length of the outbox does not matter. With many teams in
  * line each gives a few, so their number hardly matters either; who is left out comes with the next probe.
  */
 async function fairest(

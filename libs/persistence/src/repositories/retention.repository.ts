@@ -84,7 +84,7 @@ export class RetentionRepository {
   }
 
   /**
-   * Looks at the checks after `afterCheckId` for details that no test refers to any more, and deletes them.
+   * Searches the checks after `afterCheckId` for details that no test refers to any more, and deletes them.
    *
    * @returns the last check that was checked, null at the end of all.
    */

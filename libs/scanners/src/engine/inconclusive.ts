@@ -28,7 +28,7 @@ export const serverError = (status: number | null): Inconclusive => ({
 const FAILURES: Record<FailureCategory, string> = {
   dns: 'the host name could not be resolved; check its DNS records',
   blocked_address:
-    'the address of the host may not be scanned; the operator can allow it (SCAN_ALLOWED_HOSTS)',
+    'the address of the host must not be scanned; the operator can allow it (SCAN_ALLOWED_HOSTS)',
   refused:
     'the connection was refused; check that the web server runs and that no firewall blocks the scanner',
   timeout: 'the site did not respond in time; check that it can be reached from the scanner, then scan again',

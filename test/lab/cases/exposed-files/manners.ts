@@ -47,7 +47,7 @@ const MANNERS: CaseOf[] = [
     { requests: 10, guards: 'what was found counts' },
   ),
   siteCase('a challenge for one path', { '/.git/HEAD': challenge }, [], {
-    guards: 'one rule of a firewall is not a wall',
+    guards: 'one rule of a firewall is not the whole firewall',
   }),
   siteCase(
     'a challenge for two paths',

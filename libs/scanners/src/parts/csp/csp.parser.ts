@@ -6,7 +6,7 @@ export interface CspPolicy {
   source: 'header' | 'meta';
 }
 
-/** Bounds on all that follows: each is far above what an honest site sends. Text beyond them is not read. */
+/** Bounds on all that follows: each is far above what an ordinary site sends. Text beyond them is not read. */
 const MOST_POLICIES = 64;
 const MOST_DIRECTIVES = 128;
 const LONGEST_POLICY = 16_384;

@@ -7,7 +7,7 @@ export interface HstsPolicy {
 
 /** RFC 9110 section 5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** An honest field has three directives. */
+/** An ordinary field has three directives. */
 const MOST_DIRECTIVES = 32;
 
 /** Cuts at semicolons outside quotes, each character read once; a quote without its partner lasts to the end. */

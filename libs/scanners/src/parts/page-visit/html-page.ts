@@ -14,7 +14,7 @@ export interface HtmlPage extends HtmlFacts {
   assets: string[];
 }
 
-/** No honest head has as many; a policy beyond its length is cut like a header's. */
+/** No ordinary head has as many; a policy beyond its length is cut like a header's. */
 const MOST_POLICIES = 16;
 const LONGEST_CONTENT = 16_384;
 /** Only the first of the own site is requested. */

@@ -27,7 +27,7 @@ const JUDGED_HEADERS: readonly string[] = [
 ];
 
 const RECORDED = new Set([...JUDGED_HEADERS, ...DISCLOSING_HEADERS]);
-/** Longest field value that is kept: far above what servers accept, so that a parser sees all of an honest policy. */
+/** Longest field value that is kept: far above what servers accept, so that a parser sees all of an ordinary policy. */
 const LONGEST_VALUE = 16_384;
 const MOST_COOKIES = 20;
 

@@ -150,7 +150,7 @@ describe('guards', () => {
   });
 
   it.each<[string, ApiHandler, string]>([
-    ['a login wall', (_q, response) => sendJson(response, {}, {}, 401), 'needs_login'],
+    ['a required login', (_q, response) => sendJson(response, {}, {}, 401), 'needs_login'],
     ['a path that does not exist', (_q, response) => sendJson(response, {}, {}, 404), 'not_found'],
     ['an endpoint for POST', (_q, response) => sendJson(response, {}, { allow: 'POST' }, 405), 'no_get'],
     ['a refusal from the start', (_q, response) => sendJson(response, {}, {}, 429), 'limited_before'],

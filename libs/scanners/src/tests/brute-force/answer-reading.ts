@@ -18,7 +18,7 @@ export type Outcome =
   | 'csrf_rejected'
   /** The name was not a valid name for this login, so the password was not checked. */
   | 'user_refused'
-  /** The CAPTCHA was missed, so the password was not looked at. */
+  /** The CAPTCHA was missed, so the password was not checked. */
   | 'captcha_asked'
   | 'off_host'
   | 'server_error'

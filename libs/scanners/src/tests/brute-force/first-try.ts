@@ -7,7 +7,7 @@ import type { LoginRun } from './login-run';
 import { type Answer, lastStatus } from './login-visitor';
 import { newSentences, sentencesOf } from './page-text';
 
-/** A wall at the very first try: what is left of an earlier test, or something that is before the login. */
+/** A refusal at the very first try: what is left of an earlier test, or something that is before the login. */
 export function endAtFirstTry(run: LoginRun, answer: Answer | Failure, reaction: Reaction): void {
   if (!answer.ok) run.stop = stopFor('unreachable', answer);
   else if (tooManyLoginsText(newSentences(answer.body, run.baseline.saidBefore)) !== null) {

@@ -27,8 +27,8 @@ export async function openLogin(place: Place, visitor: LoginVisitor): Promise<Op
   const forms = loginFormsOf(document, page.url);
   if (forms.length === 0 && page.leftFor === null && speaksOfTooManyLogins(page))
     return { isStillLimited: true, page };
-  const wall = wallAt(page);
-  if (wall !== null) return stopped(wall);
+  const refusal = refusalAt(page);
+  if (refusal !== null) return stopped(refusal);
   const way = wayTo(place, { page, document, forms }, visitor);
   return typeof way === 'string' ? stopped(way) : { way, page };
 }
@@ -56,7 +56,7 @@ const chooseForm = (forms: readonly LoginForm[], { source }: Place): LoginForm |
   forms.find(({ isSensitive }) => !isSensitive) ??
   (source === 'configured' ? forms[0] : undefined);
 
-function wallAt(page: Answer): StopReason | null {
+function refusalAt(page: Answer): StopReason | null {
   const status = lastStatus(page);
   if (page.leftFor !== null) return 'off_host';
   if (isChallengePage(status, page.headers, page.body) || status === 429) return 'blocked_at_start';

@@ -82,7 +82,7 @@ export const limitInError = (said: readonly string[], status: number): string | 
 export const tooManyLoginsText = (said: readonly string[]): string | null =>
   first(said, TOO_MANY_LOGINS, WARNS);
 export const captchaText = (said: readonly string[]): string | null => first(said, CAPTCHA_ASKED);
-/** Words that only a login says that looked at a name and a password. */
+/** Words that only a login says that checked a name and a password. */
 export const passwordCheckedText = (said: readonly string[]): string | null =>
   first(said, PASSWORD_CHECKED, NOT_ASKED);
 export const csrfText = (said: readonly string[]): string | null => first(said, CSRF);

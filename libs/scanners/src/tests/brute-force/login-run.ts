@@ -146,7 +146,7 @@ async function afterTimeout(run: LoginRun, timeout: Failure): Promise<void> {
   else settle(run, run.times.addTimeout());
 }
 
-/** Whether the response ends the run: a reaction, a call that failed, or a wall at the very first try. */
+/** Whether the response ends the run: a reaction, a call that failed, or a refusal at the very first try. */
 function isOver(run: LoginRun, answer: Answer | Failure): boolean {
   const reaction = run.baseline.reactionTo(answer);
   if (reaction === null) {

@@ -38,12 +38,12 @@ export type ForgeryOutcome =
   | 'accepted'
   /** Treated differently. */
   | 'refused'
-  /** The honest request did not get through, answers differ by themselves, or the site asked for quiet. */
+  /** The genuine request did not get through, responses differ on their own, or the site asked for quiet. */
   | 'unclear';
 
 export interface ForgeryProbe {
   outcome: ForgeryOutcome;
-  /** Status of each response in the order honest, without token, from another site (null: no response). */
+  /** Status of each response in the order genuine, without token, from another site (null: no response). */
   statuses: (number | null)[];
 }
 

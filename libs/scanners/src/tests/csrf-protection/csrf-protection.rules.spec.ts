@@ -71,7 +71,7 @@ describe('what could not be judged', () => {
   });
 });
 
-it('says honestly that it found no forms', () => {
+it('says that it found no forms', () => {
   expect(judgeCsrfProtection(siteOf([])).summary).toContain('No forms that could be forged were found');
 });
 

@@ -41,12 +41,12 @@ export async function forgePost(
     await pause();
     const answer = await client.request(requestOf(forged, kind));
     answers.push(answer);
-    if (answer.ok && kind === 'honest') forged.session.take(answer.headers);
+    if (answer.ok && kind === 'genuine') forged.session.take(answer.headers);
     return !mustStop(answer);
   };
-  const honestWent = await send('honest');
-  const [honest] = answers;
-  if (!honestWent || honest === undefined || !wasProcessed(honest, forged.pageWords))
+  const genuineWent = await send('genuine');
+  const [genuine] = answers;
+  if (!genuineWent || genuine === undefined || !wasProcessed(genuine, forged.pageWords))
     return probe('unclear', answers);
   const went = (await send(hasToken ? 'without_token' : 'from_elsewhere')) && (await send('from_elsewhere'));
   // A firewall that shows itself only to the forged request protects as well as anything.
@@ -60,9 +60,9 @@ const isRefusal = (answer: Answer | undefined): boolean =>
   answer?.ok === true && answer.status < 500 && answer.status !== 429;
 
 /** The form's own code answered: a redirect, a complaint about the empty fields, or another page than a GET gives. */
-function wasProcessed(honest: Answer, pageWords: string): boolean {
-  if (!honest.ok || TURNED_AWAY.includes(honest.status)) return false;
-  return honest.status !== 200 || wordsOf(honest, honest.url) !== pageWords;
+function wasProcessed(genuine: Answer, pageWords: string): boolean {
+  if (!genuine.ok || TURNED_AWAY.includes(genuine.status)) return false;
+  return genuine.status !== 200 || wordsOf(genuine, genuine.url) !== pageWords;
 }
 
 const probe = (outcome: ForgeryProbe['outcome'], answers: readonly Answer[]): ForgeryProbe => ({
@@ -70,12 +70,12 @@ const probe = (outcome: ForgeryProbe['outcome'], answers: readonly Answer[]): Fo
   statuses: answers.map((answer) => (answer.ok ? answer.status : null)),
 });
 
-type RequestKind = 'honest' | 'without_token' | 'from_elsewhere';
+type RequestKind = 'genuine' | 'without_token' | 'from_elsewhere';
 
 function requestOf({ pageUrl, form, tokenFields, tokenQueries, session }: FormToForge, kind: RequestKind) {
-  const left = kind === 'honest' ? [] : tokenFields;
+  const left = kind === 'genuine' ? [] : tokenFields;
   const url = new URL(form.action ?? pageUrl);
-  if (kind !== 'honest') for (const name of tokenQueries) url.searchParams.delete(name);
+  if (kind !== 'genuine') for (const name of tokenQueries) url.searchParams.delete(name);
   const { body, type } = encode(form.enctype, [...sentFields(form, left), ...form.buttons.slice(0, 1)]);
   const origin = new URL(pageUrl).origin;
   // No Referer from elsewhere: an attacker can withhold it, and some sites redirect to whatever it says.

@@ -4,7 +4,7 @@ import { secretTokens } from './form-protection';
 import { compareTokens, forge, hashCookies, showDoubleSubmit } from './reproduce';
 import { defectOf, weighed, type SeenForm } from './seen-form';
 
-/** Neither an honest token nor its absence made a difference, nor did the foreign origin: three responses agree. */
+/** Neither an genuine token nor its absence made a difference, nor did the foreign origin: three responses agree. */
 export function judgeVerification(seen: SeenForm): Defect[] {
   const { form } = seen;
   const [token] = secretTokens(form);

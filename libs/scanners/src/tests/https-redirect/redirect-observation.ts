@@ -30,7 +30,7 @@ export interface HttpLook {
 /** Where the redirects from the root over http end. */
 export type ChainEnd =
   | 'https'
-  /** The last look says what is there. */
+  /** The last probe says what is there. */
   | 'http'
   /** On http, at another site. */
   | 'other_site'

@@ -19,7 +19,7 @@ const testDomain = (host: string): string | null => {
 };
 
 /**
- * Looks at the twin over plain http, where its name resolves. Its https is asked only if it serves a page, and again over http, because one
+ * Probes the twin over plain http, where its name resolves. Its https is asked only if it serves a page, and again over http, because one
  * answer may be chance.
  */
 export async function lookAtTwin(

@@ -3,7 +3,7 @@ import type { CertificateFacts } from './certificate-facts';
 /** Longer chains are not built by clients. */
 const LONGEST_PATH = 8;
 /**
- * A signature costs up to a few milliseconds, and a server may send many certificates of one name with as many keys. Honest chains
+ * A signature costs up to a few milliseconds, and a server may send many certificates of one name with as many keys. Ordinary chains
  * need fewer than ten checks; beyond this many, no certificate counts as issued by another.
  */
 const MOST_SIGNATURE_CHECKS = 128;

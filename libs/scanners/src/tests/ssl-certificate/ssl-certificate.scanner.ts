@@ -168,7 +168,7 @@ async function observe(input: ScannerInput): Promise<SslCertificateObservation> 
   };
 }
 
-/** Looks at the certificate that the HTTPS port of the target shows, and at the chain exactly as the server sends it. */
+/** Checks the certificate that the HTTPS port of the target shows, and at the chain exactly as the server sends it. */
 export const sslCertificateScanner: Scanner<SslCertificateObservation> = {
   key: 'ssl_certificate',
   // Most of the bytes are for two revocation lists.

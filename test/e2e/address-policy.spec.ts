@@ -64,7 +64,7 @@ interface ClientSettings {
   host?: string;
 }
 
-function client({ answers = ['127.0.0.1'], allow = '', host = 'innocent.example.com' }: ClientSettings = {}) {
+function client({ answers = ['127.0.0.1'], allow = '', host = 'public.example.com' }: ClientSettings = {}) {
   const made = createTargetClient({
     target: { host, url: null },
     allowedHosts: parseAllowedHosts(allow),
@@ -180,16 +180,16 @@ describe('at the connection', () => {
 });
 
 describe('as the response of DNS', () => {
-  const innocent: [string, Try][] = [
+  const harmless: [string, Try][] = [
     ['HTTP', (scan, host) => scan.request({ url: `http://${host}:${canary.port}/` })],
     ...BELOW_HTTP,
   ];
-  it.each(innocent)('stops %s', async (name, attempt) => {
+  it.each(harmless)('stops %s', async (name, attempt) => {
     const answers = allHosts().flatMap((host) => [[host], ['93.184.216.34', host]]);
     await watch({ way: 'DNS answer', client: name }, answers.length, async () => {
       for (const answer of answers) {
         const scan = client({ answers: answer });
-        const { ok } = await attempt(scan, 'innocent.example.com');
+        const { ok } = await attempt(scan, 'public.example.com');
         expect({ answer, ok }).toEqual({ answer, ok: false });
       }
     });
@@ -236,7 +236,7 @@ describe('on the way to the proof of a domain', () => {
     }).look({ target, methods: ['file', 'meta'], tokensAt: () => ['token'], label: 'spec' });
 
   it('stops the probe of a site, and tells nobody where it would have led', async () => {
-    const host = 'innocent.example.com';
+    const host = 'public.example.com';
     const answers = allHosts().flatMap((each) => [[each], ['93.184.216.34', each]]);
     await watch({ way: 'DNS answer', client: 'proof' }, answers.length, async () => {
       for (const answer of answers) {
@@ -244,7 +244,7 @@ describe('on the way to the proof of a domain', () => {
         expect(attempts.map(({ outcome }) => outcome)).not.toContain('proven');
         const messages = new Set(attempts.map(({ message }) => message.replace(/^\S+/, '')));
         expect([...messages]).toEqual([
-          ` of ${host} could not be fetched: the name leads to an address that may not be scanned.`,
+          ` of ${host} could not be fetched: the name leads to an address that must not be scanned.`,
         ]);
       }
     });
