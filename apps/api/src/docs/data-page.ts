@@ -20,7 +20,13 @@ ${DATA_SETS.map(row).join('\n')}
   );
 
 const row = ({ name, date, source, usedBy, refresh }: DataSet): string =>
-  `        <tr>${[name, date, source, definitionOf(usedBy).name, refresh ?? 'with a release']
+  `        <tr>${[
+    name,
+    date,
+    source,
+    usedBy.map((key) => definitionOf(key).name).join(', '),
+    refresh ?? 'with a release',
+  ]
     // On phones, each row is a list with these labels.
     .map((text, place) => `<td data-label="${COLUMNS[place]}">${escaped(text)}</td>`)
     .join('')}</tr>`;

@@ -1,3 +1,4 @@
+import { dataDatesOf } from '@palisade/catalogue';
 import type { Receipt } from '@palisade/target-client';
 import {
   MAX_REMEDIATION_CHARACTERS,
@@ -16,6 +17,7 @@ export function toTestResult(testKey: TestKey, judged: Judgement, receipt: Recei
   const judgement = limitedJudgement(judged);
   const { technicalDetails, inconclusive } = judgement;
   const findings = inconclusive === null ? judgement.findings : [];
+  const dataDates = dataDatesOf(testKey);
   return {
     testKey,
     status: verdictOf(findings, inconclusive !== null),
@@ -29,6 +31,7 @@ export function toTestResult(testKey: TestKey, judged: Judgement, receipt: Recei
     ),
     technicalDetails: {
       ...technicalDetails,
+      ...(dataDates !== null && { data_dates: dataDates }),
       judged_locations: inconclusive === null ? judgement.judged : [],
       ...unjudgedRulesOf(judgement),
       inconclusive: inconclusive !== null,

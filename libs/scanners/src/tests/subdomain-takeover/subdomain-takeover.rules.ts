@@ -7,7 +7,7 @@ import { toFinding, worstFirst } from '../../engine/to-finding';
 import { curlBody, dig } from '../../parts/reproduce/shell-command';
 import type { Delegation, NameFacts, TakeoverObservation } from './takeover-observation';
 import type { TakeoverService } from './takeover-service';
-import { TAKEOVER_SERVICES_DATE, isOpenNameServer, serviceOf } from './takeover-services';
+import { isOpenNameServer, serviceOf } from './takeover-services';
 import { notJudged } from '../../engine/not-judged';
 
 interface Defect {
@@ -187,7 +187,6 @@ const findingOf = (defect: Defect): Finding =>
 function detailsOf({ domain, names, leftOut }: TakeoverObservation): Record<string, unknown> {
   return {
     domain,
-    services_date: TAKEOVER_SERVICES_DATE,
     names: names.map(({ name, role, outcome, chain, service, visits, delegation }) => ({
       name,
       role,

@@ -2,10 +2,11 @@ import { CHECKED_SERVICES } from './checked-services';
 import { FREE_SERVICES } from './free-services';
 import { type TakeoverService, below } from './takeover-service';
 
-/** When the rows were last compared with the providers' documents and with can-i-take-over-xyz. */
-export const TAKEOVER_SERVICES_DATE = '2026-11-22';
-
-/** Paused and unpaid accounts, pages missing inside a customer's site, and refused access have other texts: they are no signs. */
+/**
+ * The catalogue has the day when the rows were last compared with the providers' documents and with can-i-take-over-xyz
+ * (`takeover_services` of its data sets). Paused and unpaid accounts, pages missing inside a customer's site, and refused access have other
+ * texts: they are no signs.
+ */
 export const TAKEOVER_SERVICES: readonly TakeoverService[] = [...FREE_SERVICES, ...CHECKED_SERVICES];
 
 export const serviceOf = (id: string): TakeoverService | undefined =>
