@@ -154,6 +154,13 @@ describe('questions to a name server of the zone', () => {
     expect(server.asked).toHaveLength(3);
   });
 
+  it('leave those of another test alone', async () => {
+    const client = await clientFor(known, { allow: 'ns.test', resolveName });
+    const [one, other] = [client.forTest(BUDGET), client.forTest(BUDGET)];
+    const both = [one, one, one, one, other].map((each) => ask(each, 'ns.test').then(categoryOf));
+    expect(await Promise.all(both)).toEqual(['answered', 'answered', 'answered', 'budget', 'answered']);
+  });
+
   it('go to at most eight servers', async () => {
     const hosts = Array.from({ length: 9 }, (_, index) => `ns${index + 1}.test`);
     const client = await clientFor(known, {

@@ -21,7 +21,7 @@ import type { DnsAnswer, Failure, ServerQuestion } from './target-client';
 import type { TestAccount } from './test-account';
 import { Turnstile } from './turnstile';
 
-/** A zone that names a stranger's server can make us send it this many questions, and no more. */
+/** A zone that names a stranger's server can make each test of a scan send it this many questions, and no more; two tests send any. */
 const MOST_PER_SERVER = 3;
 const MOST_SERVERS = 8;
 /** Of a zone transfer: whether there is one is seen by then. */
@@ -51,7 +51,8 @@ export interface DnsCallsOptions {
 /** DNS questions of one scan, paced. Responses of our resolvers are kept for all tests of the scan: the first asker pays. */
 export class DnsCalls {
   private readonly kept = new Map<string, Promise<DnsAnswer>>();
-  private readonly perServer = new Map<string, number>();
+  /** By test, so that what one of them finds does not depend on who came first. */
+  private readonly perServer = new Map<TestAccount, Map<string, number>>();
   private readonly resolver: DnsResolver;
   /** For a second opinion: the last server is queried first. */
   private readonly otherResolver: DnsResolver;
@@ -133,7 +134,7 @@ export class DnsCalls {
     const resolution = await scope.race(this.options.resolve(server, scope.onAddressQueries));
     if (!resolution.ok) return resolution;
     const address = resolution.addresses[0]?.address ?? '';
-    const refusal = this.takeFrom(address) ?? account.takeDnsQuery();
+    const refusal = this.takeFrom(address, account) ?? account.takeDnsQuery();
     if (refusal !== null) return refusal;
     const at = `${address.includes(':') ? `[${address}]` : address}:${settings.authoritativePort}`;
     if (type === 'AXFR') return scope.race(this.transfer(at, name, account));
@@ -165,11 +166,13 @@ export class DnsCalls {
     };
   }
 
-  private takeFrom(address: string): Failure | null {
-    const asked = this.perServer.get(address) ?? 0;
-    if (asked >= MOST_PER_SERVER || (asked === 0 && this.perServer.size >= MOST_SERVERS))
+  private takeFrom(address: string, account: TestAccount): Failure | null {
+    const servers = this.perServer.get(account) ?? new Map<string, number>();
+    this.perServer.set(account, servers);
+    const asked = servers.get(address) ?? 0;
+    if (asked >= MOST_PER_SERVER || (asked === 0 && servers.size >= MOST_SERVERS))
       return failure('budget', 'the budget of queries to name servers is used up');
-    this.perServer.set(address, asked + 1);
+    servers.set(address, asked + 1);
     return null;
   }
 

@@ -112,6 +112,17 @@ export const CAA_CASES: CaseOf[] = [
     },
   ),
   caa(
+    'a wildcard certificate, and an alias to a CDN that allows another authority',
+    `${at('0 issue letsencrypt.org')}\ncdn.net CAA 0 issue amazon.com`,
+    [],
+    {
+      ...WWW,
+      zone: { more: 'www.shop.test CNAME cdn.net\ncdn.net A 93.184.216.34' },
+      site: issuedBy("Let's Encrypt", ['*.shop.test']),
+      guards: 'authorities ask for a wildcard at the name above',
+    },
+  ),
+  caa(
     'a certificate with both names',
     `${at('0 issue letsencrypt.org')}\n${at('0 issuewild digicert.com')}`,
     [],

@@ -145,5 +145,16 @@ export const SERVER_CASES: CaseOf[] = [
 
 export const SERVER_WAITING_CASES: CaseOf[] = [
   servers('one of three is silent', ['good', 'good', 'silent'], ['dns-ns-lame low']),
+  zone(
+    'servers: one of three is silent, and has an address of IPv6 only',
+    {
+      zone: {
+        ns: `${habits('good', 'good', 'silent').ns.replace(/ns2\.shop\.test A .*/, 'ns2.shop.test AAAA 2606:4700::2')}`,
+      },
+      dns: { servers: habits('good', 'good', 'silent').servers },
+      guards: 'the network of the scanner may have no IPv6',
+    },
+    [],
+  ),
   servers('all are silent', ['silent', 'silent'], [], { guards: 'our own way to port 53 may be closed' }),
 ];

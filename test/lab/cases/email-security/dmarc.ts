@@ -68,6 +68,9 @@ export const DMARC_CASES: CaseOf[] = [
     guards: 'the same organisation needs no record',
   }),
   record('reports to a bare address', 'v=DMARC1; p=reject; rua=d@shop.test', ['dmarc-report-invalid low']),
+  record('reports to an address with a header', 'v=DMARC1; p=reject; rua=mailto:d@shop.test?subject=x', [], {
+    guards: 'RFC 6068: header fields may follow the address',
+  }),
   record('a record at the parent', `v=DMARC1; p=reject; sp=reject; ${RUA}`, [], {
     zone: {
       spf: 'mail.shop.test TXT v=spf1 -all',
@@ -161,6 +164,11 @@ export const DKIM_CASES: CaseOf[] = [
   ),
   dkim('a revoked key', at('s1', 'v=DKIM1; p='), [], { guards: 'an empty key revokes' }),
   dkim('a key that is cut', at('s1', `v=DKIM1; p=${KEYS.rsa2048.slice(0, 200)}`), ['dkim-invalid medium']),
+  dkim('a record without a key', at('s1', 'v=DKIM1; k=rsa; t=s'), ['dkim-invalid medium']),
+  dkim('tags that do not parse', at('s1', `v=DKIM1; k=rsa; ${KEYS.rsa2048}`), ['dkim-invalid medium']),
+  dkim('another text at a usual selector', at('s1', 'site-verification=abc'), [], {
+    guards: 'not meant as a key',
+  }),
   dkim('SHA-1 only', at('s1', `v=DKIM1; h=sha1; p=${KEYS.rsa2048}`), ['dkim-invalid medium']),
   dkim('both hashes', at('s1', `v=DKIM1; h=sha1:sha256; p=${KEYS.rsa2048}`), []),
   dkim('a test', at('s1', `v=DKIM1; t=y:s; p=${KEYS.rsa2048}`), ['dkim-testing low']),

@@ -79,9 +79,10 @@ const isReportAddress = (value: string): boolean =>
 
 const issuerIn = ({ value }: CaaRecord): string => (value.split(';', 1)[0] ?? '').trim().toLowerCase();
 
-function excluded({ records, issuer, isWildcardCertificate }: CaaFacts, reproduce: string): Finding[] {
+function excluded(caa: CaaFacts, reproduce: string): Finding[] {
+  const { issuer, isWildcardCertificate, forWildcard: records = caa.records } = caa;
   const names = issuer === null ? null : caaNamesOf(issuer);
-  if (names === null) return [];
+  if (names === null || records === null) return [];
   const wild = records.filter(({ tag }) => tag === 'issuewild');
   const plain = records.filter(({ tag }) => tag === 'issue');
   const counting = isWildcardCertificate && wild.length > 0 ? wild : plain;

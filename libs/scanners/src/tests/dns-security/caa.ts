@@ -13,6 +13,8 @@ export interface CaaFacts {
   foundAt: string | null;
   records: CaaRecord[];
   malformed: number;
+  /** The set for a wildcard certificate where it is another than that of the host; null if it is not known. */
+  forWildcard?: CaaRecord[] | null;
   /** A name whose name server fails for CAA alone, confirmed 20 seconds later. */
   failsAt: string | null;
   isUnknown: boolean;
@@ -34,22 +36,48 @@ const MOST_STEPS = 8;
 
 /** The set of RFC 8659 section 3: that of the name, or of the closest parent that has one; aliases are followed at each name. */
 export async function findCaa(client: TargetClient, question: CaaQuestion): Promise<CaaFacts> {
-  const facts: CaaFacts = {
-    ...{ foundAt: null, records: [], malformed: 0, failsAt: null, isUnknown: false },
-    ...(await certificateOf(client, question)),
+  const { host } = question;
+  const certificate = await certificateOf(client, question);
+  const set = await climb(client, host);
+  const fails = set.isRefused && (await failsForCaaAlone(client, set.at, question));
+  // An authority asks for `*.shop.example` at `shop.example`: what the host or its alias says does not count.
+  const isAbove = certificate.isWildcardCertificate && set.foundAt === host;
+  const above = isAbove ? await climb(client, parentOf(host)) : null;
+  return {
+    ...certificate,
+    foundAt: set.foundAt,
+    records: set.records,
+    malformed: set.malformed,
+    ...(above !== null && { forWildcard: above.isUnknown ? null : above.records }),
+    failsAt: fails ? set.at : null,
+    isUnknown: set.isUnknown && !fails,
   };
-  let name = question.host;
+}
+
+interface CaaSet extends Pick<CaaFacts, 'foundAt' | 'records' | 'malformed' | 'isUnknown'> {
+  /** The last name that was queried. */
+  at: string;
+  /** SERVFAIL, also without validation. */
+  isRefused: boolean;
+}
+
+async function climb(client: TargetClient, from: string): Promise<CaaSet> {
+  const empty = { foundAt: null, records: [], malformed: 0, isRefused: false };
+  let name = from;
   for (let steps = 0; steps < MOST_STEPS && labelsOf(name).length > 1; steps += 1, name = parentOf(name)) {
     const answer = await client.dns({ name, type: 'CAA' });
     if (!answer.ok || !isFact(answer.outcome)) {
       const isRefused = answer.ok && answer.outcome === 'servfail' && !answer.validationFailed;
-      const fails = isRefused && (await failsForCaaAlone(client, name, question));
-      return { ...facts, isUnknown: !fails, failsAt: fails ? name : null };
+      return { ...empty, at: name, isRefused, isUnknown: true };
     }
     if (answer.outcome !== 'records') continue;
-    return { ...facts, foundAt: name, records: recordsIn(answer.records), malformed: answer.malformed };
+    const { records, malformed } = answer;
+    return {
+      ...{ at: name, foundAt: name, records: recordsIn(records), malformed },
+      ...{ isRefused: false, isUnknown: false },
+    };
   }
-  return { ...facts, isUnknown: labelsOf(name).length > 1 };
+  return { ...empty, at: name, isUnknown: labelsOf(name).length > 1 };
 }
 
 const recordsIn = (records: readonly DnsRecord[]): CaaRecord[] =>

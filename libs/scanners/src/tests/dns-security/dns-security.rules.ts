@@ -51,13 +51,14 @@ function unjudgedIn({ dnssec, caa, servers, hasUnknownAddresses }: DnsFacts): Id
   const hasUnknownSet = dnssec.sets.some(({ status }) => status === 'indeterminate');
   const isAddressUnknown = servers.servers.some(({ areAddressesUnknown }) => areAddressesUnknown);
   const isStateUnknown = servers.servers.some(({ state }) => state === 'unknown');
+  const isIssuerOpen = caa.issuer === null || caa.forWildcard === null;
   return [
     ...(dnssec.notJudged !== null
       ? DNSSEC.filter((id) => id !== 'dnssec-bogus' || !isLeftUnsigned({ dnssec, servers }))
       : hasUnknownSet
         ? (['dnssec-bogus', 'dnssec-expiring'] as const)
         : []),
-    ...(caa.isUnknown ? CAA : caa.issuer === null ? (['caa-excludes-current-ca'] as const) : []),
+    ...(caa.isUnknown ? CAA : isIssuerOpen ? (['caa-excludes-current-ca'] as const) : []),
     ...(servers.isUnknown || isAddressUnknown ? (['dns-ns-dangling', 'dns-single-server'] as const) : []),
     ...(servers.direct !== 'done' || servers.isUnknown || isStateUnknown ? DIRECT : []),
     ...(hasUnknownAddresses ? (['dns-private-address'] as const) : []),

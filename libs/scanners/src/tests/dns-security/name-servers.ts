@@ -80,6 +80,12 @@ async function interview(
   let answer = await client.askServer(ask);
   if (!answer.ok && answer.category === 'unproven') return 'disabled';
   server.state = stateOf(answer);
+  // Many networks of scanners have no IPv6: a server that has nothing else is silent for them only.
+  if (
+    server.state === 'silent' &&
+    !server.addresses.some((address) => parseAddress(address)?.kind() === 'ipv4')
+  )
+    server.state = 'unknown';
   if (server.state === 'unknown') return 'done';
   if (server.state !== 'works') {
     answer = await client.askServer(ask);
@@ -90,7 +96,7 @@ async function interview(
   }
   server.isSigned = answer.ok && answer.answers.some(({ type }) => type === 'RRSIG');
   const transfer = await client.askServer({ ...ask, type: 'AXFR' });
-  noteTransfer(server, transfer);
+  noteTransfer(server, transfer, zone);
   if (server.showsInside) {
     // Severe, so the third question confirms it.
     const second = await client.askServer({ ...ask, type: 'AXFR' });
@@ -109,7 +115,7 @@ function stateOf(answer: DnsAnswer | Failure): ServerState {
   return answer.outcome === 'records' && answer.isAuthoritative ? 'works' : 'not_authoritative';
 }
 
-function noteTransfer(server: NameServer, transfer: DnsAnswer | Failure): void {
+function noteTransfer(server: NameServer, transfer: DnsAnswer | Failure, zone: string): void {
   if (!transfer.ok || transfer.outcome !== 'records') return;
   const { records } = transfer;
   const others = records.filter(({ type }) => type !== 'SOA');
@@ -117,13 +123,16 @@ function noteTransfer(server: NameServer, transfer: DnsAnswer | Failure): void {
   server.transferred = others.length;
   server.showsInside = others.some(
     (record) =>
-      isInsideName(record.name) ||
+      isInsideName(record.name, zone) ||
       ((record.type === 'A' || record.type === 'AAAA') && isPrivate(record.data)),
   );
 }
 
-const isInsideName = (name: string): boolean =>
+/** By the labels below the zone: `backup-shop.example` says nothing about its names. */
+export const isInsideName = (name: string, zone: string): boolean =>
+  isWithin(name, zone) &&
   name
+    .slice(0, -zone.length)
     .split(/[.-]/)
     .some((part) => ['internal', 'intern', 'intranet', 'vpn', 'ldap', 'backup'].includes(part));
 

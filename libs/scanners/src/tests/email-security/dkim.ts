@@ -2,7 +2,7 @@ import { type KeyObject, createPublicKey } from 'node:crypto';
 import type { TargetClient } from '@palisade/target-client';
 import { controlName } from '../../parts/dns/control-name';
 import { texts, valuesOf } from '../../parts/dns/look-ups';
-import { tagsOf } from './tag-list';
+import { startsWithVersion, tagsOf } from './tag-list';
 
 /** The names under which mail products and providers publish their keys by default. */
 export const USUAL_SELECTORS = [
@@ -82,11 +82,13 @@ export async function findDkim(
   return facts;
 }
 
-/** Null if the text is not a DKIM key at all: one has the tag `p` (RFC 6376 section 3.6.1). */
+/** Null if the text is not meant as a DKIM key: one has the tag `p` (RFC 6376 section 3.6.1), or begins with the version. */
 export function readDkimKey(selector: string, text: string): DkimKey | null {
   const tags = tagsOf(text);
   const p = tags?.get('p');
-  if (tags === null || p === undefined || !isForMail(tags)) return null;
+  if (tags === null || p === undefined)
+    return startsWithVersion(text, 'DKIM1') ? { ...NO_KEY, selector, text } : null;
+  if (!isForMail(tags)) return null;
   const data = Buffer.from(p.replace(/\s/g, ''), 'base64');
   const kind = kindOf(tags);
   return {
@@ -99,6 +101,11 @@ export function readDkimKey(selector: string, text: string): DkimKey | null {
     isSha1Only: tags.has('h') && !listIn(tags, 'h').includes('sha256'),
   };
 }
+
+/** A record that receivers cannot use: its tags do not parse, or there is no key among them. */
+const NO_KEY: Omit<DkimKey, 'selector' | 'text'> = {
+  ...{ kind: 'rsa', bits: null, isRevoked: false, isTesting: false, isSha1Only: false },
+};
 
 function isForMail(tags: Tags): boolean {
   const services = listIn(tags, 's');

@@ -167,9 +167,10 @@ function effectivePolicy({ p, sp, isTesting }: DmarcRecord, isInherited: boolean
 
 export const enforces = (policy: Policy | null): boolean => policy === 'quarantine' || policy === 'reject';
 
-/** `mailto:` with an address, and a size that RFC 7489 allowed at its end. */
+/** `mailto:` with an address, header fields (RFC 6068), and a size that RFC 7489 allowed at its end. */
 export const mailHostOf = (uri: string): string | null => {
-  const [, host = ''] = /^mailto:[^@\s]{1,256}@([^\s!@?]{1,253})(?:!\d+[kmgt]?)?$/i.exec(uri) ?? [];
+  const [, host = ''] =
+    /^mailto:[^@\s]{1,256}@([^\s!@?]{1,253})(?:\?[^\s!]{0,500})?(?:!\d+[kmgt]?)?$/i.exec(uri) ?? [];
   return host.includes('.') && isDnsName(host) ? host.toLowerCase().replace(/\.$/, '') : null;
 };
 

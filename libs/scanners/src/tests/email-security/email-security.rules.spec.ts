@@ -223,6 +223,8 @@ describeScanner({
 describe('rules that could not be judged', () => {
   it.each<[string, EmailObservation, string]>([
     ['an include without a result', spf({ isIncomplete: true }), 'spf-too-many-lookups'],
+    ['a redirect without a result', spf({ isIncomplete: true, hasRedirect: true, end: null }), 'spf-no-end'],
+    ['two records', spf({ outcome: 'multiple', records: [RECORD, 'v=spf1 -all'] }), 'spf-too-many-lookups'],
     ['DMARC without a result', seen({ dmarc: { ...FACTS.dmarc, isIncomplete: true } }), 'dmarc-missing'],
     ['a selector without a result', seen({ dkim: { ...FACTS.dkim, unknown: ['s1'] } }), 'dkim-missing'],
     ['a policy without a result', sts({ outcome: 'unknown', policy: null }), 'mta-sts-mx-mismatch'],

@@ -53,6 +53,7 @@ const SPF_BELOW: readonly Id[] = [
   'spf-all-pass',
   'spf-range-too-wide',
   'spf-ptr',
+  'spf-no-end',
 ];
 const DMARC: readonly Id[] = [
   'dmarc-missing',
@@ -71,8 +72,10 @@ function unjudgedIn({ spf, dmarc, dkim, mail, mtaSts, tlsRpt }: EmailFacts): Id[
   const isMailUnknown = mail.hosts.some(({ isUnknown }) => isUnknown);
   const isPolicyUnknown = mtaSts?.isUnknown === true || mtaSts?.outcome === 'unknown';
   const isReportUnknown = dmarc.reports.some(({ authorisation }) => authorisation === 'unknown');
+  // Of two records none is read; without a record there is nothing to read.
+  const isUnread = spf.isIncomplete || spf.outcome === 'multiple';
   return [
-    ...(spf.isIncomplete ? SPF_BELOW : []),
+    ...(isUnread ? SPF_BELOW : []),
     ...(dmarc.isIncomplete ? DMARC : isReportUnknown ? (['dmarc-report-unauthorised'] as const) : []),
     ...(dkim.unknown.length > 0
       ? (['dkim-missing', 'dkim-weak-key', 'dkim-invalid', 'dkim-testing'] as const)
