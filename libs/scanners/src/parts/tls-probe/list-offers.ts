@@ -29,6 +29,11 @@ export class Offers {
     return this.listings.filter((listing) => isOlder(listing) && listing.isOffered).reverse();
   }
 
+  /** Application protocols that the newest of them takes or not, of those that were offered. */
+  get protocols(): ReadonlyMap<string, boolean> {
+    return this.older[0]?.protocols ?? new Map<string, boolean>();
+  }
+
   /** The newest version before TLS 1.3. */
   get newestOlder(): TlsVersion | undefined {
     return this.older[0]?.version;
@@ -37,6 +42,9 @@ export class Offers {
   /** The versions, and every fact about suites that a judgement needs. */
   async listSuites(): Promise<void> {
     await Promise.all(this.listings.map((listing) => listing.list(1)));
+    const newest = this.older[0];
+    // SSL 3.0 has no extensions.
+    if (newest !== undefined && newest.version !== 'SSLv3') newest.asksProtocols = true;
     const quota = ({ version }: SuiteListing): number => {
       if (version === 'TLSv1.3') return FIRST_SUITES[version];
       return version === this.newestOlder ? FIRST_SUITES.newest : FIRST_SUITES.other;
@@ -69,7 +77,7 @@ export class Offers {
     const mayAsk = (): boolean => left() > 0;
     const newestFirst = [...this.older, ...this.listings.filter((listing) => !isOlder(listing))];
     for (const listing of newestFirst) await listing.list(Infinity, mayAsk);
-    for (const listing of newestFirst) if (mayAsk()) await listing.findOrder();
+    for (const listing of newestFirst) await listing.findOrder(mayAsk);
     for (const groups of this.groups.values()) await groups.list(Infinity, mayAsk);
     for (const listing of newestFirst) await listing.putInOrder(left());
   }

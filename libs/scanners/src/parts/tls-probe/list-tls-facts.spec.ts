@@ -230,6 +230,19 @@ describe('a scripted server', () => {
     expect(suites.map(({ code }) => code)).toEqual(own);
   });
 
+  it('gets no hello of its own for an order and for protocols that the list of suites shows', async () => {
+    const own = [0x0035, 0x002f, 0x003c];
+    const answer = tls12(own, (suite) => olderFlight(0x0303, suite));
+    const { server, port } = await scripted((hello, socket) => socket.write(answer(hello)));
+    const facts = await list(port);
+    expect(facts.alpn).toEqual([]);
+    expect(versionOf(facts, 'TLSv1.2')).toMatchObject({ order: 'server', isComplete: true });
+    const withProtocol = server.hellos.filter(({ extensions }) => extensions.includes(16));
+    expect(withProtocol).toHaveLength(2);
+    const isOfOwn = ({ suites }: ClientHello): boolean => suites.every((code) => own.includes(code));
+    expect(server.hellos.filter((hello) => !hello.isSsl2 && isOfOwn(hello))).toEqual([]);
+  });
+
   it('may compress, ignore the fallback signal and lack the newer extensions', async () => {
     const { port } = await scripted((hello, socket) => {
       const isTaken = hello.legacyVersion < 0x0303 && hello.suites.includes(0x002f);

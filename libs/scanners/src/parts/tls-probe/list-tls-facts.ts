@@ -71,14 +71,15 @@ export async function listTlsFacts(
   const isTls = listed.some(({ offered }) => offered !== 'unknown');
   // A port without TLS is left alone after these hellos.
   if (!isTls) return { ...nothingKnown(port, null), address: address.address, versions: listed };
-  const plain = await checkTolerance(sender, listed, 'plain');
+  const greased = await checkTolerance(sender, listed, 'greased');
+  // A server that responds to a hello with values that mean nothing responds to one without them, too.
+  const plain = greased.outcome === 'hello' ? greased : await checkTolerance(sender, listed, 'plain');
   const known = knownBy(plain, listed);
   await offers.listGroups(known);
-  const [ssl2, alpn, fallbackScsv, greased] = await Promise.all([
+  const [ssl2, alpn, fallbackScsv] = await Promise.all([
     checkSsl2(sender),
-    listProtocols(client, sender, { port, address }, known),
+    listProtocols(client, sender, { port, address }, { versions: known, seen: offers.protocols }),
     checkFallback(sender, known),
-    checkTolerance(sender, listed, 'greased'),
   ]);
   await offers.listTheRest();
   const versions = knownBy(plain, offers.facts());

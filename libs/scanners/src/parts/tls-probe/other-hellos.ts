@@ -3,19 +3,22 @@ import { FALLBACK_SCSV } from './cipher-suites';
 import type { HelloSender } from './hello-sender';
 import { OLDER_GROUPS } from './named-groups';
 import { selectedProtocol } from './server-hello';
+import { PROTOCOLS } from './suite-listing';
 import type { Offered, VersionFacts } from './tls-facts';
 
 const INAPPROPRIATE_FALLBACK = 86;
-const PROTOCOLS = ['h2', 'http/1.1'];
 
 const isOffered = ({ offered }: VersionFacts): boolean => offered === 'yes';
 
-/** By hellos where they show it; a server of TLS 1.3 alone tells its first choice in a whole handshake. */
+/**
+ * By hellos where they show it; a server of TLS 1.3 alone tells its first choice in a whole handshake.
+ * @param seen what other hellos have shown already.
+ */
 export async function listProtocols(
   client: TargetClient,
   sender: HelloSender,
   at: { port: number; address: ResolvedAddress },
-  versions: readonly VersionFacts[],
+  { versions, seen }: { versions: readonly VersionFacts[]; seen: ReadonlyMap<string, boolean> },
 ): Promise<string[] | null> {
   const older = versions.filter((facts) => facts.version !== 'TLSv1.3' && isOffered(facts)).at(-1);
   if (older === undefined || older.version === 'SSLv3') {
@@ -26,6 +29,8 @@ export async function listProtocols(
   const suites = older.suites.map(({ code }) => code);
   const names: string[] = [];
   for (const name of PROTOCOLS) {
+    if (seen.get(name)) names.push(name);
+    if (seen.has(name)) continue;
     const outcome = await sender.ask({ version: older.version, suites, groups: OLDER_GROUPS, alpn: [name] });
     if (outcome.kind === 'hello' && selectedProtocol(outcome.hello) === name) names.push(name);
     else if (outcome.kind !== 'hello' && outcome.kind !== 'alert') return null;

@@ -5,7 +5,7 @@ import type { HelloSender } from './hello-sender';
 import type { KeyExchange } from './key-exchange';
 import { groupCode, groupsOf } from './named-groups';
 import type { OpenQuestions } from './open-questions';
-import { selectedGroup } from './server-hello';
+import { selectedGroup, selectedProtocol } from './server-hello';
 import type { Offered, VersionFacts } from './tls-facts';
 import { TLS_VERSIONS, type TlsVersion } from './tls-versions';
 
@@ -18,6 +18,11 @@ export const MOST_SUITES_PER_HELLO = 128;
 
 /** protocol_version (RFC 5246 section 7.2.2), and the reset of servers that send no alerts. */
 const REFUSES_VERSION: ReadonlySet<string | null> = new Set(['alert 70', 'reset']);
+
+/** Application protocols that hellos offer, each alone. */
+export const PROTOCOLS = ['h2', 'http/1.1'];
+/** no_application_protocol (RFC 7301 section 3.2). */
+export const NO_PROTOCOL = 120;
 
 const curveOf = (keyExchange: KeyExchange | null): number | null =>
   keyExchange?.kind === 'curve' ? groupCode(keyExchange.group) || null : null;
@@ -34,6 +39,10 @@ export class SuiteListing {
   private state: 'open' | 'complete' | 'failed' = 'open';
   private isDecided = false;
   private order: VersionFacts['order'] = null;
+  /** Whether the hellos offer a protocol too, which needs no hello of its own then. */
+  asksProtocols = false;
+  /** Whether the server takes it, of those that were offered. */
+  readonly protocols = new Map<string, boolean>();
 
   constructor(
     private readonly sender: HelloSender,
@@ -102,15 +111,23 @@ export class SuiteListing {
     this.isDecided = true;
   }
 
-  /** The list turned round gets the same pick from a server that follows its own order. */
-  async findOrder(): Promise<void> {
+  /** The list turned round gets the same pick from a server that follows its own order; often the picks alone show it. */
+  async findOrder(mayAsk = (): boolean => true): Promise<void> {
     const [first] = this.listed;
     const together = new Set(this.chunks.find((chunk) => first && chunk.includes(first.hello.suite)));
     const accepted = this.codes.filter((code) => together.has(code) && code !== first?.hello.suite);
     if (first === undefined || accepted.length === 0) return;
+    if (this.isOutOfOurOrder([...together])) this.order = 'server';
+    if (this.order !== null || !mayAsk()) return;
     const outcome = await this.send([...accepted.reverse(), first.hello.suite]);
     if (outcome.kind !== 'hello') return;
     this.order = outcome.hello.suite === first.hello.suite ? 'server' : 'client';
+  }
+
+  /** A server that follows its client picks each time what stands first in the offer of what it takes. */
+  private isOutOfOurOrder(offered: readonly number[]): boolean {
+    const places = this.listed.map(({ hello }) => offered.indexOf(hello.suite)).filter((place) => place >= 0);
+    return places.some((place, index) => place < (places[index - 1] ?? 0));
   }
 
   /** Which hello a suite was offered in says nothing about the server's order, so all are requested once more, together; `most` hellos. */
@@ -158,13 +175,24 @@ export class SuiteListing {
     return isComplete ? 'no' : 'unknown';
   }
 
-  private send(suites: number[]): Promise<HelloOutcome> {
+  private send(suites: number[], alpn?: string[]): Promise<HelloOutcome> {
     const { version } = this;
-    return this.sender.ask({ version, suites, groups: groupsOf(version), offersCompression: true });
+    return this.sender.ask({ version, suites, groups: groupsOf(version), offersCompression: true, alpn });
+  }
+
+  /** A refusal counts only without a protocol, which may be its reason. */
+  private async sendWithProtocol(suites: number[]): Promise<HelloOutcome> {
+    const open = this.asksProtocols ? PROTOCOLS.find((name) => !this.protocols.has(name)) : undefined;
+    if (open === undefined) return this.send(suites);
+    const outcome = await this.send(suites, [open]);
+    if (outcome.kind === 'alert' && outcome.description === NO_PROTOCOL) this.protocols.set(open, false);
+    if (outcome.kind !== 'hello') return this.send(suites);
+    this.protocols.set(open, selectedProtocol(outcome.hello) === open);
+    return outcome;
   }
 
   private async ask(suites: number[], into: Hello[]): Promise<Step> {
-    const outcome = await this.send(suites);
+    const outcome = await this.sendWithProtocol(suites);
     if (outcome.kind !== 'hello') {
       this.endedBy = describeOutcome(outcome);
       return isRefusal(outcome) ? 'ended' : 'failed';
