@@ -43,6 +43,14 @@ export const DMARC_CASES: CaseOf[] = [
   record('open subdomains under p=none', `v=DMARC1; p=none; sp=none; ${RUA}`, ['dmarc-policy-none low'], {
     guards: 'one defect, one finding',
   }),
+  record(
+    'open subdomains under a test',
+    `v=DMARC1; p=quarantine; t=y; sp=none; ${RUA}`,
+    ['dmarc-policy-none low'],
+    {
+      guards: 'one defect, one finding',
+    },
+  ),
   record('half of the e-mails', `v=DMARC1; p=reject; pct=50; ${RUA}`, ['dmarc-partial low']),
   record('all of the e-mails', `v=DMARC1; p=reject; pct=100; ${RUA}`, []),
   record(

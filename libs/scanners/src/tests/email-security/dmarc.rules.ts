@@ -61,7 +61,7 @@ function weaknesses(record: DmarcRecord, { effective, isInherited }: DmarcFacts)
       expected: isInherited ? 'sp=reject or sp=quarantine' : 'p=reject or p=quarantine, without t=y',
       severity: record.rua.length === 0 ? 'medium' : 'low',
     });
-  if (!enforces(record.p) || isInherited) return weak;
+  if (!enforces(effective) || isInherited) return weak;
   if (record.sp === 'none') weak.push({ id: 'dmarc-subdomains-open', expected: 'no sp, or sp=reject' });
   else if (record.np === 'none') weak.push({ id: 'dmarc-nonexistent-open', expected: 'no np, or np=reject' });
   if (record.pct < 100) weak.push({ id: 'dmarc-partial', expected: 'no pct' });

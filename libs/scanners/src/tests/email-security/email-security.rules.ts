@@ -67,15 +67,17 @@ const DMARC: readonly Id[] = [
   'dmarc-report-invalid',
 ];
 
+/** Of two records none is read; without a record there is nothing to read. */
+const isUnread = ({ isIncomplete, outcome }: EmailFacts['spf']): boolean =>
+  isIncomplete || outcome === 'multiple';
+
 /** Rules for which a question had no result: what they have found stays, what they have not found may be there. */
 function unjudgedIn({ spf, dmarc, dkim, mail, mtaSts, tlsRpt }: EmailFacts): Id[] {
   const isMailUnknown = mail.hosts.some(({ isUnknown }) => isUnknown);
   const isPolicyUnknown = mtaSts?.isUnknown === true || mtaSts?.outcome === 'unknown';
   const isReportUnknown = dmarc.reports.some(({ authorisation }) => authorisation === 'unknown');
-  // Of two records none is read; without a record there is nothing to read.
-  const isUnread = spf.isIncomplete || spf.outcome === 'multiple';
   return [
-    ...(isUnread ? SPF_BELOW : []),
+    ...(isUnread(spf) ? SPF_BELOW : []),
     ...(dmarc.isIncomplete ? DMARC : isReportUnknown ? (['dmarc-report-unauthorised'] as const) : []),
     ...(dkim.unknown.length > 0
       ? (['dkim-missing', 'dkim-weak-key', 'dkim-invalid', 'dkim-testing'] as const)

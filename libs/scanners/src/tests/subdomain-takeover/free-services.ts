@@ -5,7 +5,7 @@ export const FREE_SERVICES: readonly TakeoverService[] = [
   {
     id: 'aws-s3',
     name: 'Amazon S3',
-    pattern: /(?:^|\.)s3(?:-website)?(?:[.-][a-z0-9-]+)?\.amazonaws\.com$/,
+    pattern: /(?:^|\.)s3(?:-website)?(?:\.dualstack)?(?:[.-][a-z0-9-]+)?\.amazonaws\.com(?:\.cn)?$/,
     rule: 'free',
     sign: says('NoSuchBucket', 404),
     source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html',

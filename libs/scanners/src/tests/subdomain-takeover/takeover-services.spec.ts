@@ -20,6 +20,8 @@ describe('a chain', () => {
     ['shop.s3-website-us-east-1.amazonaws.com', 'aws-s3'],
     ['shop.s3-website.eu-central-1.amazonaws.com', 'aws-s3'],
     ['s3.eu-west-3.amazonaws.com', 'aws-s3'],
+    ['shop.s3.dualstack.us-east-1.amazonaws.com', 'aws-s3'],
+    ['shop.s3-website.cn-north-1.amazonaws.com.cn', 'aws-s3'],
     ['shop.westeurope.cloudapp.azure.com', 'azure-region'],
     ['shop.azurewebsites.net', 'azure-app-service'],
     ['shop.eu-west-1.elasticbeanstalk.com', 'aws-beanstalk'],
