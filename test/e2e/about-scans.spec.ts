@@ -20,7 +20,7 @@ it.each([
 });
 
 describe('GET /about-scans', () => {
-  it('tells the owners of sites who scans them, how to know it and how to stop it', async () => {
+  it('tells site owners who scans them, how to recognise the scans and how to stop them', async () => {
     const { headers, text } = await api.http.get('/about-scans').expect(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     for (const said of [

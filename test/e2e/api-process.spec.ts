@@ -56,7 +56,7 @@ describe('the api as a program', () => {
     );
   });
 
-  it('names the variable when a host that may be scanned is none', async () => {
+  it('names the variable when an entry of its list is not a host', async () => {
     await expect(startApi({ SCAN_ALLOWED_HOSTS: 'a b' })).rejects.toThrow(
       /^The program ended with 1:\nSCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES is invalid: "a b" in the allowed hosts .*\n$/,
     );

@@ -49,7 +49,7 @@ async function lastEntry(action: string): Promise<Entry> {
 }
 
 describe('the audit log', () => {
-  it('has what is done to checks, by whom and from where', async () => {
+  it('records changes of checks, with who made them and from where', async () => {
     const client = dashboardOf(api, owner.token, { 'X-Forwarded-For': '203.0.113.7' });
     const { body: check } = await client.post('/checks').send(VALID_CHECK).expect(201);
     await client.put(`/checks/${check.id}`).send({ schedule_time: '03:00', is_active: true }).expect(200);
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has what is done to issues in bulk, and exports', async () => {
+  it('records bulk changes of issues, and exports', async () => {
     const check = await createCheck(api.database.dataSource, team.id);
     const scan = await createScan(api.database.dataSource, check);
     const issues = [
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has what is done to a single issue, and who did it, when its state changes', async () => {
+  it('records who changed the state of a single issue', async () => {
     const check = await createCheck(api.database.dataSource, team.id);
     const scan = await createScan(api.database.dataSource, check);
     const issue = await createIssue(api.database.dataSource, check, scan.id);
@@ -102,7 +102,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has the life of a key, whose uses are by the key', async () => {
+  it('records the life of a key, whose use has the key as actor', async () => {
     const { body: made } = await owner.client.post('/team/api-keys').send({ name: 'Build' }).expect(201);
     const label = `Build (…${made.last_four})`;
     await api
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has the team, its members, invitations and CI hash', async () => {
+  it('records changes of the team, its members, invitations and CI hash', async () => {
     const { client } = owner;
     const operator = await signedIn(api, null, { isOperator: true });
     await client.patch('/team').send({ name: 'Acme 2' }).expect(200);
@@ -165,7 +165,7 @@ describe('the audit log', () => {
     expect(rows.map(({ action }) => action)).toContain('team.deleted');
   });
 
-  it('has sign-up, sign-in, failures, sign-out and the change of a password, in every team of the person', async () => {
+  it('records sign-up, sign-in, failures, sign-out and the change of a password, in every team of the person', async () => {
     const person = await createUser(api.database.dataSource, { passwordHash: await hashPassword(PASSWORD) });
     const second = await createTeam(api.database.dataSource);
     for (const { id } of [team, second]) {
@@ -198,7 +198,7 @@ describe('the audit log', () => {
     expect(rows.map(({ action }) => action).sort()).toEqual(['team.created', 'user.signed_up']);
   });
 
-  it('keeps quiet about whom a stranger tried to be', async () => {
+  it('does not record which account a stranger tried', async () => {
     const email = `${newId()}@example.com`;
     await api.http.post('/api/v1/session').set(fromElsewhere()).send({ email, password: 'x' }).expect(401);
     const rows = await eventually('it is written', 10_000, async () => {
@@ -224,7 +224,7 @@ describe('reading it', () => {
     await expect(entries(await signedIn(api, { teamId: other.id, role: 'owner' }))).resolves.toEqual([]);
   });
 
-  it('goes newest first, page by page, by action and time', async () => {
+  it('lists the newest first, in pages, by action and time', async () => {
     const { id } = team;
     const log = new AuditLogRepository(api.database.dataSource);
     const actor = { kind: 'system' as const, id: null, label: 'Palisade', address: null };

@@ -39,14 +39,14 @@ async function untilUsed(): Promise<Date> {
 }
 
 describe('the key', () => {
-  it('is taken with the scheme in any case', async () => {
+  it('is accepted with the scheme in any letter case', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       await expect(statusWith(`${scheme} ${key.key}`)).resolves.toBe(200);
     }
     await expect(statusWith(`Bearer   ${key.key}`)).resolves.toBe(200);
   });
 
-  it('is taken nowhere else and in no other form', async () => {
+  it('is accepted nowhere else and in no other form', async () => {
     const wrong = [
       'Bearer',
       key.key,
@@ -122,7 +122,7 @@ describe('the time of last use', () => {
     await untilUsed();
   });
 
-  it('is missed in the log when it cannot be written', async () => {
+  it('is logged when it cannot be written', async () => {
     const { dataSource } = api.database;
     await dataSource.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'read-only today'; END $$`);

@@ -256,7 +256,7 @@ describe.each(Object.entries(ROWS))('%s, by session', (route, row) => {
   const bySession = (status: number): number => (guardOf(route).access === 'key' ? 401 : status);
   const isOpen = (): boolean => guardOf(route).access === 'anyone';
 
-  it('refuses anyone who is not signed in, or was', async () => {
+  it('refuses anyone who is not signed in, or whose session has ended', async () => {
     const wrong: Record<string, string>[] = [
       {},
       { Cookie: `${SESSION_COOKIE}=${generateToken()}` },
@@ -284,7 +284,7 @@ describe.each(Object.entries(ROWS))('%s, by session', (route, row) => {
     }
   });
 
-  it.each(['member', 'admin', 'owner'] as const)('asks for the role: %s', async (role) => {
+  it.each(['member', 'admin', 'owner'] as const)('requires the role: %s', async (role) => {
     const { access, role: needed } = guardOf(route);
     const { response } = await callWithSession(route, { role });
     const isRefused =
@@ -294,7 +294,7 @@ describe.each(Object.entries(ROWS))('%s, by session', (route, row) => {
     expect(response.status).toBe(bySession(isRefused ? 403 : row.owner));
   });
 
-  it('asks for an operator where it says so', async () => {
+  it('requires an operator where the row says so', async () => {
     const { access } = guardOf(route);
     const { response } = await callWithSession(route, { role: 'owner', isOperator: access === 'operator' });
     expect(response.status).toBe(bySession(row.owner));

@@ -69,7 +69,7 @@ describe('PUT /checks/{id}', () => {
     expect(again.next_run_at?.slice(11)).toBe('04:00:00+00:00');
   });
 
-  it('wants a time when the frequency needs one and none is stored', async () => {
+  it('requires a time when the frequency needs one and none is stored', async () => {
     const { client } = await newOwner(api);
     const { id } = await postCheck(client, { schedule_frequency: 'HOURLY', schedule_time: undefined });
     const needed = {
@@ -86,7 +86,7 @@ describe('PUT /checks/{id}', () => {
     await client.put(`/checks/${id}`).send({ schedule_time: null }).expect(200);
   });
 
-  it('takes the proof of ownership away with the domain, not with its spelling', async () => {
+  it('removes the proof of ownership when the domain changes, not when only its spelling does', async () => {
     const { team, client } = await newOwner(api);
     const check = await createCheck(dataSource, team.id, { isVerified: true });
     const put = (domain: string) => putCheck(client, check.id, { domain });

@@ -45,7 +45,7 @@ const auditActions = async (): Promise<string[]> => {
 };
 
 describe('the baseline of a check', () => {
-  it('holds what is known, also when its scan is deleted', async () => {
+  it('keeps its findings when its scan is deleted', async () => {
     const pinned = await scan('/a');
     const second = await scan('/a', '/b');
     const third = await scan('/b', '/c');

@@ -17,7 +17,7 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;
 const CONFIGURABLE = 'security_headers';
 
 describe('POST /checks', () => {
-  it('answers the bare check with every field', async () => {
+  it('returns the check without a wrapper, with every field', async () => {
     const { client } = await newOwner(api);
     const body = await postCheck(client, {
       domain: ' HTTPS://Shop.Example.com:8443/start?token=x#y ',

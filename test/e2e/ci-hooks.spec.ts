@@ -48,14 +48,14 @@ describe('the trigger URL', () => {
     });
   });
 
-  it('does not check what a pipeline posts along', async () => {
+  it('does not validate the body that a pipeline sends', async () => {
     const { check, hash } = await newHook();
     const path = `/go/scan/${check.id}/${hash}/trigger`;
     await api.http.post(path).type('form').send('ref=main').expect(201);
     await api.http.post(path).type('json').send('null').expect(201);
   });
 
-  it('starts nothing by HEAD', async () => {
+  it('starts nothing for HEAD', async () => {
     const { check, hash } = await newHook();
     const { headers } = await api.http.head(`/go/scan/${check.id}/${hash}/trigger`).expect(405);
     expect(headers.allow).toBe('GET, POST');
@@ -156,7 +156,7 @@ describe('a wrong id or hash', () => {
     expect(await scansOf(check.id)).toBe(1);
   });
 
-  it('leaves the hash in no log line, whatever was asked', async () => {
+  it('writes the hash to no log line, whatever was requested', async () => {
     const { check, hash } = await newHook();
     for (const path of [
       `${check.id}/${hash}/trigger`,

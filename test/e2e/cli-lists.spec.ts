@@ -17,7 +17,7 @@ const settings = (): Record<string, string> => ({ DATABASE_URL: database.url });
 const answerOf = <Answer>(...args: string[]): Promise<Answer> => palisadeJson(args, settings());
 
 describe('team list', () => {
-  it('gives every team, and not the deleted ones', async () => {
+  it('lists every team except the deleted ones', async () => {
     const [kept, deleted] = [await createTeam(database.dataSource), await createTeam(database.dataSource)];
     await database.dataSource.getRepository(Team).softDelete({ id: deleted.id });
     const { teams } = await answerOf<{ teams: { team_id: string }[] }>('team', 'list');

@@ -74,7 +74,7 @@ const expectFailure = async (args: string[], code: number, text: string | RegExp
 };
 
 describe('migrate', () => {
-  it('builds an empty database, and then has nothing to do', async () => {
+  it('sets up an empty database, and then has nothing to do', async () => {
     const fresh = await createTestDatabase();
     try {
       await undoAllMigrations(fresh);
@@ -180,7 +180,7 @@ describe('user', () => {
     await expectFailure(again, 1, 'An account with the e-mail address ada@example.com already exists.');
   });
 
-  it('create makes nobody when there is no such team', async () => {
+  it('create makes no account when there is no such team', async () => {
     const args = ['user', 'create', '--email', 'half@example.com', '--name', 'x', '--team', newId()];
     await expectFailure(args, 1, 'There is no team with the id');
     await expect(
@@ -377,7 +377,7 @@ describe('what cannot be done', () => {
 });
 
 describe('the program', () => {
-  it('helps on stdout', async () => {
+  it('prints help on stdout', async () => {
     const { code, stdout } = await runProgram(['--help'], {});
     expect(code).toBe(0);
     for (const command of ['migrate', 'team', 'user', 'key', 'check', 'scan'])

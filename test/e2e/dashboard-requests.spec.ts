@@ -32,9 +32,9 @@ describe('a change with a session', () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ['nothing says where it is from', NAMED],
+    ['no header says where it is from', NAMED],
     ['it is from another site', { ...NAMED, 'Sec-Fetch-Site': 'cross-site', Origin: TEST_APP_URL }],
-    ['it is from a sibling of ours', { ...NAMED, 'Sec-Fetch-Site': 'same-site', Origin: TEST_APP_URL }],
+    ['it is from a sibling host', { ...NAMED, 'Sec-Fetch-Site': 'same-site', Origin: TEST_APP_URL }],
     ['the person typed it', { ...NAMED, 'Sec-Fetch-Site': 'none' }],
     ['its Origin is another', { ...NAMED, Origin: 'https://palisade.test.evil.example' }],
     ['its Origin is ours without TLS', { ...NAMED, Origin: 'http://palisade.test' }],
@@ -94,7 +94,7 @@ describe('the team of a request', () => {
     await person.client.post(`/checks?team_id=${second.id}`).send(VALID_CHECK).expect(422);
   });
 
-  it('is none for who has none', async () => {
+  it('does not exist for a user without a team', async () => {
     const { client } = await signedIn(api);
     await client.get('/checks').expect(403);
     const { body } = await client.get('/session').expect(200);

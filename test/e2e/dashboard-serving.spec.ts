@@ -132,7 +132,7 @@ it('has an icon for what requests only /favicon.ico', async () => {
 });
 
 describe('an asset', () => {
-  it('may be kept forever and comes packed', async () => {
+  it('may be cached forever and is compressed', async () => {
     const { text } = await api.http
       .get('/assets/app-1.js')
       .set('Accept-Encoding', 'gzip')
@@ -145,7 +145,7 @@ describe('an asset', () => {
     expect(text).toBe(SCRIPT);
   });
 
-  it('comes as it is to those who cannot unpack it', async () => {
+  it('is uncompressed for clients that do not support compression', async () => {
     const { headers } = await api.http.get('/assets/app-1.js').set('Accept-Encoding', 'identity').expect(200);
     expect(headers['content-encoding']).toBeUndefined();
     await api.http.get('/assets/plain-1.css').set('Accept-Encoding', 'gzip').expect(200, 'body {}');
@@ -158,7 +158,7 @@ describe('an asset', () => {
     '/assets/a/b.js',
     '/assets/.hidden',
     '/assets/a%2Fb%0d%0aX:1',
-  ])('that is not there is a 404 nobody keeps: %s', async (path) => {
+  ])('that does not exist is a 404 that is not cached: %s', async (path) => {
     const { body, headers } = await api.http
       .get(path)
       .expect(404)

@@ -95,7 +95,7 @@ describe('the rights of the programs', () => {
     await expect(programs[program].query(statement)).rejects.toThrow(DENIED);
   });
 
-  it('let nobody use the functions of the months for anything else', async () => {
+  it('allow the functions of the months for nothing else', async () => {
     for (const month of ['default', '2026_13', '2026_01; DROP TABLE teams', '']) {
       await expect(programs.worker.query('SELECT make_scan_month($1)', [month])).rejects.toThrow(/2026_03/);
       await expect(programs.worker.query('SELECT drop_scan_month($1, 0)', [month])).rejects.toThrow(

@@ -65,7 +65,7 @@ describe('a TXT record', () => {
     expect(await look('dns')).toMatchObject({ outcome: 'absent', token: null });
   });
 
-  it('that is not there, or wrong, says where it has to be', async () => {
+  it('that is missing or wrong says where it must be', async () => {
     expect((await look('dns')).message).toBe(
       `There is no TXT record at ${RECORD} or ${PARENT_RECORD}. Add it with the token as its value. DNS changes can take an hour to become visible.`,
     );
@@ -86,7 +86,7 @@ describe('a TXT record', () => {
     expect(await look('dns')).toMatchObject({ outcome: 'proven' });
   });
 
-  it('is unknown when nobody can be asked', async () => {
+  it('is unknown when no server can be queried', async () => {
     const resolveText = (): Promise<never> =>
       Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' }));
     const { resolveName } = ground.resolvers;
@@ -96,7 +96,7 @@ describe('a TXT record', () => {
     expect(attempt).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('is not even asked for where others own names', async () => {
+  it('is not even queried where others own names', async () => {
     const target = { host: 'github.io', url: null };
     const [attempt] = await ground.prover().look({ ...ground.question(HOST), target, methods: ['dns'] });
     expect(attempt).toMatchObject({
@@ -161,7 +161,7 @@ describe('a file', () => {
     expect(attempt).toMatchObject({ outcome: 'absent' });
   });
 
-  it.each([401, 404, 500])('that answers %i says so', async (status) => {
+  it.each([401, 404, 500])('that returns %i says so', async (status) => {
     ground.pages[FILE] = (_, response) => void response.writeHead(status).end(`token:${HOST}`);
     const { outcome, message } = await look('file');
     expect(outcome).toBe('absent');
@@ -176,7 +176,7 @@ describe('a file', () => {
     expect(await look('file')).toMatchObject({ outcome: 'proven' });
   });
 
-  it('is not followed to another host, which nobody asks', async () => {
+  it('is not followed to another host, which gets no request', async () => {
     ground.pages[FILE] = redirectTo(ground.urlOf('other.test', '/proof.txt'));
     ground.pages['other.test /proof.txt'] = `token:${HOST}`;
     const { outcome, message } = await look('file');

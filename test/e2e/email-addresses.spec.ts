@@ -69,7 +69,7 @@ describe('an address', () => {
 });
 
 describe('a change of address', () => {
-  it('counts when the new address is confirmed; then the old one is told', async () => {
+  it('counts when the new address is confirmed; then the old one is notified', async () => {
     const team = await createTeam(api.database.dataSource);
     const person = await signedIn(api, { teamId: team.id, role: 'member' }, { passwordHash });
     const old = person.user.email;
@@ -104,7 +104,7 @@ describe('a change of address', () => {
     expect(await errorsOf({ email: person.user.email, current_password: PASSWORD })).toEqual(['email']);
   });
 
-  it("does not tell that another account has the address, and never takes that account's place", async () => {
+  it("does not reveal that another account has the address, and never takes that account's place", async () => {
     const { dataSource } = api.database;
     const owner = await createUser(dataSource);
     const person = await signedIn(api, null, { passwordHash });
@@ -115,7 +115,7 @@ describe('a change of address', () => {
     expect((await storedUser(person.user.id)).email).toBe(person.user.email);
   });
 
-  it('ends the links that lie in the old mailbox', async () => {
+  it('invalidates the links in the old mailbox', async () => {
     const person = await signedIn(api, null, { passwordHash });
     await api.http.post('/api/v1/password-resets').set(fromElsewhere()).send({ email: person.user.email });
     const reset = tokenIn(linkIn(await mailTo(mails, person.user.email, 'Reset your')));

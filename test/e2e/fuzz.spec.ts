@@ -86,7 +86,7 @@ const mayChange = ({ method, path }: Operation, { status }: HttpAnswer): boolean
   method === 'DELETE' ? status < 300 : method !== 'GET' || path.endsWith('/trigger');
 
 describe(`${REQUESTS} requests with seed ${SEED}`, () => {
-  it('are answered as the document says, never with 5xx', async () => {
+  it('get responses as the document says, never 5xx', async () => {
     const tally: Tally = new Map();
     const operations = operationsOf(document);
     const failures: string[] = [];

@@ -64,7 +64,7 @@ const started = async (): Promise<string> =>
   });
 
 describe('the trigger URL with wait', () => {
-  it('answers with the gate when the scan has ended', async () => {
+  it('returns the gate when the scan has ended', async () => {
     const failing = api.http.post(`${trigger}?wait=60&fail_on=high`).then((response) => response);
     const scanId = await run(await started(), { locations: ['/a'] });
     const { status, body, headers } = await failing;
@@ -108,7 +108,7 @@ describe('the trigger URL with wait', () => {
     expect(passed.body).not.toHaveProperty('error');
   });
 
-  it('returns 504 when time is over, and its status URL tells the rest', async () => {
+  it('returns 504 when time is over, and its status URL has the rest', async () => {
     const { body } = await api.http
       .get(`${trigger}?wait=1&fail_on=new-low&require_conclusive=true`)
       .expect(504);
@@ -193,7 +193,7 @@ describe('the trigger URL with wait', () => {
 });
 
 describe('what a gate counts', () => {
-  it('is what the scan found and a person did not settle', async () => {
+  it('is what the scan found and no person resolved or accepted', async () => {
     const scanId = await scan({ locations: ['/a', '/b', '/c'] });
     expect(await counted(scanId, 'high')).toBe('/a/b/c');
     expect(await counted(scanId, 'critical')).toBe('');

@@ -71,12 +71,12 @@ describe('wrong passwords', () => {
     await signIn({ from, email: other.email }).expect(201);
   });
 
-  it('of an account that does not exist are answered the same', async () => {
+  it('of an account that does not exist get the same response', async () => {
     const attempt = { from: fromElsewhere(), email: `${newId()}@example.com` };
     await expect(statusesOf(11, () => wrong(attempt))).resolves.toEqual(TEN_THEN_REFUSED);
   });
 
-  it('gain nothing by coming immediately', async () => {
+  it('gain nothing when sent at the same time', async () => {
     const from = fromElsewhere();
     const answers = await Promise.all(Array.from({ length: 25 }, () => wrong({ from })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -121,7 +121,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('of who is signed in count for the session', async () => {
+  it('of signed-in users count for the session', async () => {
     const { token } = await createSession(api.database.dataSource, user.id);
     const body = { current_password: 'wrong', new_password: 'another horse entirely' };
     const guess = () => dashboardOf(api, token, fromElsewhere()).put('/password').send(body);

@@ -140,7 +140,7 @@ describe('the pace of a site', () => {
     expect(64).toBeLessThanOrEqual(mostSince(startedAt, server.arrivals, RATE));
   });
 
-  it('is another for another site', async () => {
+  it('is separate for another site', async () => {
     const [pace, first, second] = [worker(undefined, { burst: 1, perSecond: 0.001 }), site(), site()];
     await allReady([pace]);
     const { signal } = new AbortController();
@@ -151,7 +151,7 @@ describe('the pace of a site', () => {
     expect(refused.aborted).toBe(true);
   });
 
-  it('is none of another installation on the same Redis', async () => {
+  it('is separate for another installation on the same Redis', async () => {
     const [host, { signal }] = [site(), new AbortController()];
     const slow = { burst: 1, perSecond: 0.001 };
     const [ours, theirs] = [worker(undefined, slow), worker(undefined, slow, 'palisade-other')];
@@ -191,7 +191,7 @@ describe('the pace of a site', () => {
     expect(32).toBeLessThanOrEqual(mostSince(startedAt, arrivals, double));
   });
 
-  it('does not hold back who was stopped', async () => {
+  it('does not hold back a scan that was stopped', async () => {
     const [pace, host] = [worker(undefined, { burst: 1, perSecond: 0.001 }), site()];
     await allReady([pace]);
     const stop = new AbortController();

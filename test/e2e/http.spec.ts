@@ -290,7 +290,7 @@ describe('metrics', () => {
     }
   });
 
-  it('take a proxy that nobody named for no client on this host', async () => {
+  it('never count an undeclared proxy as a client on this host', async () => {
     await expect(status(api, { 'X-Forwarded-For': '203.0.113.7' })).resolves.toBe(401);
     await expect(status(api, { Forwarded: 'for=203.0.113.7' })).resolves.toBe(401);
   });
@@ -390,8 +390,8 @@ describe('readiness while a server says nothing', () => {
   });
 });
 
-describe('what nobody foresaw', () => {
-  it('is 500 without a word of the cause, which the log has under the request id', async () => {
+describe('an unforeseen error', () => {
+  it('is 500 without the cause, which the log has under the request id', async () => {
     const broken = await startTestApi();
     try {
       const { client } = await newOwner(broken);

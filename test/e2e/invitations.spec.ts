@@ -112,7 +112,7 @@ describe('an invitation', () => {
     await look(token).expect(200);
   });
 
-  it('ends when it is taken back, replaced or a week old', async () => {
+  it('ends when it is revoked, replaced or a week old', async () => {
     const { id, token, email } = await invite();
     await admin.client.delete(`/team/invitations/${id}`).expect(204);
     await look(token).expect(404);
@@ -255,7 +255,7 @@ describe('the e-mail', () => {
     }
   });
 
-  it('is none where no mail server is named', async () => {
+  it('is not sent without a mail server', async () => {
     const alone = await startTestApi();
     try {
       const own = await createTeam(alone.database.dataSource);

@@ -120,7 +120,7 @@ describe('PATCH /issues/{issue_id} on an accepted issue', () => {
 });
 
 describe('PUT /issues/{issue_id}/assignee', () => {
-  it('assigns a member, filters by it, and takes the assignee away with null', async () => {
+  it('assigns a member, filters by it, and removes the assignee with null', async () => {
     const { user } = await member();
     const [{ id }, other] = [await issue(), await issue()];
     const assigned = await owner.put(`/issues/${id}/assignee`).send({ user_id: user.id });
@@ -148,7 +148,7 @@ describe('PUT /issues/{issue_id}/assignee', () => {
 });
 
 describe('the history of an issue', () => {
-  it('tells who did what, oldest first, and counts comments', async () => {
+  it('lists who did what, oldest first, and counts comments', async () => {
     const { client, user } = await member();
     const { id } = await issue();
     const comment = await client

@@ -136,7 +136,7 @@ describe('GET /issues/export', () => {
     );
   });
 
-  it('knows the filters of the list, and no pages', async () => {
+  it('accepts the filters of the list, and has no pages', async () => {
     const count = async (query: string): Promise<number> =>
       (await small.get(`/issues/export?${query}`)).text.split('shop.example.com').length - 1;
     await expect(count('severity=critical')).resolves.toBe(1);
@@ -157,7 +157,7 @@ describe('GET /issues/export', () => {
     await until(async () => (await exportBackends()).length === 0);
   });
 
-  it('fetches no faster than the reader reads, and gives the connection back when he leaves', async () => {
+  it('fetches no faster than the reader reads, and returns the connection when the reader leaves', async () => {
     for (let round = 0; round < 4; round += 1) {
       const response = await openExport();
       await delay(50);
@@ -179,7 +179,7 @@ describe('GET /issues/export', () => {
     expect((await readAll(await other)).split('\r\n')).toHaveLength(MANY + 2);
   });
 
-  it('breaks the connection when the database goes away in the middle', async () => {
+  it('closes the connection when the database fails in the middle', async () => {
     const response = await openExport();
     const [pid] = await exportBackends();
     await api.database.dataSource.query('SELECT pg_terminate_backend($1)', [pid]);
@@ -189,7 +189,7 @@ describe('GET /issues/export', () => {
     expect(api.log()).not.toContain('"level":"error"');
   });
 
-  it('answers an error in the usual form when it happens before the first row', async () => {
+  it('returns an error in the usual form when it happens before the first row', async () => {
     const { dataSource } = api.database;
     await dataSource.query('ALTER TABLE issues RENAME COLUMN title TO heading');
     try {

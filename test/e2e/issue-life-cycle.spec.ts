@@ -237,8 +237,8 @@ describe('an accepted issue', () => {
   });
 
   it.each([
-    ['opens when its time is over and it is still there', true, 'open'],
-    ['is resolved when its time is over and it is gone', false, 'resolved'],
+    ['opens when the acceptance expires and it is still detected', true, 'open'],
+    ['is resolved when the acceptance expires and it is no longer detected', false, 'resolved'],
   ] as const)('%s', async (_, isThere, state) => {
     await scan({ findings: [finding()] });
     await accept(new Date(Date.now() + 60_000));

@@ -203,7 +203,7 @@ describe('GET /issues/{id}', () => {
     expect(again.body.related_scans[9].id).toBe(later[1]?.id);
   });
 
-  it('tells unknown, malformed and foreign ids apart', async () => {
+  it('distinguishes unknown, malformed and foreign ids', async () => {
     for (const id of [newId(), 'abc', 'exports']) {
       await owner.get(`/issues/${id}`).expect(404, { error: 'Issue not found.' });
     }

@@ -37,7 +37,7 @@ const runScan = (scanId: string): Promise<unknown> =>
 
 const checks = (): Promise<Check[]> => dataSource.getRepository(Check).findBy({ teamId: team.id });
 
-it('creates the check, scans, and tells the worst problem with its fix: two calls, less than 6 kB', async () => {
+it('creates the check, scans, and returns the worst problem with its fix: two calls, less than 6 kB', async () => {
   const begun = await mcp.ask('scan_site', { domain: 'https://shop.example.com/start', wait_seconds: 0 });
   expect(begun).toMatchObject({ is_finished: false, cursor: expect.any(String), worst: [] });
   const [check] = await checks();
@@ -68,7 +68,7 @@ it('uses the check that the team has, the one with the same URL first', async ()
   expect(await checks()).toHaveLength(3);
 });
 
-it('tells a caller that requests it how far the scan is', async () => {
+it('sends progress to a caller that requests it', async () => {
   const check = await createCheck(dataSource, team.id, {
     tests: { security_headers: true, ssl_certificate: true },
   });

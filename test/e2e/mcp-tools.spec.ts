@@ -125,7 +125,7 @@ describe('the server', () => {
     ]);
   });
 
-  it('says of an unknown tool and method that there is none, without an echo', async () => {
+  it('refuses unknown tools and methods without repeating their names', async () => {
     await expect(mcp.call('drop_tables')).rejects.toMatchObject({
       code: -32602,
       message: expect.not.stringContaining('drop_tables'),
@@ -205,7 +205,7 @@ describe('scans', () => {
     ).toEqual({ data, meta });
   });
 
-  it('refuse an inactive check and a crowd of waiting scans as REST does', async () => {
+  it('refuse an inactive check and too many waiting scans as REST does', async () => {
     const idle = await createCheck(dataSource, team.id, { isActive: false, nextRunAt: null });
     const message = 'The check is inactive. Activate it before you start a scan.';
     expect(await mcp.refusal('trigger_scan', { check_id: idle.id })).toEqual({
@@ -369,7 +369,7 @@ describe('every tool', () => {
     expect(await mcp.refusal(name, args)).toMatchObject(refusal);
   });
 
-  it('tells nothing of an error that nobody foresaw, and the log everything', async () => {
+  it('hides the cause of an unforeseen error, which the log has', async () => {
     const query = jest
       .spyOn(api.app.get(StatsRepository), 'countFor')
       .mockRejectedValue(new Error('column "inner" of relation'));

@@ -25,7 +25,7 @@ const post = (body: object | string, headers: Record<string, string> = {}) =>
 const PING = { jsonrpc: '2.0', id: 'a', method: 'ping' };
 
 describe('POST /mcp', () => {
-  it('answers in JSON, whatever the client says that it accepts, and holds no session', async () => {
+  it('responds in JSON, whatever the client says that it accepts, and holds no session', async () => {
     for (const accept of ['application/json, text/event-stream', 'application/json', '*/*']) {
       const response = await post(PING, { Accept: accept });
       expect(response.status).toBe(200);
@@ -60,7 +60,7 @@ describe('POST /mcp', () => {
     ]);
   });
 
-  it('answers a method that it does not know as JSON-RPC says', async () => {
+  it('responds to an unknown method as JSON-RPC says', async () => {
     const { status, body } = await post({ jsonrpc: '2.0', id: 7, method: 'drop/tables' });
     expect([status, body]).toEqual([
       200,
@@ -146,7 +146,7 @@ describe('get_scan with wait_seconds', () => {
   const setStatus = (id: string, status: 'pending' | 'completed'): Promise<unknown> =>
     dataSource.getRepository(Scan).update({ id }, { status });
 
-  it('answers when the scan ends, and holds no connection of the database meanwhile', async () => {
+  it('responds when the scan ends, and holds no connection of the database meanwhile', async () => {
     const { scan } = await createMcpWorld(dataSource, team);
     await setStatus(scan.id, 'pending');
     const mcp = await connectMcp(api, key);
@@ -164,7 +164,7 @@ describe('get_scan with wait_seconds', () => {
     await mcp.client.close();
   });
 
-  it('answers with the scan as it is when the time is over', async () => {
+  it('responds with the scan as it is when the time is over', async () => {
     const { scan } = await createMcpWorld(dataSource, team);
     await setStatus(scan.id, 'pending');
     const mcp = await connectMcp(api, key);
@@ -195,7 +195,7 @@ describe('get_scan with wait_seconds', () => {
     queries.mockRestore();
   });
 
-  it('lets 20 calls of a team wait, and answers further ones immediately', async () => {
+  it('lets 20 calls of a team wait, and responds to further ones immediately', async () => {
     const { scan } = await createMcpWorld(dataSource, team);
     await setStatus(scan.id, 'pending');
     const body = toolCall('get_scan', { scan_id: scan.id, wait_seconds: 45 });

@@ -104,7 +104,7 @@ describe('a webhook channel', () => {
     ]);
   });
 
-  it('forgets deleted checks without becoming a channel for all', async () => {
+  it('drops deleted checks without becoming a channel for all checks', async () => {
     const { team, as } = await newTeam();
     const check = await createCheck(api.database.dataSource, team.id);
     const { body: made } = await as

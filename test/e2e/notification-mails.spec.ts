@@ -81,7 +81,7 @@ async function scanWith(check: { teamId: string; id: string }): Promise<void> {
 }
 
 describe('an e-mail channel', () => {
-  it('mails each recipient alone, as text and HTML, without markup or links of sites', async () => {
+  it('sends each recipient a separate e-mail, as text and HTML, without markup or links of sites', async () => {
     const { check } = await createMailWorld(['ada@example.com', 'ben@example.com'], ['issue.opened']);
     await scanWith(check);
     await rig.settle();

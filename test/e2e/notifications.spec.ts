@@ -162,7 +162,7 @@ describe('a webhook', () => {
       });
   });
 
-  it('hears only of its own team, its checks and its severities', async () => {
+  it('gets only its own team, checks and severities', async () => {
     const { team, check, channel } = await createWorld({ minSeverity: 'high' });
     const other = await createCheck(api.database.dataSource, team.id, { domain: 'other.example.com' });
     const stranger = await createWorld({ url: 'http://127.0.0.1:9/', events: ['scan.failed'] });
@@ -205,7 +205,7 @@ describe('a receiver', () => {
     expect(mailServer.mails).toHaveLength(sent);
   });
 
-  it('that fails for three days is switched off, and starts afresh when it is switched on', async () => {
+  it('that fails for three days is switched off, and starts again when it is switched on', async () => {
     const { team, check, channel } = await createWorld();
     receiver.answer(503);
     await scan(check, findingsAt('/'));
@@ -300,7 +300,7 @@ describe('a receiver', () => {
 });
 
 describe('failures of the watcher itself', () => {
-  it('are told once per streak, with the recovery', async () => {
+  it('are announced once per streak, and so is the recovery', async () => {
     const { check } = await createWorld({ events: ['scan.failed'] });
     for (const findings of [null, null, [], [], null]) await scan(check, findings);
     await rig.settle();
@@ -312,7 +312,7 @@ describe('failures of the watcher itself', () => {
     expect(receiver.received[0]?.json.data.scan).toMatchObject({ failure_reason: 'target_unreachable' });
   });
 
-  it('tell of a check that is overdue once, with the recovery', async () => {
+  it('announce an overdue check once, and its recovery', async () => {
     const { check } = await createWorld({ events: ['check.overdue'] });
     await api.database.dataSource.query(
       `UPDATE checks SET next_run_at = now() - interval '2 hours' WHERE id = $1`,
@@ -331,7 +331,7 @@ describe('failures of the watcher itself', () => {
 });
 
 describe('other events', () => {
-  it('tell of expired acceptances in one message', async () => {
+  it('report expired acceptances in one message', async () => {
     const { team, check } = await createWorld({ events: ['issue.acceptance_expired'] });
     await scan(check, findingsAt('/a', '/b'));
     await api.database.dataSource.query(
@@ -345,7 +345,7 @@ describe('other events', () => {
     expect(receiver.received[0]?.json.data.issues).toMatchObject([{ location: '/a' }, { location: '/b' }]);
   });
 
-  it('tell of the week on Monday, once for several workers', async () => {
+  it('report the week on Monday, once for several workers', async () => {
     const { check, channel } = await createWorld({ events: ['summary.weekly'] });
     await scan(check, [stubFinding({ severity: 'critical', location: '/admin' })]);
     await api.database.dataSource.query('UPDATE notification_channels SET next_summary_at = now()');

@@ -144,7 +144,7 @@ describe('the way back', () => {
     expect(await browser.callApi(callback)).toBe('/sign-in?oidc=failed');
   });
 
-  it('ends at the sign-in page when the provider refuses or answers nonsense', async () => {
+  it('leads to the sign-in page when the provider refuses or returns nonsense', async () => {
     for (const query of ['error=access_denied', 'code=x', '', 'code=x&state=y&iss=z']) {
       const browser = newBrowser();
       await browser.callApi('/api/v1/oidc/start');
@@ -265,7 +265,7 @@ describe('who may come in', () => {
     }
   });
 
-  it('is told when the provider is away', async () => {
+  it('sees an error when the provider is unavailable', async () => {
     await withApi({ OIDC_ISSUER: 'http://127.0.0.1:1' }, async (away) => {
       expect(await newBrowser(away).callApi('/api/v1/oidc/start')).toBe('/sign-in?oidc=unavailable');
       expect(away.log()).toContain('check OIDC_ISSUER');

@@ -175,7 +175,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('asks of each route for what its guard asks for', () => {
+  it('requires for each route what its guard requires', () => {
     const accessOf = new Map(
       routesOf(api.app).map(({ name, access }) => [
         name.replace(/^\w+/, (method) => method.toLowerCase()).replace(/:(\w+)/g, '{$1}'),
@@ -240,7 +240,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names exactly the fields that are answered', async () => {
+  it('names exactly the fields that responses have', async () => {
     const { client, team } = await newOwner(api);
     const check = await postCheck(client);
     const { body: scan } = await client.post(`/checks/${check.id}/scans`).expect(201);

@@ -43,7 +43,7 @@ describe('a host whose owner has opted out', () => {
     await postCheck(client, { domain: OTHER });
   });
 
-  it('gets no search for a proof, also when its check is older than the wish', async () => {
+  it('is not searched for proofs, also when its check is older than the opt-out', async () => {
     const { team, client } = await newOwner(api);
     const check = await createCheck(api.database.dataSource, team.id, {
       domain: HOST,

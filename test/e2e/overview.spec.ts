@@ -35,7 +35,7 @@ const NONE = { critical: 0, high: 0, medium: 0, low: 0 };
 const day = (back: number): string => new Date(Date.now() - back * 24 * HOUR).toISOString().slice(0, 10);
 
 describe('GET /overview', () => {
-  it('says zero everywhere for a new team', async () => {
+  it('is zero everywhere for a new team', async () => {
     const { body } = await owner.get('/overview').expect(200);
     expect(body.data).toEqual({
       ...{ open: NONE, accepted: 0, scans: { running: 0, waiting: 0 } },

@@ -154,7 +154,7 @@ describe('Palisade, from a check to its issues', () => {
     expect((await read(call('GET', `/checks/${checkId}`))).latest_scan.id).toBe(id);
   });
 
-  it('tells the owner of the site who came, and for which scan', async () => {
+  it('tells the site owner who sent requests, and for which scan', async () => {
     const { id } = (await read(call('GET', `/checks/${checkId}`))).latest_scan;
     const isUs = new RegExp(`^Palisade/\\S+ \\(\\+https://palisade\\.test/about-scans; scan=${id}\\)$`);
     expect([...visitors]).toEqual([expect.stringMatching(isUs)]);

@@ -55,7 +55,7 @@ describe('a password reset', () => {
     expect(actions.map(({ action }) => action)).toEqual(['email.confirmed', 'password.changed']);
   });
 
-  it('answers the same for an address without an account, and e-mails nobody', async () => {
+  it('responds the same for an address without an account, and sends no e-mail', async () => {
     const user = await createUser(api.database.dataSource);
     const answers = await Promise.all([request(user.email), request('nobody@example.com')]);
     expect(answers.map(({ status, body }) => [status, body as unknown])).toEqual([
@@ -66,7 +66,7 @@ describe('a password reset', () => {
     expect(mails.mails.join('')).not.toContain('nobody@example.com');
   });
 
-  it('answers before it finds out whether there is an account', async () => {
+  it('responds before it finds out whether there is an account', async () => {
     const user = await createUser(api.database.dataSource);
     const { dataSource } = api.database;
     const runner = dataSource.createQueryRunner();
@@ -146,7 +146,7 @@ describe('a password reset', () => {
   });
 });
 
-it('without a mail server says whom to ask', async () => {
+it('without a mail server says whom to contact', async () => {
   const alone = await startTestApi();
   try {
     const { body } = await alone.http

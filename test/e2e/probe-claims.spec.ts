@@ -27,7 +27,7 @@ describe('the right to burst at an endpoint', () => {
     expect(answers.filter((granted) => granted)).toHaveLength(1);
   });
 
-  it('is of each test and endpoint apart', async () => {
+  it('is separate for each test and endpoint', async () => {
     await expect(claims().forWorkerClaim('api_rate_limit', ENDPOINT, [])).resolves.toBe(true);
     await expect(claims().forWorkerClaim('brute_force', `${ENDPOINT}/2`, [])).resolves.toBe(true);
     await expect(claims().forWorkerClaim('brute_force', ENDPOINT, [])).resolves.toBe(false);

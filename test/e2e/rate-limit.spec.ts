@@ -58,7 +58,7 @@ describe('rate limits', () => {
   });
   beforeEach(() => redis.del('rate-limit:address:127.0.0.1'));
 
-  it('count per key and tell what is left', async () => {
+  it('count per key and report what remains', async () => {
     const [key = '', other = ''] = await createKeys(api, 2);
     const ask = () => api.as(key).get('/stats');
     const first = await ask();
@@ -219,7 +219,7 @@ describe('unknown credentials', () => {
     expect((await withKey(`${theirs}::1`, generateApiKey())).status).toBe(401);
   });
 
-  it('do no harm to a key and a session at the same address that were right before', async () => {
+  it('do not affect a key and a session at the same address that were valid before', async () => {
     const address = newAddress();
     const [key = '', fresh = ''] = await createKeys(api, 2);
     const user = await createUser(api.database.dataSource);

@@ -174,7 +174,7 @@ describe('a whole scan', () => {
     expect(seen.filter((line) => line === 'GET /api/items').length).toBeGreaterThan(5);
   });
 
-  it('sends no burst where nobody said so', async () => {
+  it('sends no burst without permission', async () => {
     const { code, stdout, stderr } = await scan(
       ...[mild, ...LOCAL, '--json', '--tests', 'brute_force,api_rate_limit'],
     );

@@ -81,7 +81,7 @@ describe('GET /scans/{id}/diff', () => {
     expect(shortly(await diff(fourth))).toEqual({ ...NOTHING, new: '/a', unchanged_count: 2 });
   });
 
-  it('says what it cannot judge, and takes nothing for fixed or new because of that', async () => {
+  it('says what it cannot judge, and counts nothing as fixed or new because of that', async () => {
     await scan(['/a']);
     const blind = await scan([], { inconclusive: true });
     const seen = await diff(blind);

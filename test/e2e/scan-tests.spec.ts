@@ -77,7 +77,7 @@ describe('GET /scans/{id}/tests', () => {
     expect(second.links.prev).toBe(`https://palisade.test/api/v1/scans/${scanId}/tests?per_page=1&page=1`);
   });
 
-  it('refuses an unknown status only after it is clear whose scan it is', async () => {
+  it('checks whose scan it is before it refuses an unknown status', async () => {
     const [{ client, scanId }, other] = [await newScan(), await newScan()];
     const message = 'The status must be one of pending, running, passed, failed, warning.';
     await client

@@ -21,7 +21,7 @@ async function newOwner() {
 }
 
 describe('POST /checks/{id}/scans', () => {
-  it('answers the bare new scan immediately and leaves it to the relay', async () => {
+  it('returns the new scan immediately, without a wrapper, and leaves it to the relay', async () => {
     const { client, check } = await newOwner();
     const { body } = await client.post(`/checks/${check.id}/scans`).expect(201);
     expect(body).toEqual({

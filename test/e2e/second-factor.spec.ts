@@ -90,7 +90,7 @@ describe('signing in with a second factor', () => {
     expect(await signInWith(user, appCode(secret, -1))).toBe(422);
   });
 
-  it('lets one of many through who come with the same code immediately', async () => {
+  it('lets one of many through that send the same code at the same time', async () => {
     const { user, secret } = await protectedPerson();
     const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(user)));
     const answers = await Promise.all(challenges.map((challenge) => pass(challenge, appCode(secret))));
@@ -107,7 +107,7 @@ describe('signing in with a second factor', () => {
     expect(body).toEqual({ is_enabled: true, enabled_at: expect.any(String), recovery_codes_left: 8 });
   });
 
-  it('asks for the password again after five codes, and for patience after ten', async () => {
+  it('requires the password again after five codes, and a pause after ten', async () => {
     const { user, secret } = await protectedPerson();
     const challenge = await challengeOf(user);
     const statuses = [];
@@ -206,7 +206,7 @@ describe('the set-up', () => {
   });
 });
 
-describe('turning it off, and new recovery codes', () => {
+describe('disabling it, and new recovery codes', () => {
   it('take password and code', async () => {
     const { user, client, secret, codes } = await protectedPerson();
     for (const path of ['/second-factor/disable', '/second-factor/recovery-codes']) {
@@ -236,7 +236,7 @@ describe('turning it off, and new recovery codes', () => {
 });
 
 describe('a team that requires it', () => {
-  it('shuts out members without one until they set it up; keys continue', async () => {
+  it('refuses members without one until they set it up; keys continue to work', async () => {
     const { dataSource } = api.database;
     const team = await createTeam(dataSource);
     const { key } = await createApiKey(dataSource, team.id);

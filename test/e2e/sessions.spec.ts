@@ -108,7 +108,7 @@ describe('the cookie', () => {
 });
 
 describe('signing in', () => {
-  it('takes the address in any case, and answers who it is', async () => {
+  it('accepts the address in any letter case, and returns the user', async () => {
     const team = await createTeam(api.database.dataSource, 'trial', 'Navy');
     await createMembership(api.database.dataSource, team.id, user.id, 'admin');
     const { body } = await signIn(PASSWORD, user.email.toUpperCase()).expect(201);
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(body.user).toMatchObject({ id: user.id, email: user.email });
   });
 
-  it('answers the same for a wrong password and for nobody', async () => {
+  it('responds the same for a wrong password and an unknown address', async () => {
     const answers = await Promise.all([signIn('wrong'), signIn(PASSWORD, 'nobody@example.com')]);
     for (const { status, body, headers } of answers) {
       expect([status, body]).toEqual([401, { error: 'The e-mail address or the password is wrong.' }]);
@@ -187,7 +187,7 @@ describe('a session ends', () => {
     await expect(statusWith(token)).resolves.toBe(401);
   });
 
-  it('and its row goes, by the worker', async () => {
+  it('and a worker deletes its row', async () => {
     const { dataSource } = api.database;
     const over = await createSession(dataSource, user.id, { expiresAt: new Date() });
     const live = await createSession(dataSource, user.id);
@@ -202,7 +202,7 @@ describe('the password', () => {
   const change = (token: string, current_password: string, new_password: string) =>
     dashboardOf(api, token, fromElsewhere()).put('/password').send({ current_password, new_password });
 
-  it('is changed by who knows it; every session ends and a new one begins', async () => {
+  it('can be changed by a user who knows it; every session ends and a new one starts', async () => {
     const [mine, stolen] = [
       await createSession(api.database.dataSource, user.id),
       await createSession(api.database.dataSource, user.id),

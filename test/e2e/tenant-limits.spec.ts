@@ -54,7 +54,7 @@ describe('a person', () => {
 });
 
 describe('the limit of the trial plan', () => {
-  it('is one for all trial teams of an owner, also when they are used immediately', async () => {
+  it('is one for all trial teams of an owner, also when they are used at the same time', async () => {
     const person = await signedIn(api);
     const teams = await Promise.all([1, 2, 3].map(async () => (await makeTeam(person)).body as Team));
     const answers = await Promise.all(teams.map(({ id }) => makeCheck(person, id)));

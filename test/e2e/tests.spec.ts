@@ -66,7 +66,7 @@ describe('GET /tests/{key}', () => {
     expect(body).toEqual({ error: 'Test not found.' });
   });
 
-  it('asks who calls before it says what there is', async () => {
+  it('authenticates the caller before it returns anything', async () => {
     await api.http.get('/api/v1/tests/nothing').expect(401);
   });
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('without a worker', () => {
-  it('a verification ends with 503, and the api has asked nobody', async () => {
+  it('a verification ends with 503, and the api has sent no request', async () => {
     const { client: owner } = await newOwner(api);
     api.app.get(VerificationAnswers).withinMs = 200;
     const [connections, questions] = [ground.connections, ground.dns.asked.length];
@@ -34,7 +34,7 @@ describe('without a worker', () => {
     expect(await api.database.dataSource.query('SELECT FROM verification_requests')).toEqual([]);
   });
 
-  it('one that a worker has begun is told apart, and its result is not lost', async () => {
+  it('one that a worker has started gets its own message, and its result is kept', async () => {
     const { team: own, client: owner } = await newOwner(api);
     const { id } = await postCheck(owner, { domain: ground.urlOf(HOST) });
     const requests = new VerificationRequestsRepository(api.database.dataSource);

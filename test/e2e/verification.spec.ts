@@ -103,7 +103,7 @@ describe('GET /checks/{id}/verification', () => {
     expect((await look(await newCheck('https://github.io'))).instructions.dns).toBeNull();
   });
 
-  it('shows the word of the operator, at which nobody checks again', async () => {
+  it('shows that the operator verified it, and that it is never checked again', async () => {
     const id = await newCheck();
     await new CheckVerificationRepository(api.database.dataSource).forOperatorVerify(id);
     expect(await look(id)).toMatchObject({
@@ -151,7 +151,7 @@ describe('POST /checks/{id}/verify', () => {
     });
   });
 
-  it('is told in the audit log, with who looked', async () => {
+  it('is in the audit log, with who started it', async () => {
     ground.texts[RECORD] = [tokenOf(HOST)];
     const id = await newCheck();
     await verify(id, { method: 'dns' });
@@ -193,7 +193,7 @@ describe('POST /checks/{id}/verify', () => {
     expect(await verify(await newCheck(), { method: 'dns' })).toMatchObject({ is_verified: false });
   });
 
-  it('looks only where it is told to', async () => {
+  it('checks only the given method', async () => {
     ground.texts[RECORD] = [tokenOf(HOST)];
     const answer = await verify(await newCheck(), { method: 'file' });
     expect([answer.is_verified, answer.attempts.map(({ method }) => method)]).toEqual([false, ['file']]);
@@ -292,7 +292,7 @@ describe('what is missing for intrusive tests', () => {
     });
   });
 
-  it('is a newer look when the last one is a day old', async () => {
+  it('is a newer check when the last one is a day old', async () => {
     ground.pages[FILE] = tokenOf(HOST);
     const id = await newCheck();
     await verify(id, { method: 'file' });

@@ -133,7 +133,7 @@ describe('the queues', () => {
 });
 
 describe('a worker without Redis', () => {
-  it('says so, lives, and stops in order', async () => {
+  it('reports it, keeps running, and stops cleanly', async () => {
     const stranded = await startTestWorker(database, 'redis://127.0.0.1:1', () => stubSession());
     stranded.lifecycle.start();
     try {

@@ -291,7 +291,7 @@ describe('a worker that has lost its lease', () => {
 });
 
 describe('stopping a worker', () => {
-  it('hands a running scan back without counting the attempt, for another worker to take immediately', async () => {
+  it('returns a running scan without counting the attempt, and another worker takes it immediately', async () => {
     const scanId = await rig.trigger(check);
     await rig.rows('DELETE FROM outbox WHERE scan_id = $1', scanId);
     let begin = (): void => undefined;
@@ -336,7 +336,7 @@ describe('an error of ours', () => {
     throw new Error('a bug');
   };
 
-  it('gives the scan up for another attempt immediately', async () => {
+  it('releases the scan for another attempt immediately', async () => {
     const scanId = await rig.trigger(check);
     await rig.rows('DELETE FROM outbox WHERE scan_id = $1', scanId);
     await expect(rig.runner(broken).run(scanId)).rejects.toThrow('a bug');

@@ -45,7 +45,7 @@ describe('a scan is suspect', () => {
     expect((await rig.claim(scanId)).isSuspect).toBe(true);
   });
 
-  it('not when it was handed back or given up by a worker that lived', async () => {
+  it('not when a running worker returned or released it', async () => {
     const scanId = await rig.trigger(await checkOf());
     await rig.execution.forWorkerHandBack(await rig.claim(scanId));
     await rig.execution.forWorkerGiveUp(await rig.claim(scanId));
@@ -181,7 +181,7 @@ describe('the process of a suspect scan', () => {
     await Promise.all(others.map((session) => session.close()));
   });
 
-  it('scans with the real engine, and keeps to the hosts that the operator allows and spares', async () => {
+  it('scans with the real engine, and scans only hosts that the operator allows and nobody has opted out', async () => {
     const server = createServer((_, response) =>
       response.setHeader('content-type', 'text/html').end('<p>Hello</p>'),
     );

@@ -24,7 +24,7 @@ async function waitingScans(teamId: string, count: number): Promise<string[]> {
 const team = async () => (await createTeam(database.dataSource)).id;
 const all = (scans: readonly HandOver[]) => Promise.resolve(scans.map(({ scanId }) => scanId));
 
-describe('handing over', () => {
+describe('sending to the queue', () => {
   it('deletes what the queue took and marks it as sent', async () => {
     const scanIds = await waitingScans(await team(), 3);
     const sent: HandOver[] = [];
@@ -60,7 +60,7 @@ describe('handing over', () => {
     expect(await rig.outbox.forWorkerHandOver(10, all)).toBe(2);
   });
 
-  it('lets the team with the least under way go first, and one team alone have everything', async () => {
+  it('serves the team with the fewest running scans first, and gives a single team everything', async () => {
     const [big, small] = [await team(), await team()];
     await waitingScans(big, 12);
     expect(await rig.outbox.forWorkerHandOver(6, all)).toBe(6);
@@ -92,7 +92,7 @@ describe('handing over', () => {
     expect(await rig.rows('SELECT FROM outbox')).toEqual([]);
   });
 
-  it('shares the entries among relays that work immediately, each entry once', async () => {
+  it('shares the entries among relays that work at the same time, each entry once', async () => {
     await waitingScans(await team(), 30);
     const sent: string[] = [];
     const slowly = async (scans: readonly HandOver[]) => {

@@ -204,7 +204,7 @@ describe('a proof that is gone', () => {
       return email;
     };
 
-    it('is notified by e-mail to those who can fix it', async () => {
+    it('is reported by e-mail to those who can fix it', async () => {
       const mails = await MailServer.start();
       try {
         smtpUrl = mails.url;
@@ -221,7 +221,7 @@ describe('a proof that is gone', () => {
       }
     });
 
-    it('is lost anyway when the mail server is away', async () => {
+    it('is lost anyway when the mail server is unavailable', async () => {
       smtpUrl = 'smtp://127.0.0.1:1';
       await join('owner');
       expect(await stateOf(await lose())).toMatchObject({ isVerified: false });
@@ -241,7 +241,7 @@ describe('a proof that is gone', () => {
     expect(await stateOf(check)).toMatchObject({ method, failingSince: expect.any(Date) });
   });
 
-  it('is forgiven when it is back within the day', async () => {
+  it('stays verified when it is back within the day', async () => {
     const check = await provenCheck();
     await letPass(check, 24);
     await recheck();
@@ -307,7 +307,7 @@ describe('an outage', () => {
     expect(await outcomes()).toEqual({ unknown: 1, proven: 1 });
   });
 
-  it('that does not end for a month takes the verification away', async () => {
+  it('that lasts a month ends the verification', async () => {
     const check = await provenCheck();
     await letPass(check, 4 * weeks);
     await rechecker(cutOff()).recheckAll();
@@ -317,7 +317,7 @@ describe('an outage', () => {
     expect(await stateOf(check)).toMatchObject({ isVerified: false });
   });
 
-  it('of the worker that looked leaves the proof to others after an hour', async () => {
+  it('of the worker that checks it leaves the proof to others after an hour', async () => {
     const check = await provenCheck();
     await letPass(check, 24);
     const first = await claimOne();
@@ -348,14 +348,14 @@ describe('a probe whose check changed meanwhile', () => {
     expect(await stateOf(check)).toMatchObject({ isVerified: true, method: 'file', failingSince: null });
   });
 
-  it('takes nothing away when the operator gave his word', async () => {
+  it('revokes nothing when the operator verified the domain', async () => {
     const { check, claim } = await claimFailing();
     await verification.forOperatorVerify(check.id);
     await expect(proofs.forWorkerRecordMissing(claim)).resolves.toBe('outdated');
     expect(await stateOf(check)).toMatchObject({ isVerified: true, method: 'operator' });
   });
 
-  it('takes nothing away from another domain', async () => {
+  it('revokes nothing for another domain', async () => {
     const { check, claim } = await claimFailing();
     await database.dataSource.query(`UPDATE checks SET domain = 'other.test' WHERE id = $1`, [check.id]);
     await expect(proofs.forWorkerRecordMissing(claim)).resolves.toBe('outdated');

@@ -3,7 +3,7 @@ import type { DueProof, MembershipsRepository } from '@palisade/persistence';
 import { mayActAs } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 
-/** Tells owners and admins that a check is no longer verified. */
+/** Notifies owners and admins that a check is no longer verified. */
 export class ProofLossMailer {
   constructor(
     private readonly mailer: Mailer,

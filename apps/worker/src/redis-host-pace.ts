@@ -27,7 +27,7 @@ const REPLY_LIMIT_MS = 1_000;
 
 /**
  * One token and one open turn, or the milliseconds to wait for them, by Redis's clock. KEYS: bucket, open turns (member: turn,
- * score: when it runs out). ARGV: burst, tokens per second, most immediately, id of the turn, its life, wait when all are out.
+ * score: when it runs out). ARGV: burst, tokens per second, most at the same time, id of the turn, its life, wait when all are out.
  */
 const TAKE_TURN = `
   local time = redis.call('TIME')

@@ -12,7 +12,7 @@ export interface PlanOptions {
   environment: NodeJS.ProcessEnv;
 }
 
-/** What makes the service be as the file says. It changes nothing. @throws UnusableFile */
+/** What makes the service match the file. It changes nothing. @throws UnusableFile */
 export async function makePlan(
   file: ChecksFile,
   state: TeamState,

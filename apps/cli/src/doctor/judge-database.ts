@@ -80,7 +80,7 @@ function settingsOf({ hasFsync, hasAutovacuum, transactionAge }: DatabaseFacts):
   ];
 }
 
-/** Whether workers start what is due. */
+/** Whether workers start due checks and scans. */
 export function workersOf({ overdueSeconds }: TableFacts): Finding {
   const minutes = Math.floor(overdueSeconds / 60);
   if (overdueSeconds < 120) return ok('workers', 'No due check and no scan waits for a worker');

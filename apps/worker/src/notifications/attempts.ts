@@ -4,7 +4,7 @@ import type { Failure, FailureCategory, TargetResponse } from '@palisade/target-
 const EXCERPT_BYTES = 512;
 const GONE = 410;
 
-/** For people. Categories only: what a refused address is must not be learned from here. */
+/** For people. Categories only: they must not reveal what a refused address is. */
 const WORDS: Readonly<Partial<Record<FailureCategory, string>>> = {
   dns: 'The name of the receiver has no address.',
   blocked_address:

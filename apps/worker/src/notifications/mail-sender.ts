@@ -8,7 +8,7 @@ const NO_SERVER = 'The workers have no mail server. The operator must set SMTP_U
 /** RFC 5321: these addresses or messages are refused permanently. */
 const isFinal = (reply: number | null): boolean => reply !== null && reply >= 550 && reply <= 559;
 
-/** Mails messages, to each recipient its own mail. */
+/** Sends messages by e-mail, a separate one to each recipient. */
 export class MailSender {
   constructor(
     private readonly mailer: Mailer,

@@ -27,7 +27,7 @@ const WHY: Readonly<Record<SilencedChannel['reason'], string>> = {
   manual: 'A member of the team switched it off.',
 };
 
-/** What no scan causes: weekly summaries, overdue checks, mails about channels that were switched off, and old deliveries. */
+/** What no scan causes: weekly summaries, overdue checks, e-mails about channels that were switched off, and old deliveries. */
 export class NotificationWatch {
   readonly task: PeriodicTask;
 
@@ -65,7 +65,7 @@ export class NotificationWatch {
     return { event: message.type, message };
   };
 
-  /** Mails the owners and admins. A mail server that fails is tried again with the next run, without one there is nothing to do. */
+  /** Sends an e-mail to the owners and admins. A mail server that fails is tried again with the next run, without one there is nothing to do. */
   private async tellTeam({ id, teamId, name, reason }: SilencedChannel): Promise<void> {
     const members = await this.repositories.memberships.list(teamId);
     const people = members.filter(({ role }) => mayActAs(role, 'admin'));

@@ -20,7 +20,7 @@ import { NotificationWatch } from './notification-watch.service';
 import { Notifications } from './notifications';
 import { PostSender } from './post-sender';
 
-/** Everything that tells people. Receivers are looked up at the same DNS servers as targets. */
+/** Everything that notifies people. Receivers are looked up at the same DNS servers as targets. */
 export function notificationProviders(
   environment: Environment,
   logger: Logger,

@@ -3,7 +3,7 @@ import type { NotificationDeliverer } from './notification-deliverer.service';
 import type { NotificationRelay } from './notification-relay.service';
 import type { NotificationWatch } from './notification-watch.service';
 
-/** The parts of a worker that tell people. */
+/** The parts of a worker that notify people. */
 export class Notifications {
   /** They tick every second, so one that does not tick hangs. */
   readonly frequent: Readonly<Record<string, PeriodicTask>>;
