@@ -22,6 +22,8 @@ COPY --from=build /palisade/package.json /palisade/sbom.cdx.json ./
 COPY --from=build /palisade/node_modules ./node_modules
 COPY --from=build /palisade/dist ./dist
 COPY deploy/entrypoint.sh deploy/healthcheck.mjs ./deploy/
+# The api serves the guides.
+COPY docs/*.md ./docs/
 # The files belong to root and the programs run as `node` (1000): a flaw in them cannot change the code. A number, because Kubernetes
 # cannot tell from a name that it is not root.
 USER 1000:1000

@@ -19,6 +19,7 @@ const ESM_PACKAGES = [
   'otplib',
   '@scure',
   '@noble',
+  'marked',
 ];
 
 /** The long form runs what takes minutes: `npm run test:chaos`. */

@@ -11,6 +11,9 @@ afterAll(() => api.close());
 it.each([
   ['/docs/tests', 'hsts-missing'],
   ['/docs/data', 'Advisories of JavaScript libraries'],
+  ['/docs/guide', 'How do I stop a false alarm?'],
+  ['/docs/guide/results', 'id="stop-a-false-alarm"'],
+  ['/docs/guide/operations', '<a href="/docs/guide/backup#back-up">'],
 ])('GET %s is a page that loads nothing', async (path, text) => {
   const response = await api.http.get(path).expect(200);
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -28,7 +31,7 @@ describe('GET /about-scans', () => {
       '/.well-known/palisade-challenge',
       'How to stop them',
       definitionOf('brute_force').traffic,
-      'it is noticed within',
+      'Palisade stops within',
     ]) {
       expect(text).toContain(said);
     }

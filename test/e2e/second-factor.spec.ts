@@ -153,7 +153,7 @@ describe('the set-up', () => {
     expect(missing.body.errors).toEqual({ current_password: ['The current_password field is required.'] });
     await here.post('/second-factor').send({ current_password: 'wrong' }).expect(422);
     const none = await here.put('/second-factor').send({ code: '123456' }).expect(422);
-    expect(none.body.errors.code[0]).toContain('No setup is waiting for a code');
+    expect(none.body.errors.code[0]).toContain('No set-up is waiting for a code');
     const { body } = await here.post('/second-factor').send({ current_password: PASSWORD }).expect(201);
     expect(body.uri).toContain(`secret=${body.secret}`);
     await here.put('/second-factor').send({ code: '000000' }).expect(422);

@@ -1,15 +1,16 @@
 import { SCHEMA_PATH, checksFileSchema } from '@palisade/checks-file';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { APP_URL_SETTING } from '../http/list-address.decorator';
 import { ApiDocument } from './api-document';
 import { STYLE_POLICY } from '../http/public-page.style';
 import { dataPage } from './data-page';
 import { docsPage } from './docs-page';
+import { GUIDES_PATH, guidePage, guidesPage } from './guide-pages';
 import { testsPage } from './tests-page';
 
-/** GET /docs, /docs/tests, /docs/data, /docs/palisade.schema.json and /docs/openapi.json. */
+/** GET /docs, /docs/tests, /docs/data, /docs/guide, /docs/palisade.schema.json and /docs/openapi.json. */
 export function serveDocs(app: NestExpressApplication): void {
   const express = app.getHttpAdapter().getInstance();
   const document = app.get(ApiDocument);
@@ -19,12 +20,18 @@ export function serveDocs(app: NestExpressApplication): void {
   express.get('/docs', (request: Request, response: Response) => {
     response.type('html').send(docsPage(request.path === '/docs' ? './docs/' : './'));
   });
-  for (const [path, page] of Object.entries({ '/docs/tests': testsPage(), '/docs/data': dataPage() })) {
-    express.get(path, (_: Request, response: Response) => {
-      response.setHeader('Content-Security-Policy', STYLE_POLICY);
-      response.type('html').send(page);
-    });
+  const pages = { '/docs/tests': testsPage(), '/docs/data': dataPage(), [GUIDES_PATH]: guidesPage() };
+  for (const [path, page] of Object.entries(pages)) {
+    express.get(path, (_: Request, response: Response) => sendPage(response, page));
   }
+  express.get(
+    `${GUIDES_PATH}/:name`,
+    (request: Request<{ name: string }>, response: Response, next: NextFunction) => {
+      const page = guidePage(request.params.name);
+      if (page === null) next();
+      else sendPage(response, page);
+    },
+  );
   const schema = checksFileSchema(appUrl);
   express.get(SCHEMA_PATH, (_: Request, response: Response) => response.json(schema));
   express.get('/', (_: Request, response: Response) => response.redirect(302, './docs'));
@@ -34,4 +41,9 @@ export function serveDocs(app: NestExpressApplication): void {
     // Without the bar of the Swagger project, whose field would load another document.
     swaggerOptions: { layout: 'BaseLayout' },
   });
+}
+
+function sendPage(response: Response, page: string): void {
+  response.setHeader('Content-Security-Policy', STYLE_POLICY);
+  response.type('html').send(page);
 }

@@ -20,6 +20,8 @@ nav ul { padding-left: 18px; }
 .lead { color: var(--dim); font-size: 17px; }
 a { color: var(--link); }
 code { padding: 1px 5px; border-radius: 4px; background: var(--card); border: 1px solid var(--line); font: 0.86em ui-monospace, Menlo, Consolas, "Liberation Mono", monospace; }
+pre { padding: 10px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--card); overflow-x: auto; }
+pre code { padding: 0; border: 0; overflow-wrap: normal; }
 ul { padding-left: 20px; }
 li { margin: 6px 0; }
 dl { margin: 12px 0 0; border: 1px solid var(--line); border-radius: 10px; background: var(--card); }

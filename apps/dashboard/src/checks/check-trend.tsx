@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { Check } from '../api/resources';
 import { useScans } from '../data/scans-queries';
 import { Loaded } from '../ui/loaded';
+import { GuideLink } from '../ui/guide-link';
 
 const PassRateChart = lazy(() => import('../scans/pass-rate-chart'));
 const SHOWN = 30;
@@ -16,6 +17,9 @@ export function CheckTrend({ check }: { check: Check }) {
       <Title order={2} mb="sm">
         Pass rate
       </Title>
+      <Text fz="sm" mb="sm">
+        <GuideLink to="results#the-pass-rate">How the pass rate is computed</GuideLink>
+      </Text>
       <Loaded query={query} loading={<Skeleton height={HEIGHT} />}>
         {({ data: scans }) =>
           scans.length < 2 ? (

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../api/api-failure';
@@ -7,6 +7,7 @@ import { FormFailure } from '../ui/form-failure';
 import { acceptanceEnd, PERIODS, type Period } from './acceptance-end';
 import { REASON_HINTS, REASON_WORDS } from './issue-words';
 import { FormButtons } from '../ui/form-buttons';
+import { GuideLink } from '../ui/guide-link';
 
 const LONGEST_NOTE = 1000;
 
@@ -79,6 +80,9 @@ export default function AcceptForm({ onClose, onAccept, isBusy, error }: AcceptF
             error={errors.until}
           />
         )}
+        <Text fz="sm">
+          <GuideLink to="results#stop-a-false-alarm">How to stop a false alarm</GuideLink>
+        </Text>
         <FormFailure error={error} fields={['reason', 'note', 'until']} />
         <FormButtons onCancel={onClose} loading={isBusy} disabled={!isReady}>
           Accept

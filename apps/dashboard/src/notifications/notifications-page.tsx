@@ -11,6 +11,7 @@ import { RowsLoading } from '../ui/loading';
 import { Section } from '../ui/section';
 import { ChannelDialog } from './channel-dialog';
 import { ChannelTable } from './channel-table';
+import { GuideLink } from '../ui/guide-link';
 
 const FULL = `A team can have ${MAX_CHANNELS_PER_TEAM} channels. Delete one first.`;
 
@@ -34,7 +35,12 @@ function NotificationsPage() {
     <>
       <Section
         title="Notification channels"
-        description="Where Palisade reports what scans find. Each channel gets at most one message for each scan."
+        description={
+          <>
+            Where Palisade reports what scans find. Each channel gets at most one message for each scan.{' '}
+            <GuideLink to="notifications">How channels work</GuideLink>
+          </>
+        }
         actions={newChannel}
         isFlush
       >

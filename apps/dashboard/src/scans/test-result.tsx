@@ -14,6 +14,7 @@ import { readReceipt, receiptWords } from './receipt';
 import { isInconclusive } from './scan-words';
 import { useScanTest } from '../data/scans-queries';
 import { useCatalogue } from '../data/tests-queries';
+import { GuideLink } from '../ui/guide-link';
 
 interface TestResultProps {
   scan: ScanDetail;
@@ -105,6 +106,9 @@ function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }
     <Alert icon={<IconHelpCircle size={18} aria-hidden />} title="This test was inconclusive" color="yellow">
       <Text>Reason: {test.message.replace(INCONCLUSIVE_PREFIX, '')}.</Text>
       <Text mt={4}>The result does not say whether the site is safe. Existing issues do not change.</Text>
+      <Text mt={6}>
+        <GuideLink to="results#inconclusive-tests">Common reasons, and what to do</GuideLink>
+      </Text>
       {isUnverified && requiresVerification(test.test_type) && (
         <Anchor
           component={Link}

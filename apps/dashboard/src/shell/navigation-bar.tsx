@@ -1,6 +1,7 @@
 import { CloseButton, Group } from '@mantine/core';
 import {
   IconApi,
+  IconBook,
   IconBug,
   IconHistory,
   IconLayoutDashboard,
@@ -48,7 +49,11 @@ export function NavigationBar({ onClose }: { onClose: () => void }) {
         <p className={classes.section}>Team</p>
         <Entries entries={team} base={path} />
       </nav>
-      <a href="/docs" target="_blank" rel="noreferrer" className={`${classes.link} ${classes.bottom}`}>
+      <a href="/docs/guide" target="_blank" rel="noreferrer" className={`${classes.link} ${classes.bottom}`}>
+        <IconBook size={18} stroke={1.7} aria-hidden />
+        Guides
+      </a>
+      <a href="/docs" target="_blank" rel="noreferrer" className={classes.link}>
         <IconApi size={18} stroke={1.7} aria-hidden />
         API reference
       </a>

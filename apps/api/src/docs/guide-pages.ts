@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Marked, type Tokens } from 'marked';
+import { publicPage } from '../http/public-page';
+
+/** The start page of the guides; the dashboard links to it. */
+export const GUIDES_PATH = '/docs/guide';
+
+/** Files of docs/ for the users and operators of an installation, by name. */
+const GUIDES = [
+  ['results', 'What does a failed test mean? What is the pass rate? How do I stop a false alarm?'],
+  ['issues', 'When does an issue close? How do I accept one?'],
+  ['notifications', 'How do I get notified?'],
+  ['ci-recipes', 'How do I stop a pipeline?'],
+  ['domain-verification', 'How do I verify a domain?'],
+  ['dashboard', 'How do I use the dashboard?'],
+  ['accounts', 'How do I share a team, set roles and sign in?'],
+  ['mcp', 'How do I connect an agent?'],
+  ['checks-as-code', 'How do I keep checks in a repository?'],
+  ['command-line', 'How do I scan without the service?'],
+  ['deployment', 'How do I install it, and put it behind a proxy?'],
+  ['kubernetes', 'How do I install it on Kubernetes?'],
+  ['configuration', 'Which variables are there?'],
+  ['operations', 'How do I upgrade, monitor and repair it?'],
+  ['backup', 'How do I back up and restore it?'],
+  ['scale', 'How do I size it?'],
+] as const;
+
+const NAMES = new Set<string>(GUIDES.map(([name]) => name));
+
+const guides = new Marked({
+  renderer: {
+    /** With the anchor that code hosts give it, because links between the files use these. */
+    heading({ tokens, depth, text }: Tokens.Heading) {
+      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    /** Links to files that an installation does not serve become plain text. */
+    link({ href, tokens }: Tokens.Link) {
+      const text = this.parser.parseInline(tokens);
+      const [, name = '', anchor = ''] = /^([a-z-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
+      if (NAMES.has(name)) return `<a href="${GUIDES_PATH}/${name}${anchor}">${text}</a>`;
+      return /^(https:\/\/|#)/.test(href) ? `<a href="${href}">${text}</a>` : text;
+    },
+  },
+});
+
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+
+/** Where docs/ is: next to the one package.json, for sources and compiled files. */
+function docsFolder(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return join(folder, 'docs');
+  const parent = dirname(folder);
+  return parent === folder ? join(folder, 'docs') : docsFolder(parent);
+}
+
+const rendered = new Map<string, string>();
+
+/**
+ * One guide as a page.
+ *
+ * @returns null when there is no guide with this name.
+ */
+export function guidePage(name: string): string | null {
+  if (!NAMES.has(name)) return null;
+  const kept = rendered.get(name);
+  if (kept !== undefined) return kept;
+  const text = readFileSync(join(docsFolder(__dirname), `${name}.md`), 'utf8');
+  const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
+  const back = `<p><a href="${GUIDES_PATH}">All guides</a></p>\n`;
+  const page = publicPage(`${title} · Palisade`, back + guides.parse(text, { async: false }));
+  rendered.set(name, page);
+  return page;
+}
+
+/** The list of guides, by the questions that they answer. */
+export const guidesPage = (): string =>
+  publicPage(
+    'Guides · Palisade',
+    `<h1>Guides</h1>
+    <ul>
+${GUIDES.map(([name, question]) => `      <li><a href="${GUIDES_PATH}/${name}">${question}</a></li>`).join('\n')}
+    </ul>
+    <p>What the tests send and find: <a href="/docs/tests">the tests</a>. The REST API: <a href="/docs">API reference</a>.</p>
+`,
+  );
