@@ -57,7 +57,7 @@ describe('npm test', () => {
     });
   });
 
-  it('runs one part alone, and asks for nothing that it does not use', () => {
+  it('runs one part alone, and requires nothing that it does not use', () => {
     expect(call('jest-runs.mjs', 'testPlan', ['--part=unit', 'html'])).toEqual({
       runs: [['--selectProjects', 'unit', '--maxWorkers=2', 'html']],
       needs: [],

@@ -155,7 +155,7 @@ describe.each(SHELLS)('the script of the pipelines in %s', (shell) => {
     expect(output).toContain('  low: Old ()\n');
   });
 
-  it('fails when the scan says too little', async () => {
+  it('fails when the scan has no usable result', async () => {
     await apiThat(started, gate('error', { counted: [] }));
     expect(await run(shell)).toMatchObject({ code: 1, output: expect.stringContaining('It is error.') });
   });

@@ -152,7 +152,7 @@ it('scrolls the current tab into view on a phone', async () => {
   await page.setViewportSize({ width: 1280, height: 860 });
 });
 
-it('lists the open issues of a check, worst first, and apart what was not found again', async () => {
+it('lists the open issues of a check, worst first, and separately what was no longer found', async () => {
   const { page } = visitor;
   await page.goto(`${teamPath}/checks/${check.id}`);
   const open = page.getByRole('list', { name: 'Open issues' }).getByRole('listitem');

@@ -28,7 +28,7 @@ const times = (answers: readonly ApiAnswer[]): number => Math.max(...answers.map
 
 describe('a connection to PostgreSQL', () => {
   it.concurrent(
-    'F10: that swallows everything: each question ends within 10 s, and the pool heals',
+    'F10: that swallows everything: each query ends within 10 s, and the pool recovers',
     () =>
       behindProxy(async (stage, proxy, url) => {
         const api = await stage.startApi({ DATABASE_URL: url });

@@ -154,7 +154,7 @@ describe('the image', () => {
     expect(scan).toMatchObject({ status: 'completed', total_tests: 1 });
   });
 
-  it('finds a program that hangs unhealthy', async () => {
+  it('reports a program that hangs as unhealthy', async () => {
     await worker.signal('SIGSTOP');
     expect(await worker.checkHealth(portsOf('worker'))).toBe(1);
     await worker.signal('SIGCONT');

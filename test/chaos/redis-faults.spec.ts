@@ -55,7 +55,7 @@ describe('Redis', () => {
   );
 
   it.concurrent(
-    'F6: down: triggers are answered, workers live, and everything is caught up once',
+    'F6: down: triggers work, workers live, and everything is caught up once',
     () =>
       Stage.with(async (stage) => {
         const worker = await stage.startWorker(10);
@@ -84,7 +84,7 @@ describe('Redis', () => {
   );
 
   it.concurrent(
-    'F7: full: what cannot be handed over waits and is counted, nothing is lost',
+    'F7: full: what cannot be sent waits and is counted, nothing is lost',
     () =>
       Stage.with(async (stage) => {
         const { port } = await stage.startWorkerWithPort(10);

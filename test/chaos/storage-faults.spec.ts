@@ -81,7 +81,7 @@ describe('the storage of PostgreSQL', () => {
   else if (isLong) it('F28: full: 503, alarms, nothing corrupt or lost', sayThatMountingIsImpossible);
 
   it.concurrent(
-    'F28: read-only, as a standby is: reads are answered, writes get 503, workers wait and say so',
+    'F28: read-only, as a standby is: reads work, writes get 503, workers wait and say so',
     () =>
       Stage.with(
         async (stage) => {

@@ -220,7 +220,7 @@ describe('what a gate counts', () => {
 });
 
 describe('the SARIF URL', () => {
-  it('has what a completed scan found, and marks what a person settled', async () => {
+  it('has what a completed scan found, and marks what a person resolved or accepted', async () => {
     const scanId = await scan({ locations: ['/a', '/b'] });
     const change = { isResolved: true, resolution: 'manual' } as const;
     await dataSource.getRepository(Issue).update({ checkId: check.id, location: '/a' }, change);

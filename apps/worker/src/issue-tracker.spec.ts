@@ -39,7 +39,7 @@ describe('detectIssues', () => {
     ]);
   });
 
-  it('hears tests that failed or warned, but neither passed nor inconclusive ones', () => {
+  it('counts tests that failed or warned, but neither passed nor inconclusive ones', () => {
     const count = (overrides: Partial<JudgedTest>) => detectIssues(checkId, [test(overrides)]).length;
     expect(count({ status: 'failed' })).toBe(1);
     expect(count({ status: 'warning' })).toBe(1);

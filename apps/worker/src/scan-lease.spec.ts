@@ -61,7 +61,7 @@ describe('ScanLease', () => {
     expect(lease.abortReason).toBe('lease_lost');
   });
 
-  it('tells a stop from a loss', () => {
+  it('distinguishes a stop from a loss', () => {
     const lease = leaseOver(() => Promise.resolve(true));
     expect(lease.abortReason).toBeNull();
     lease.abort('shutdown');

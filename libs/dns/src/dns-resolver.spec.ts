@@ -73,7 +73,7 @@ describe('a DNS query', () => {
     expect(server.asked).toEqual(['shop.test A udp', 'edge.test A udp']);
   });
 
-  it('ends a circle of aliases without a fact', async () => {
+  it('ends a loop of aliases without a fact', async () => {
     const answers = [cname('shop.test', 'one.test'), cname('one.test', 'shop.test')];
     const { reply, server } = await ask((query) => response(query, { answers }));
     expect(reply.outcome).toBe('servfail');

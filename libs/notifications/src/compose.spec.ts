@@ -58,7 +58,7 @@ describe('composeMessage', () => {
     expect(dataOf(happening([]), { ...everything, events: ['scan.failed', 'summary.weekly'] })).toBeNull();
   });
 
-  it('tells of the first failed scan and of the recovery', () => {
+  it('reports the first failed scan and the recovery', () => {
     const failed = { status: 'failed', failureReason: 'target_unreachable' } as const;
     expect(titleOf(happening([], { ...failed, startsStreak: true }))).toBe(
       'shop.example.com: the scan failed',
@@ -74,7 +74,7 @@ describe('composeMessage', () => {
   it.each([
     ['overdue', { due_at: '2026-03-07T10:00:00+00:00' }, 'shop.example.com: the scan is overdue'],
     ['verification_lost', { method: 'dns' }, 'shop.example.com is no longer verified'],
-  ] as const)('tells of %s', (kind, data, title) => {
+  ] as const)('reports %s', (kind, data, title) => {
     const what = { ...happening([]), kind, scan: null, data };
     expect(titleOf(what)).toBe(title);
     expect(titleOf(what, { ...everything, events: ['issue.opened'] })).toBeUndefined();

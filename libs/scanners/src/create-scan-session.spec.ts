@@ -92,7 +92,7 @@ describe('a session’s run', () => {
     });
   });
 
-  it('does not let an intrusive test begin without leave', async () => {
+  it('does not start an intrusive test without permission', async () => {
     const observe = jest.fn(() => Promise.resolve(null));
     const scanner = scannerWith({ key: 'brute_force', observe });
     await expect(run(scanner)).resolves.toMatchObject({
@@ -121,7 +121,7 @@ describe('a session’s run', () => {
     });
   });
 
-  it('hands the settings of the test to its scanner', async () => {
+  it('passes the settings of the test to its scanner', async () => {
     const inputs: ScannerInput[] = [];
     const scanner = scannerWith({
       observe: (input) => {

@@ -92,7 +92,7 @@ describe('an address that only the network tells about', () => {
     expect(await categoryFor(answers)).toBe('answered');
   });
 
-  it('is refused as the name of this installation before anyone is asked', () => {
+  it('is refused as the name of this installation before any query', () => {
     const allowed = parseAllowedHosts('', '', { appUrl: 'https://palisade.example.org' });
     expect(() => parseTarget('https://palisade.example.org/x', allowed)).toThrow(
       'The domain must not be this installation itself.',
@@ -111,7 +111,7 @@ describe('an address that only the network tells about', () => {
 });
 
 describe('a target that is not allowed', () => {
-  it('sees no connection, however it is asked', async () => {
+  it('sees no connection, however it is requested', async () => {
     const { port, connections } = await canary();
     const scan = client({ allow: '', target: { host: '127.0.0.1', url: null } });
     const answers = [
@@ -200,7 +200,7 @@ describe('what DNS says', () => {
     expect(socketsMade).toBe(0);
   });
 
-  it('is asked once: a name that flips to a private address is judged and contacted by its first response', async () => {
+  it('is resolved once: a name that flips to a private address is judged and contacted by its first response', async () => {
     const server = await servers.http((_request, response) => response.end('ok'));
     const answers = [['127.0.0.1'], ['10.0.0.1'], ['10.0.0.2']];
     let asked = 0;

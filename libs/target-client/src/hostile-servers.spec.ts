@@ -234,7 +234,7 @@ describe('broken responses', () => {
   });
 
   it.each(['not a url', 'ftp://127.0.0.1/', 'http://user:pw@127.0.0.1/', '/path', ''])(
-    'do not come from the url %j, which asks nobody',
+    'do not come from the url %j, which gets no request',
     async (url) => {
       expect(categoryOf(await scan.request({ url }))).toBe('protocol');
       expect(scan.receipt().connections).toBe(0);
@@ -271,7 +271,7 @@ describe('headers', () => {
     );
   });
 
-  it('of ours say who asks, for which scan, and what we can decode', async () => {
+  it('of ours say who sends them, for which scan, and what we can decode', async () => {
     const { origin } = await servers.http((request, response) =>
       response.end(JSON.stringify(request.headers)),
     );

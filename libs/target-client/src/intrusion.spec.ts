@@ -120,7 +120,7 @@ describe('an intrusive request', () => {
     expect(answers).toEqual(['answered', 'answered', 'unproven']);
   });
 
-  it('asks for its rights once, with the addresses that the scan uses', async () => {
+  it('requests its rights once, with the addresses that the scan uses', async () => {
     const own = await site();
     const asked: (readonly string[])[] = [];
     const test = view({ rights: NO_RIGHTS }).forTest(AMPLE, {
@@ -153,7 +153,7 @@ describe('a test that is not intrusive', () => {
     expect(other.asked).toEqual(['GET /', 'OPTIONS /']);
   });
 
-  it('asks for no rights before it needs them', async () => {
+  it('requests no rights before it needs them', async () => {
     const own = await site();
     const rights = jest.fn(() => NO_RIGHTS);
     const test = view({ rights: NO_RIGHTS }).forTest(AMPLE, { isIntrusive: false, rights });

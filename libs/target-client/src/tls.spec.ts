@@ -59,7 +59,7 @@ describe('a handshake', () => {
     expect(connections()).toBe(5);
   });
 
-  it('hands over the stapled OCSP response', async () => {
+  it('returns the stapled OCSP response', async () => {
     const staple = Buffer.from('300a0a0103', 'hex');
     const server = await servers.tls(
       pair,
@@ -72,7 +72,7 @@ describe('a handshake', () => {
     expect(answered(await scan.handshake({ port: server.port })).ocspStaple).toBeNull();
   });
 
-  it('reaches servers of the past', async () => {
+  it('connects to old servers', async () => {
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
     const { port } = await servers.tls({ ...pair, ...old }, () => undefined);
     expect(answered(await scan.handshake({ port })).protocol).toBe('TLSv1');

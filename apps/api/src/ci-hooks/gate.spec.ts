@@ -61,7 +61,7 @@ describe('a gate', () => {
     });
   });
 
-  it('never counts what a person settled', () => {
+  it('never counts what a person resolved or accepted', () => {
     const issues = [{ id: 'issue-1', fingerprint: print('csrf_protection', medium), isSettled: true }];
     expect(judge(scan([test('csrf_protection', [medium])], { issues }), 'low').verdict).toBe('pass');
   });

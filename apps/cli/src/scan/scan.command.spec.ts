@@ -187,13 +187,13 @@ describe('palisade scan', () => {
     expect(code).toBe(0);
   });
 
-  it('lets an allowed address be asked on any port, by whatever name leads there', async () => {
+  it('lets an allowed address be requested on any port, by whatever name leads there', async () => {
     const named = url.replace('127.0.0.1', 'localhost');
     const { code, errors } = await palisade(['scan', named, ...LOCAL]);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
   });
 
-  it('does not let other addresses be asked there', async () => {
+  it('does not let other addresses be requested there', async () => {
     const { code, out } = await palisade(['scan', url.replace('127.0.0.1', 'localhost'), ...ELSEWHERE]);
     expect(code).toBe(3);
     expect(out).toContain('must not be scanned');

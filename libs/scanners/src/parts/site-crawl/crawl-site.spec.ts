@@ -40,7 +40,7 @@ const site = (pages: Record<string, string | number>): Promise<RunningSite> => {
 };
 
 describe('crawlSite', () => {
-  it('looks breadth first, two links deep, where forms are likely first', async () => {
+  it('searches breadth first, two links deep, where forms are likely first', async () => {
     const pages = await site({
       '/': links('/a', '/login'),
       '/a': links('/a1'),
@@ -52,7 +52,7 @@ describe('crawlSite', () => {
     expect(pages.paths).toEqual(['/', '/login', '/a', '/b1', '/a1']);
   });
 
-  it('never asks for what speaks of an action, nor for files, other hosts, or a page twice', async () => {
+  it('never requests what sounds like an action, nor files, other hosts, or a page twice', async () => {
     const pages = await site({
       '/': links(
         '/',
@@ -194,7 +194,7 @@ describe('crawlSite', () => {
     expect(pages.paths).toEqual(['/', '/a']);
   });
 
-  it('asks for nothing more once it is stopped', async () => {
+  it('requests nothing more once it is stopped', async () => {
     const pages = await site({ '/': links('/a'), '/a': '' });
     const stop = new AbortController();
     const stopping = await started(

@@ -335,7 +335,7 @@ describe('how a hello ends', () => {
     });
   });
 
-  it('is not asked about forever when nobody answers', async () => {
+  it('is not queried forever when nothing responds', async () => {
     const { port, server } = await scripted(() => undefined);
     const facts = await list(port, FAST);
     expect(new Set(Object.values(offers(facts)))).toEqual(new Set(['unknown']));

@@ -116,7 +116,7 @@ describe('what a hostile flight costs', () => {
     expect(flight.kind === 'certificates' && flight.certificates.length).toBe(MOST_CERTIFICATES);
   });
 
-  it('is read chunk by chunk as immediately', () => {
+  it('is read chunk by chunk as all together', () => {
     const flight = Buffer.concat([hello(), certificates(LEAF, ISSUER), DONE]);
     const received = Buffer.concat([record(22, flight.subarray(0, 99)), record(22, flight.subarray(99))]);
     const reader = new ServerRecordReader();

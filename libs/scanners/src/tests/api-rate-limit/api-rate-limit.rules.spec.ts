@@ -98,7 +98,7 @@ describe('what is told', () => {
     expect(finding?.evidence.reproduce).toContain(" 'https://www.example.org/api/it'\\''s'; done");
   });
 
-  it('says why nothing could be asked', () => {
+  it('says why nothing could be requested', () => {
     const judge = (startFailure: 'timeout' | null) => judgeApiRateLimit({ endpoints: [], startFailure });
     expect(judge('timeout').inconclusive).toBe(
       'the start page could not be read: the site did not respond in time; check that it can be reached from the scanner, then scan again',

@@ -224,7 +224,7 @@ describe('guards', () => {
     expect(found).toEqual(['rate-limit-not-observed medium']);
   });
 
-  it('asks no endpoint that was asked within a day', async () => {
+  it('requests no endpoint that was requested within a day', async () => {
     const claims: string[] = [];
     const { judgement, api } = await scan((_request, response) => sendJson(response), {
       endpoints: ['/api/things?page=1'],
@@ -238,7 +238,7 @@ describe('guards', () => {
     expect(judgement.technicalDetails.reason).toBe('claimed');
   });
 
-  it.each(['/api/password/reset', '/api/sendOtp', '/v1/payments'])('never asks %s', async (path) => {
+  it.each(['/api/password/reset', '/api/sendOtp', '/v1/payments'])('never requests %s', async (path) => {
     const { api, judgement } = await scan((_request, response) => sendJson(response), { endpoints: [path] });
     expect(api.seen).toHaveLength(0);
     expect(judgement.technicalDetails.reason).toBe('sensitive');

@@ -114,7 +114,7 @@ describe('frameworks', () => {
   });
 });
 
-describe('limits that can be walked around', () => {
+describe('limits that can be bypassed', () => {
   it.each<[name: string, site: Site, verdict: LoginObservation['bypass'], ids: string[], posts: number]>([
     [
       'an address that clients may claim',
@@ -144,7 +144,7 @@ describe('limits that can be walked around', () => {
     expect(ids).toEqual([]);
   });
 
-  it('a limit that ends while we look is not a bypass', async () => {
+  it('a limit that ends while we test is not a bypass', async () => {
     let posts = 0;
     const { observation, ids } = await look((seen, bar) => {
       if (seen.method !== 'POST') return plainLogin()(seen, bar);
@@ -288,7 +288,7 @@ describe('safety', () => {
     expect(posts).toEqual([]);
   });
 
-  it('asks for leave to burst by the endpoint, and tries nothing without', async () => {
+  it('claims the burst by the endpoint, and tries nothing without the claim', async () => {
     const asked: string[] = [];
     const claimProbe = (endpoint: string) => {
       asked.push(endpoint);

@@ -150,7 +150,7 @@ describe('findings', () => {
     expect(evidence.reproduce).toContain("--request OPTIONS --header 'Access-Control-Request-Method: PUT'");
   });
 
-  it('stand worst first', () => {
+  it('are listed worst first', () => {
     const { findings } = judgeCorsMisconfiguration(
       siteOf({ paths: { '/a': reflecting({}), '/b': reflecting() } }),
     );

@@ -262,7 +262,7 @@ describe('a site that does not want more', () => {
     expect(site.paths).not.toContain('/b');
   });
 
-  it('is asked on when its firewall only stops an odd character', async () => {
+  it('gets further requests when its firewall only stops an odd character', async () => {
     const wary: CorsPolicy = (origin, method) =>
       origin?.includes('`')
         ? { status: 403, headers: { 'cf-mitigated': 'challenge' } }
@@ -290,7 +290,7 @@ describe('a site that does not want more', () => {
     expect(site.paths).toEqual(['/']);
   });
 
-  it('is not asked on when it is down', async () => {
+  it('gets no further requests when it is down', async () => {
     const site = await started(serveTcp((socket) => socket.destroy()));
     const { judgement } = await observeSite(`http://127.0.0.1:${site.port}/`, ['/a', '/b', '/c']);
     expect(judgement.technicalDetails).toMatchObject({ reason: 'reset', not_looked_at: ['/b', '/c'] });

@@ -303,7 +303,7 @@ it('stores no token and no cookie, and judges the same at the next probe', async
   );
 });
 
-it('asks at most 25 times, however many forms there are', async () => {
+it('sends at most 25 requests, however many forms there are', async () => {
   const many = siteOf(({ path }) => {
     const links = Array.from(
       { length: 40 },

@@ -33,7 +33,7 @@ describe('the requests of directory_listing', () => {
     expect(found).toEqual(['listing-open /img/']);
   });
 
-  it('look twice at what would be high', async () => {
+  it('request twice what would be high', async () => {
     const { paths, found } = await run(shop({ '/img/': list('/img/', 'a.jpg', 'shop.sql') }));
     expect(paths.filter((path) => path === '/img/')).toHaveLength(2);
     expect(found).toEqual(['listing-sensitive /img/']);

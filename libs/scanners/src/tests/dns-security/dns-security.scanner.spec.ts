@@ -7,14 +7,14 @@ async function judge(url: string) {
   return { observation, queries: receipt.dns_queries ?? 0 };
 }
 
-it('asks nothing about a target without a domain', async () => {
+it('queries nothing for a target without a domain', async () => {
   expect(await judge('http://127.0.0.1/')).toEqual({
     observation: { trouble: 'no_domain', host: null, reason: 'no_domain' },
     queries: 0,
   });
 });
 
-it('asks one question when there is no resolver', async () => {
+it('sends one query when there is no resolver', async () => {
   expect(await judge('https://www.example.com/')).toEqual({
     observation: { trouble: 'dns_failed', host: 'www.example.com', reason: 'no_resolver' },
     queries: 1,

@@ -12,7 +12,7 @@ async function judge(url: string, settings = {}) {
   return { observation, inconclusive: judgement.inconclusive, queries: receipt.dns_queries ?? 0 };
 }
 
-it('asks nothing about a target without a domain', async () => {
+it('queries nothing for a target without a domain', async () => {
   const { inconclusive, queries } = await judge('http://127.0.0.1/');
   expect(inconclusive).toMatch(/no domain name/);
   expect(queries).toBe(0);

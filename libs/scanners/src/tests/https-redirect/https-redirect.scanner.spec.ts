@@ -23,7 +23,7 @@ async function clientOf(running: Promise<RunningSite>) {
 }
 
 describe('a chain of redirects', () => {
-  it('is walked hop by hop, and a circle again with cookies', async () => {
+  it('is followed hop by hop, and a loop again with cookies', async () => {
     const { client, url, site } = await clientOf(
       serveHttp((request, response) => {
         const isKnown = request.headers.cookie === 'seen=1';

@@ -120,7 +120,7 @@ describe('findings', () => {
     expect(evidence.observed).toHaveLength(512);
   });
 
-  it('stand worst first', () => {
+  it('are listed worst first', () => {
     const { findings } = judgeSecurityHeaders(
       siteOf({ headers: { 'x-content-type-options': null, 'content-security-policy': null } }),
     );

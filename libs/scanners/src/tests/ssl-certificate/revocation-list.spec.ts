@@ -88,7 +88,7 @@ describe('revocation lists', () => {
     ]);
   });
 
-  it('is not misled by an entry that was taken back', async () => {
+  it('is not misled by an entry that was removed', async () => {
     const list = longRevocationList(authority, [revokedEntry(serial, 8)]);
     expect(await read(list)).toMatchObject({ status: 'good' });
   });

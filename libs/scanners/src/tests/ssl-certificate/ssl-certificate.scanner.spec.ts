@@ -192,7 +192,7 @@ describe('a host with several addresses', () => {
     expect(judgement.findings[1]?.evidence.defects).toEqual(['cert-hostname-mismatch']);
   });
 
-  it('is never asked more than six times', async () => {
+  it('gets at most six connections', async () => {
     const dates = { notBefore: daysFromNow(-100), notAfter: daysFromNow(-1) };
     const site = await issueCertificate({ name: 'shop.test', names: ['shop.test'], ...dates });
     const first = await serveTls([site]);
@@ -232,7 +232,7 @@ describe('a server that wants a certificate of the client', () => {
   });
 });
 
-describe('what the issuer tells', () => {
+describe('what the issuer says', () => {
   it('fetches a missing intermediate from the address in the certificate', async () => {
     const asked: string[] = [];
     let issuer = Buffer.alloc(0);

@@ -13,7 +13,7 @@ async function judge(url: string, names: string[] = []) {
   return { observation, inconclusive: judgement.inconclusive, receipt };
 }
 
-it('asks nothing about a target without a domain', async () => {
+it('queries nothing for a target without a domain', async () => {
   const { inconclusive, receipt } = await judge('http://127.0.0.1/');
   expect(inconclusive).toMatch(/no domain name/);
   expect(receipt).toMatchObject({ requests: {}, connections: 0 });

@@ -225,7 +225,7 @@ describe('severities', () => {
     [2047, 'medium'],
     [1024, 'medium'],
     [1023, 'high'],
-  ])('of a field of %i bits: %s', (bits, severity) => {
+  ])('of a group of %i bits: %s', (bits, severity) => {
     const dh = { bits, version: 'TLSv1.2' as const, suite: 'TLS_DHE_RSA_WITH_AES_128_CBC_SHA' };
     expect(severityOf(seen({}, { dh }), 'tls-weak-dh')).toBe(severity);
   });
