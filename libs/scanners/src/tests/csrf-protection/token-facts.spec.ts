@@ -55,7 +55,7 @@ describe('tokenFactsOf', () => {
     expect(tokenFactsOf(samples(values, { cookies }))?.weakness).toBe(weakness);
   });
 
-  it('requires more of values whose name is no hint', () => {
+  it('requires more of values whose name gives no hint', () => {
     const unnamed = { name: 'x' };
     expect(tokenFactsOf(samples([A, A, B], unnamed))).toMatchObject({ namedAsToken: false });
     expect(tokenFactsOf(samples([A, A, A], unnamed))).toBeNull();
