@@ -1,5 +1,6 @@
 const { resolve } = require('node:path');
 const together = require('./e2e/together/together.json');
+const { LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, filesOf } = require('./support/spec-groups.cjs');
 
 /** ESM-only packages that jest must turn into CommonJS, because `require()` of ESM is not available inside jest on Node 20. */
 const ESM_PACKAGES = [
@@ -24,24 +25,6 @@ const ESM_PACKAGES = [
 
 /** The long form runs what takes minutes: `npm run test:chaos`. */
 const isLong = process.env.CHAOS_FORM === 'long';
-
-const LAB_SPEC = resolve(__dirname, 'lab/lab.spec.ts');
-
-/** Specs next to the code that start servers or programs and wait for them. */
-const SOCKET_SPECS = [
-  'apps/api/src/issues/minimum-read-rate.spec.ts',
-  'apps/cli/src/scan/scan.command.spec.ts',
-  'apps/worker/src/js-advisories-keeper.spec.ts',
-  'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
-  'libs/scanners/src/engine/{create-scan-session,intrusion}.spec.ts',
-  'libs/scanners/src/parts/**/{crawl-site,list-tls-facts,most-hellos,own-scripts}.spec.ts',
-  'libs/scanners/src/tests/**/*.scanner.spec.ts',
-  'libs/scanners/src/tests/**/reproduce*.spec.ts',
-  'libs/scanners/src/tests/**/{limit-escapes,login-guards,real-applications}.spec.ts',
-  'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
-  'libs/target-client/src/{intrusion,name-resolver,redirects,text-records,tls}.spec.ts',
-  'test/{adding-a-scanner,api-document,client-package,dns-calls,dns-security,email-security,generated-client,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
-].map((path) => resolve(__dirname, '..', path));
 
 /** Faults that are over within seconds; the others wait out leases and long outages, or need the whole machine. */
 const QUICK_FAULTS = ['connection-faults', 'notifications', 'postgres-faults', 'schedule-faults'];
@@ -89,18 +72,23 @@ module.exports = {
     {
       ...base,
       displayName: 'unit',
-      testMatch: [
-        '<rootDir>/{apps,clients,libs}/**/*.spec.ts',
-        '<rootDir>/test/*.spec.ts',
-        '<rootDir>/test/lab/*.spec.ts',
-        `!${LAB_SPEC}`,
-        ...SOCKET_SPECS.map((path) => `!${path}`),
-      ],
+      testMatch: UNIT_SPECS,
+    },
+    {
+      // The whole part: most of the specs above share a few files (`runTogether`), so that each worker loads the code a few times only.
+      ...base,
+      displayName: 'unit-together',
+      testMatch: filesOf('unit'),
     },
     {
       ...base,
       displayName: 'sockets',
       testMatch: SOCKET_SPECS,
+    },
+    {
+      ...base,
+      displayName: 'sockets-together',
+      testMatch: filesOf('sockets'),
     },
     {
       ...base,
@@ -114,7 +102,6 @@ module.exports = {
       globalSetup: '<rootDir>/test/support/global-setup.cjs',
     },
     {
-      // The whole part: most of the specs above share a few files (`runTogether`), so that each worker loads the programs a few times only.
       ...base,
       displayName: 'e2e-together',
       testMatch: [
@@ -127,6 +114,12 @@ module.exports = {
       ...base,
       displayName: 'browser',
       testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.cjs',
+    },
+    {
+      ...base,
+      displayName: 'browser-together',
+      testMatch: filesOf('browser'),
       globalSetup: '<rootDir>/test/support/global-setup.cjs',
     },
     {

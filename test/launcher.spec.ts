@@ -46,11 +46,11 @@ describe('npm start', () => {
 describe('npm test', () => {
   const needs = ['chromium', 'servers'];
 
-  it('runs the parts in three runs, and the end-to-end specs in fewer files', () => {
+  it('runs the parts in three runs, and most specs in fewer files', () => {
     expect(call('jest-runs.mjs', 'testPlan', [])).toEqual({
       runs: [
-        ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=3'],
-        ['--selectProjects', 'e2e-together', 'browser', '--maxWorkers=5'],
+        ['--selectProjects', 'unit-together', 'sockets-together', 'lab', '--maxWorkers=3'],
+        ['--selectProjects', 'e2e-together', 'browser-together', '--maxWorkers=5'],
         ['--selectProjects', 'chaos', '--maxWorkers=4'],
       ],
       needs,
@@ -88,7 +88,13 @@ describe('npm test', () => {
     });
     expect(call('jest-runs.mjs', 'testPlan', ['--selectProjects=browser', 'e2e'])).toMatchObject({ needs });
     expect(call('jest-runs.mjs', 'testPlan', ['--runTestsByPath', 'a.spec.ts'])).toEqual({
-      runs: [['--maxWorkers=2', '--ignoreProjects', 'e2e-together', '--runTestsByPath', 'a.spec.ts']],
+      runs: [
+        [
+          ...['--maxWorkers=2', '--ignoreProjects', 'unit-together', 'sockets-together'],
+          ...['e2e-together', 'browser-together'],
+          ...['--runTestsByPath', 'a.spec.ts'],
+        ],
+      ],
       needs,
     });
     expect(call('jest-runs.mjs', 'testPlan', ['checks'])).toMatchObject({

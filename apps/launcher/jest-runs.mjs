@@ -18,10 +18,11 @@ const SHARED_RUNS = [
   { parts: ['chaos'], workers: PARTS.chaos.workers },
 ];
 
-/** The whole part in fewer files: see test/support/run-together.ts. */
-const TOGETHER = 'e2e-together';
-const PROJECTS = { ...PARTS, [TOGETHER]: PARTS.e2e };
-const projectOf = (part, hasPattern) => (part === 'e2e' && !hasPattern ? TOGETHER : part);
+/** A whole part in fewer files: see test/support/run-together.ts. */
+const TOGETHER = ['unit', 'sockets', 'e2e', 'browser'];
+const together = (part) => `${part}-together`;
+const PROJECTS = { ...PARTS, ...Object.fromEntries(TOGETHER.map((part) => [together(part), PARTS[part]])) };
+const projectOf = (part, hasPattern) => (TOGETHER.includes(part) && !hasPattern ? together(part) : part);
 
 const CHOOSES_FILES = ['--runTestsByPath', '--ignoreProjects'];
 const CHOOSES_WORKERS = /^(-w|-i|--maxWorkers|--runInBand)/;
@@ -38,7 +39,9 @@ export function testPlan(args) {
   if (selected.length > 0 || rest.some((arg) => CHOOSES_FILES.includes(arg.split('=')[0]))) {
     // The file of a spec belongs to both projects of the part.
     const once =
-      selected.length > 0 || rest.includes('--ignoreProjects') ? [] : ['--ignoreProjects', TOGETHER];
+      selected.length > 0 || rest.includes('--ignoreProjects')
+        ? []
+        : ['--ignoreProjects', ...TOGETHER.map(together)];
     return { runs: [[...workersFor('--maxWorkers=2', rest), ...once, ...rest]], needs: needsOf(selected) };
   }
   const names = part ? part.slice('--part='.length).split(',') : Object.keys(PARTS);

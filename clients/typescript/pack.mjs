@@ -31,7 +31,9 @@ try {
 function compile(dist) {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   const [esm, cjs] = [join(dist, 'esm'), join(dist, 'cjs')];
-  execFileSync(process.execPath, [tsc, '-p', SOURCE, '--outDir', esm], { stdio: ['ignore', 2, 2] });
+  execFileSync(process.execPath, [tsc, '-p', SOURCE, '--outDir', esm, '--skipDefaultLibCheck'], {
+    stdio: ['ignore', 2, 2],
+  });
   const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS };
   for (const name of readdirSync(esm, { recursive: true }).filter((file) => file.endsWith('.js'))) {
     const text = readFileSync(join(SOURCE, 'src', name.replace(/\.js$/, '.ts')), 'utf8');

@@ -25,7 +25,8 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     // Chromium's sandbox does not run as root, and rarely in containers. These tests open only our own pages.
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    // Debian's Chromium also draws with a graphics card, which it emulates on the processor where there is none.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     env: { ...process.env, ...(libraries !== '' && { LD_LIBRARY_PATH: libraries }) },
   });
 }

@@ -6,12 +6,13 @@ let hits = 0;
 const counter = {
   hit: () => Promise.resolve({ count: (hits += 1), secondsLeft: 4 }),
 } as unknown as HitCounter;
-const slowDown = jest.spyOn(RefusedUntil.prototype, 'slowDown').mockResolvedValue();
+let slowDown: jest.SpyInstance;
 
 beforeEach(() => {
   hits = 0;
-  slowDown.mockClear();
+  slowDown = jest.spyOn(RefusedUntil.prototype, 'slowDown').mockResolvedValue();
 });
+afterEach(() => slowDown.mockRestore());
 
 it('gives a check one turn immediately', async () => {
   await new VerificationTurns(counter).take('team', 'check');

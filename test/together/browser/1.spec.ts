@@ -1,0 +1,3 @@
+import { runPartTogether } from '../../support/run-together';
+
+runPartTogether('browser', 1);

@@ -1,0 +1,3 @@
+import { runPartTogether } from '../../support/run-together';
+
+runPartTogether('unit', 4);
