@@ -1,3 +1,4 @@
+const { readFileSync } = require('node:fs');
 const { resolve } = require('node:path');
 const together = require('./e2e/together/together.json');
 const { LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, filesOf } = require('./support/spec-groups.cjs');
@@ -22,6 +23,11 @@ const ESM_PACKAGES = [
   '@noble',
   'marked',
 ];
+
+/** Packages that load when they are first used, as in the built programs. */
+const lazy = JSON.parse(readFileSync(resolve(__dirname, '../.swcrc'), 'utf8')).module.lazy.filter(
+  (name) => !name.startsWith('@palisade/'),
+);
 
 /** The long form runs what takes minutes: `npm run test:chaos`. */
 const isLong = process.env.CHAOS_FORM === 'long';
@@ -48,8 +54,8 @@ const base = {
           target: 'es2022',
           keepClassNames: true,
         },
-        module: { type: 'commonjs' },
-        sourceMaps: 'inline',
+        module: { type: 'commonjs', lazy },
+        sourceMaps: true,
         swcrc: false,
       },
     ],

@@ -153,7 +153,7 @@ describe('from sign-up to a resolved issue', () => {
     await press(`Scan now: ${DEMO_HOST}`);
     await page.getByText('Pass rate').waitFor({ timeout: A_SCAN_MS });
     await page.goto(checkPath);
-    await page.getByText('Unchanged', { exact: true }).waitFor();
+    await page.getByText('Unchanged', { exact: true }).waitFor({ timeout: A_SCAN_MS });
     await page.goto(`${teamPath}/issues?search=expired`);
     await page.getByRole('link', { name: 'The certificate has expired' }).click();
     await page.getByText('Detected again and reopened').waitFor();
