@@ -245,7 +245,7 @@ describe('reading it', () => {
     await expect(listOf(`to=${today}T00:00:00Z`)).resolves.toEqual([]);
     await expect(listOf(`from=${tomorrow}`)).resolves.toEqual([]);
     await expect(
-      listOf(`from=${today}&to=${encodeURIComponent(`${tomorrow}T00:00:00+02:00`)}`),
+      listOf(`from=${today}&to=${encodeURIComponent(`${tomorrow}T00:00:00-02:00`)}`),
     ).resolves.toHaveLength(3);
     for (const wrong of ['from=yesterday', 'to=2026-13-01', 'action=check.seen', 'from=2026-03-07T10:15']) {
       await owner.client.get(`/audit-log?${wrong}`).expect(422);

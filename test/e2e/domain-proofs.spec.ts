@@ -128,7 +128,7 @@ describe('a file', () => {
     const question = ground.question(HOST, { methods: ['file'], addresses: ['127.0.0.9', '127.0.0.1'] });
     const [attempt] = await ground.prover().look(question);
     expect(attempt?.seen.map(({ address }) => address)).toEqual(['127.0.0.1']);
-    expect(attempt?.message).toContain('1 of 2 addresses of the site did not show it');
+    expect(attempt?.message).toContain('1 of 2 addresses of the site did not return it');
   });
 
   it('is not followed to another port of its host', async () => {
