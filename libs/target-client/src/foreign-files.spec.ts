@@ -67,6 +67,17 @@ it.each([
   await scan.close();
 });
 
+it('sends the origin of the page, and nothing else that it is given', async () => {
+  const scan = client();
+  const headers = { origin: 'https://shop.test' };
+  const test = scan.forTest(budget);
+  expect((await test.request({ url: 'https://cdn.test/1.js', foreign: true, headers })).ok).toBe(true);
+  const more = { ...headers, referer: 'https://shop.test/' };
+  const refused = await test.request({ url: 'https://cdn.test/1.js', foreign: true, headers: more });
+  expect(categoryOf(refused)).toBe('protocol');
+  await scan.close();
+});
+
 it('sends nothing when the operator has disabled it', async () => {
   const scan = client(false);
   const request = { url: 'https://cdn.test/1.js', foreign: true };

@@ -58,6 +58,7 @@ import { AVAILABILITY_CASES } from './ssl-certificate/availability';
 import { CHAIN_CASES } from './ssl-certificate/chain';
 import { LEAF_CASES } from './ssl-certificate/leaf';
 import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
+import { SRI_CORS_CASES } from './subresource-integrity/cors';
 import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subresource-integrity/elements';
 
 const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
@@ -98,7 +99,14 @@ export const labCases: readonly LabCase[] = [
     FAR_AWAY_CASES,
   ),
   ...ofTest('cookie_security', COOKIE_CASES, COOKIE_SITE_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
-  ...ofTest('subresource_integrity', SRI_MISSING_CASES, SRI_ATTRIBUTE_CASES, SRI_UNSURE_CASES, HOSTILE_CASES),
+  ...ofTest(
+    'subresource_integrity',
+    SRI_MISSING_CASES,
+    SRI_ATTRIBUTE_CASES,
+    SRI_CORS_CASES,
+    SRI_UNSURE_CASES,
+    HOSTILE_CASES,
+  ),
   ...ofTest(
     'outdated_js_libraries',
     LIBRARY_CASES,

@@ -38,10 +38,11 @@ const rules = defineRules({
   },
   'sri-no-cors': {
     severity: 'medium',
-    title: 'A file of another host has a hash but no crossorigin attribute',
+    title: 'A file of another host has a hash but is not loaded with CORS',
     description:
-      'Browsers refuse to load a file of another origin with a hash unless the element requests it with CORS, so a part of the page does not work.',
-    remediation: 'Add crossorigin="anonymous" to the element.',
+      'Browsers refuse to load a file of another origin with a hash unless the element requests it with CORS and the host of the file allows it, so a part of the page does not work.',
+    remediation:
+      'Add crossorigin="anonymous" to the element. If it is there, let the host of the file send "Access-Control-Allow-Origin: *", or serve the file yourself.',
     cwe: [353],
     references: [`${SPEC}#is-response-eligible`],
   },

@@ -95,6 +95,27 @@ const NO_SESSION_CASES: CaseOf[] = [
   harmless('language', () => ['lang=en; Path=/; Max-Age=31536000'], 'a language is public'),
   harmless('consent', (id) => [`cookieconsent=${id}; Path=/`], 'consent is public'),
   harmless(
+    'consent of a known product',
+    (id) => [`OptanonConsent=consentId=${id}; Path=/`],
+    'consent is public',
+  ),
+  harmless('visitors of Pardot', (id) => [`visitor_id12345-hash=${id}; Path=/`], 'statistics'),
+  harmless(
+    'a session that ended in a year of two digits',
+    (id) => [`PHPSESSID=${id}; expires=Wed, 21-Oct-15 07:28:00 GMT; path=/`],
+    '15 is 2015: a removal',
+  ),
+  harmless(
+    'a session and attributes in lower case with values',
+    (id) => [`SessionId=${id}; secure=true; httponly=1; samesite=lax; path=/`],
+    'the name of an attribute is enough',
+  ),
+  harmless(
+    'identity of another site with None',
+    (id) => [`SimpleSAMLSessionID=${id}; path=/; Secure; HttpOnly; SameSite=None`],
+    'single sign-on posts across sites',
+  ),
+  harmless(
     'load balancer',
     (id) => [`AWSALB=${id}${id}; Path=/; Max-Age=604800`, `AWSALBCORS=${id}; SameSite=None; Secure; Path=/`],
     'the load balancer writes it, not the site',
@@ -109,6 +130,19 @@ const NO_SESSION_CASES: CaseOf[] = [
     () => ['session_active=false; Path=/; Secure'],
     'no id, only a word',
   ),
+  harmless('the state of a sidebar', () => ['sidebar=collapsed; Path=/'], 'it begins like sid'),
+  harmless('an assessment', () => ['assessment_step=4; Path=/'], 'sess is a part of other words'),
+  harmless(
+    'where a login leads to',
+    () => ['login_redirect=%2Faccount; Path=/'],
+    'all visitors get the same word: no id',
+  ),
+  harmless('when a session ends', () => ['session_expires=1795374000; Path=/'], 'a time is not an id'),
+  harmless(
+    'a token of forms by the name of Rails',
+    (id) => [`authenticity_token=${id}; Path=/; Secure; SameSite=Lax`],
+    'scripts send it back',
+  ),
   harmless('a basket of a constant', () => ['basket=empty; Path=/'], 'not an identifier'),
   harmless(
     'a CSRF cookie that scripts read',
@@ -122,6 +156,12 @@ const NO_SESSION_CASES: CaseOf[] = [
   ),
   harmless('an empty session', () => ['sid=; Path=/'], 'an empty value is not a session'),
   sets('an identifier of visitors', (id) => [`basket=${id}; Path=/; SameSite=Lax`], ['cookie-no-secure low']),
+  sets(
+    'the id of a visitor, kept from scripts',
+    (id) => [`visitor_id=${id}; Path=/; HttpOnly; SameSite=Lax`],
+    ['cookie-no-secure low'],
+    { guards: 'it singles out a person, and nobody signs in with it' },
+  ),
 ];
 
 const LIFETIME_CASES: CaseOf[] = [
@@ -169,6 +209,9 @@ const SAMESITE_CASES: CaseOf[] = [
     ['cookie-samesite-invalid low'],
     { guards: 'one defect, one issue: it is not absent as well' },
   ),
+  sets('SameSite in quotes', (id) => [`sid=${id}; Path=/; Secure; HttpOnly; SameSite="Lax"`], [
+    'cookie-samesite-invalid low',
+  ]),
   sets('SameSite twice', () => ['prefs=dark; Path=/; SameSite=Foo; SameSite=Lax'], [], {
     guards: 'the last attribute counts',
   }),

@@ -140,6 +140,16 @@ const CONFIGURATION: CaseOf[] = [
     lines('<?php', 'return [', "  'db_host' => 'localhost',", "  'db_password' => getenv('DB'),", '];'),
     ['exposed-config-source high'],
   ),
+  file(
+    '/web.config',
+    'in UTF-16, as PowerShell writes it',
+    Buffer.from(
+      '\ufeff<?xml version="1.0"?>\n<configuration>\n<connectionStrings><add name="Shop" connectionString="Server=db;User Id=sa;Password=kR8vQ2nL5x;" /></connectionStrings>\n</configuration>',
+      'utf16le',
+    ),
+    ['exposed-config-source critical'],
+    { type: 'text/xml' },
+  ),
   file('/config.php~', 'source without settings', '<?php\necho "hello";\n', [], {
     guards: 'setting names are a part of the proof',
   }),

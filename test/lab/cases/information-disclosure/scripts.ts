@@ -32,6 +32,8 @@ const mapOf = (sources: string[], more: Record<string, unknown> = {}): Record<st
   ...{ version: 3, file: 'app.js', sources, ...more, names: [], mappings: 'AAAA' },
 });
 const MAP = ['info-source-map low'];
+const inline = (sources: string[]): string =>
+  `x()\n//# sourceMappingURL=data:application/json;charset=utf-8;base64,${Buffer.from(JSON.stringify(mapOf(sources))).toString('base64')}`;
 
 const MAPS: CaseOf[] = [
   withScript(
@@ -116,6 +118,26 @@ const MAPS: CaseOf[] = [
     [],
   ),
   withScript(
+    'a map of own code in the script itself',
+    { '/static/app.js': js(inline(['../src/cart.ts'])) },
+    MAP,
+    {
+      guards: 'nothing more is requested',
+    },
+  ),
+  withScript(
+    'a map of libraries in the script itself',
+    { '/static/app.js': js(inline(['../node_modules/react/index.js', '../node_modules/vue/a.ts'])) },
+    [],
+    { guards: 'public code' },
+  ),
+  withScript(
+    'a library with its map in itself',
+    { '/static/app.js': js(`/*! Foo v4.1.2 | MIT */\n${inline(['src/a.ts'])}`) },
+    [],
+    { guards: 'public code' },
+  ),
+  withScript(
     'a map at another host',
     { '/static/app.js': js('x()\n//# sourceMappingURL=https://maps.example/app.js.map') },
     [],
@@ -137,7 +159,24 @@ const MAPS: CaseOf[] = [
 
 const STRIPE = ['rk', 'live', '51H8qYzKf3nVb7RtW2mLpX9c'].join('_');
 
+const AZURE = 'DefaultEndpointsProtocol=https;AccountName=shop;AccountKey=';
+/** The key of the emulator, from the manual. */
+const EMULATOR = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
+
 const TEXTS: CaseOf[] = [
+  withScript(
+    'an account key of Azure Storage',
+    { '/static/app.js': js(`connect("${AZURE}${randomBytes(64).toString('base64')}")`) },
+    ['info-secret-in-page critical'],
+  ),
+  withScript(
+    'the key of the emulator of Azure',
+    { '/static/app.js': js(`connect("${AZURE}${EMULATOR}")`) },
+    [],
+    {
+      guards: 'everyone knows it',
+    },
+  ),
   withScript('a secret', { '/static/app.js': js(`const pay = stripe("${STRIPE}");`) }, [
     'info-secret-in-page high',
   ]),

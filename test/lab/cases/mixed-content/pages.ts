@@ -31,6 +31,16 @@ const serve =
     response.end(pathname === '/' ? page : (file ?? '<!doctype html><title>Not found</title>'));
   };
 
+const inUtf16 =
+  (encoding: 'utf16le' | 'utf16be'): RequestListener =>
+  ({ url }, response) => {
+    setHeaders(response, { ...HARDENED, 'content-security-policy': null, 'content-type': 'text/html' });
+    const text = `\ufeff<!doctype html><html><title>Shop</title><script src="${CDN}/a.js"></script></html>`;
+    const bytes = Buffer.from(text, 'utf16le');
+    response.statusCode = url === '/' ? 200 : 404;
+    response.end(encoding === 'utf16be' ? bytes.swap16() : bytes);
+  };
+
 const page = (
   name: string,
   site: MixedSite,
@@ -73,6 +83,18 @@ const ACTIVE_CASES: CaseOf[] = [
   body('a worker', `<script>const w = new Worker("${CDN}/w.js");</script>`, ACTIVE),
   body('capitals and spaces', `<SCRIPT SRC=" HTTP://cdn.example/a.js "></SCRIPT>`, ACTIVE),
   head('below a base on http', '<base href="http://shop.test/"><script src="app.js"></script>', ACTIVE),
+  head(
+    'images of a set, loaded early',
+    `<link rel="preload" as="image" imagesrcset="${CDN}/a.png 1x, ${CDN}/b.png 2x">`,
+    ACTIVE,
+    'such images are not upgraded',
+  ),
+  ...(['utf16le', 'utf16be'] as const).map((encoding) => ({
+    name: `a page in ${encoding}`,
+    site: (ground: Ground) => ground.site(inUtf16(encoding)),
+    expected: ACTIVE,
+    guards: 'browsers believe the byte order mark',
+  })),
   page(
     'a font in an own style sheet',
     {

@@ -22,6 +22,9 @@ const VULNERABLE = 'js-vulnerable-library medium';
 const SEVERE = 'js-vulnerable-library high';
 const ENDED = 'js-end-of-life-library low';
 
+const inline = (body: string, attributes = ''): string =>
+  `<script ${attributes}>${body.replaceAll('</script', '<\\/script').padEnd(1_100)}</script>`;
+
 /** A bundler keeps comments that ask for it and drops the others. */
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\/\/.*$/gm, '');
@@ -68,6 +71,16 @@ export const LIBRARY_CASES: CaseOf[] = [
   loads('several versions of jQuery', `${libraryFile('jquery@3.7.1')}\n${libraryFile('jquery@1.12.4')}`, [
     VULNERABLE,
   ]),
+  site('a copy in the page itself', { '/': page(inline(libraryFile('jquery@1.12.4'))) }, [VULNERABLE]),
+  site(
+    'a copy in a linked page and the same library as a file',
+    {
+      '/': page('<a href="/about">about</a>', script('/jquery.js')),
+      '/about': page(inline(libraryFile('jquery@1.12.4'))),
+      '/jquery.js': libraryFile('jquery@3.7.1'),
+    },
+    [VULNERABLE],
+  ),
   site(
     'two pages with the same old library',
     {
@@ -253,6 +266,18 @@ export const LIBRARY_TRAP_CASES: CaseOf[] = [
     'a script in noscript',
     { '/': page(`<noscript>${script('/old.js')}</noscript>`), '/old.js': libraryFile('jquery@1.12.4') },
     [],
+  ),
+  site(
+    'a library as data in a page, in a comment and in a template',
+    {
+      '/': page(
+        inline(libraryFile('jquery@1.12.4'), 'type="text/plain"'),
+        `<!-- ${inline(libraryFile('jquery@1.12.4'))} -->`,
+        `<template>${inline(libraryFile('jquery@1.12.4'))}</template>`,
+      ),
+    },
+    [],
+    'it never runs',
   ),
   site(
     'a block of data with a source',

@@ -173,6 +173,12 @@ export const SECURITY_TXT_CASES: CaseOf[] = [
   text('bytes that are not UTF-8', Buffer.from(lines('# Gr\xfc\xdfe', CONTACT, LATER), 'latin1'), [
     'securitytxt-bad-type low',
   ]),
+  text(
+    'a byte order mark',
+    `\ufeff${GOOD}`,
+    ['securitytxt-invalid low'],
+    'strict parsers miss the first field',
+  ),
   text('as a download', GOOD, ['securitytxt-bad-type low'], undefined, 'application/octet-stream'),
   text(
     'as html, though it is text',

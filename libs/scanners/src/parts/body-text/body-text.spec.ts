@@ -19,6 +19,15 @@ describe('the text of a body', () => {
     expect(decoded()).toBe(2);
   });
 
+  it.each([10, 5_000])('is UTF-16 where the body starts with such a mark (%s characters)', (length) => {
+    const little = Buffer.from(`\ufeff${'ä'.repeat(length)}`, 'utf16le');
+    expect(textOf(little)).toBe('ä'.repeat(length));
+    const big = Buffer.concat([Buffer.from(little).swap16(), Buffer.from('x')]);
+    expect(textOf(big)).toBe('ä'.repeat(length));
+    // The body stays as it is: its hash is compared.
+    expect(big.readUInt16BE(0)).toBe(0xfeff);
+  });
+
   it('belongs to its body alone', () => {
     const bodies = [pageOf('one '), pageOf('two '), pageOf('one ')];
     expect(bodies.map(textOf)).toEqual(bodies.map((body) => body.toString('utf8')));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { cookieFactsOf } from './cookie-facts';
+import { cookieFactsOf, cookieKindOf } from './cookie-facts';
+import { setCookiesOf } from './set-cookie';
 
 type Line = [name: string, value: string];
 
@@ -35,6 +36,9 @@ describe('cookieFactsOf', () => {
     '_fbp',
     'ARRAffinity',
     'cookieconsent',
+    'OptanonConsent',
+    'visitor_id123456',
+    'guest_id',
   ])('%s is not', (name) => {
     expect(kindOf(name)).toBe('other');
   });
@@ -45,6 +49,12 @@ describe('cookieFactsOf', () => {
     expect(
       cookieFactsOf([[['set-cookie', 'x9=1; HttpOnly']], [['set-cookie', 'x9=2; HttpOnly']]])[0]?.kind,
     ).toBe('other');
+  });
+
+  it('takes the id of a visitor for one that is no session, and is not harmless either', () => {
+    const lines = (name: string) => answers(name, 'HttpOnly').flatMap((headers) => setCookiesOf(headers));
+    expect(cookieKindOf(lines('visitor_id'))).toEqual({ kind: 'other', byName: false });
+    expect(cookieKindOf(lines('OptanonConsent'))).toEqual({ kind: 'other', byName: true });
   });
 
   it.each<[name: string, fields: (id: string) => Line[], kind: string]>([

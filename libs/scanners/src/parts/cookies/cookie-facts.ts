@@ -16,10 +16,14 @@ export interface CookieFacts {
 
 /** Cookies of statistics, advertising, load balancers and bot protection: random, but nobody's session. */
 const NO_SESSION =
-  /^(?:_ga|_gid|_gat|_gcl|__utm|_fb[pc]|_hj|_pk_|_clck|_clsk|__cf|_cf|cf_|incap_ses|visid_incap|nlbi|reese84|datadome|ak_|bm_|_abck|awsalb|awselb|aws-waf|bigip|ts[0-9a-f]{6}|arraffinity|serverid|srv_?id|route|lb|optimizely|_dd_s|ajs_|amplitude|mp_|intercom|__stripe|hubspot|__hs|wordpress_test|locale|lang|language|currency|theme|consent|cookie|_?gdpr|euconsent|didomi|ab_?test|exp_|visitor|guest_?id|uid_?anon|anonymous|muid|tracking|utm)/i;
-const CSRF = /csrf|xsrf|antiforgery|requestverification|form_key/i;
+  /^(?:_ga|_gid|_gat|_gcl|__utm|_fb[pc]|_hj|_pk_|_clck|_clsk|__cf|_cf|cf_|incap_ses|visid_incap|nlbi|reese84|datadome|ak_|bm_|_abck|awsalb|awselb|aws-waf|bigip|ts[0-9a-f]{6}|arraffinity|serverid|srv_?id|route|lb|optimizely|_dd_s|ajs_|amplitude|mp_|intercom|__stripe|hubspot|__hs|wordpress_test|locale|lang|language|currency|theme|cookie|_?gdpr|didomi|ab_?test|exp_|visitor_id\d|muid|tracking|utm)/i;
+/** What a visitor agreed to, also in names of products: `OptanonConsent`, `euconsent-v2`. */
+const CONSENT = /consent/i;
+/** Ids of visitors: nobody signs in with them, but they single out a person, so they are not harmless. */
+const VISITOR = /^_?(?:visitor|guest_?id|uid_?anon|anonymous)/i;
+const CSRF = /csrf|xsrf|antiforgery|authenticity_token|requestverification|form_key/i;
 const SESSION =
-  /sess|(?:^|[._-])sid(?:$|[._-])|^sid|sid$|auth(?!or)|jwt|login|remember|identity|^(?:asp\.net_sessionid|cfid|cftoken|laravel_.*|connect\.sid|ci_session|_.*_session|session.*|token|access_token|id_token)$/i;
+  /(?<!as|pos|ob)sess|(?:^|[._-])sid(?:$|[._-])|^sid(?!e)|sid$|auth(?!or)|jwt|login|remember|identity|^(?:asp\.net_sessionid|cfid|cftoken|laravel_.*|connect\.sid|ci_session|_.*_session|session.*|token|access_token|id_token)$/i;
 /** What a session id has at least (OWASP: 64 bits). */
 const SECRET_BITS = 64;
 
@@ -73,7 +77,8 @@ export function isIdentifier(seen: readonly SetCookie[]): boolean {
 
 function kindOf(name: string, isSecret: boolean): Pick<CookieFacts, 'kind' | 'byName'> {
   if (CSRF.test(name)) return { kind: 'csrf', byName: true };
-  if (NO_SESSION.test(name)) return { kind: 'other', byName: true };
+  if (NO_SESSION.test(name) || CONSENT.test(name)) return { kind: 'other', byName: true };
+  if (VISITOR.test(name)) return { kind: 'other', byName: false };
   if (SESSION.test(name)) return { kind: 'session', byName: true };
   return { kind: isSecret ? 'session' : 'other', byName: false };
 }

@@ -20,6 +20,11 @@ const MOST_DUPLICATES = 20;
 const LONGEST_NAME = 100;
 /** Words that say that there is no session, or that there is one, but are no id. */
 const FLAG = /^(?:0|1|true|false|yes|no|on|off|null|none|undefined|anonymous|guest)$/i;
+/** `login_redirect=/account`, the same for all visitors: ids have digits, or are longer. */
+const WORDS = /^[^\d]{1,20}$/;
+/** `session_expires=1700000000` */
+const CLOCK_NAME = /time|expir|start|(?<!ac)count|depth|last|ttl/i;
+const CLOCK = /^\d{1,13}$/;
 
 interface Group {
   lines: SetCookie[];
@@ -116,8 +121,15 @@ export class CookieCollector {
 /** A name that says "session" with a word for its value is a note, not an id. */
 function kindOf(lines: readonly SetCookie[]): Pick<SeenCookie, 'kind' | 'isKnownHarmless'> {
   const { kind, byName } = cookieKindOf(lines);
-  const isFlag = kind === 'session' && lines.every(({ value }) => FLAG.test(value));
+  const isFlag = kind === 'session' && isNote(lines);
   return { kind: isFlag ? 'other' : kind, isKnownHarmless: kind === 'other' && byName };
+}
+
+function isNote(lines: readonly SetCookie[]): boolean {
+  const [{ name, value: first } = { name: '', value: '' }] = lines;
+  const isSame = lines.length > 1 && lines.every(({ value }) => value === first);
+  if (isSame && WORDS.test(first)) return true;
+  return lines.every(({ value }) => FLAG.test(value) || (CLOCK_NAME.test(name) && CLOCK.test(value)));
 }
 
 function formOf(line: SetCookie, { url, shownUrl }: FreshAnswer, now: number): CookieForm {

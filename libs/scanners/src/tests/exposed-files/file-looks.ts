@@ -1,5 +1,6 @@
 import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
 import { isChallengePage } from '../../parts/block-page/challenge-page';
+import { decoded } from '../../parts/body-text/body-text';
 import { readHtmlDocument } from '../../parts/html/html-document';
 import { redirectTarget } from '../../parts/html/page-response';
 import { type ComparedAnswer, looksMissing } from '../../parts/missing-page/looks-missing';
@@ -171,7 +172,8 @@ export const comparedAnswer = (response: TargetResponse, path: string): Compared
 
 export const seenFile = (response: TargetResponse, path: string): SeenFile => {
   const bytes = response.body.subarray(0, READ_BYTES);
-  return { path, bytes, text: bytes.toString('utf8'), contentType: typeOf(response) };
+  // PowerShell writes what a program prints as UTF-16.
+  return { path, bytes, text: decoded(bytes), contentType: typeOf(response) };
 };
 
 function outcomeOf(response: TargetResponse, path: string, controls: readonly ComparedAnswer[]): FileOutcome {

@@ -12,7 +12,7 @@ import {
 } from './internal-addresses';
 import { secretIn } from './secrets-in-text';
 import { consoleIn, debugPageIn, devClientIn, stackTraceIn } from './signs';
-import { readMap } from './source-maps';
+import { inlineMap, readMap } from './source-maps';
 import { generatorVersion, isInHeaders, serverLine } from './versions';
 
 /** A response that was read. `error` is one to a request that should fail, `page` one that the site links to. */
@@ -152,7 +152,8 @@ function scriptClues({ text, request }: Subject, { host }: Context, clue: MakeCl
   if (client !== null) found.push(clue('info-debug-mode', `the development server of ${client}`));
   const address = isInternalHost(host) ? null : addressInScript(text);
   if (address !== null) found.push(clue('info-internal-address', `the address ${address}`));
-  return found;
+  const map = inlineMap(text, request.url);
+  return map === null ? found : [...found, ...mapClues(map, true, clue)];
 }
 
 function secretClues({ kind, request }: Subject, text: string, clue: MakeClue): Clue[] {

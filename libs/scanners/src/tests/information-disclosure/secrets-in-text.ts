@@ -9,12 +9,21 @@ export interface FoundSecret {
 
 interface Pattern {
   kind: string;
+  /** `high` unless it opens a cloud account. */
+  severity?: Severity;
   pattern: RegExp;
   isReal?: (value: string) => boolean;
 }
 
 /** How each service writes its secrets. Keys that are public by design have other forms, so none of them is in the list. */
 const PATTERNS: readonly Pattern[] = [
+  {
+    // Azure Storage, "Configure connection strings": 64 bytes. Everyone knows the key of the emulator.
+    kind: 'an account key of Azure Storage',
+    severity: 'critical',
+    pattern: /\bAccountKey=[A-Za-z0-9+/]{86}==/g,
+    isReal: (value) => !value.startsWith('AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsu'),
+  },
   { kind: 'a secret key of Stripe', pattern: /\b[sr]k_live_[A-Za-z0-9]{24,250}\b/g },
   // The GitHub Blog, "Behind GitHub's new authentication token formats".
   { kind: 'a token of GitHub', pattern: /\bgh[pousr]_[A-Za-z0-9]{36}\b/g, isReal: hasGitHubChecksum },
@@ -64,7 +73,7 @@ export function secretIn(text: string): FoundSecret | null {
     }
     return false;
   });
-  return found === undefined ? null : { kind: found.kind, severity: 'high' };
+  return found === undefined ? null : { kind: found.kind, severity: found.severity ?? 'high' };
 }
 
 /** How far a secret may be from its id in a configuration. */

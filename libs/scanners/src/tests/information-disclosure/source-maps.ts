@@ -2,6 +2,9 @@ import { parseUrl } from '@palisade/target-client';
 import { isSameSite } from '../../parts/page-visit/page-visit';
 
 const MAP = /\/\/[#@] sourceMappingURL=([^\s'"]{1,500})\s{0,20}$/;
+const INLINE = '//# sourceMappingURL=data:application/json';
+/** Of a map inside of its script, as base64: enough for its sources. */
+const LONGEST_INLINE = 350_000;
 /** The comment is at the end of a script. */
 const END = 1_000;
 const LONGEST_ADDRESS = 500;
@@ -10,6 +13,9 @@ const LIBRARY_PATH =
 /** Libraries begin with a comment that names their version. */
 const BANNER = /^\s{0,20}\/\*[^]{0,300}?\bv?\d{1,3}\.\d{1,3}\.\d{1,4}/;
 
+const isLibrary = (script: string, url: string): boolean =>
+  LIBRARY_PATH.test(new URL(url).pathname) || BANNER.test(script.slice(0, 400));
+
 /** The maps on the site that its own scripts name; those of libraries are left out. */
 export function ownSourceMaps(
   scripts: readonly { url: string; text: string; sourceMap: string | null }[],
@@ -17,14 +23,23 @@ export function ownSourceMaps(
   const maps = scripts.flatMap(({ url, text, sourceMap }) => {
     // The field wins over the comment (ECMA-426).
     const written = sourceMap?.slice(0, LONGEST_ADDRESS) ?? MAP.exec(text.slice(-END))?.[1];
-    if (written === undefined || LIBRARY_PATH.test(new URL(url).pathname) || BANNER.test(text.slice(0, 400)))
-      return [];
+    if (written === undefined || isLibrary(text, url)) return [];
     const map = parseUrl(written, url);
     return map !== null && /^https?:$/.test(map.protocol) && isSameSite(map.href, new URL(url).hostname)
       ? [map.href]
       : [];
   });
   return [...new Set(maps)];
+}
+
+/** The map that a script holds itself, as development builds do; null without one. */
+export function inlineMap(script: string, url: string): string | null {
+  const at = script.lastIndexOf(INLINE);
+  if (at < 0 || isLibrary(script, url)) return null;
+  const comma = script.indexOf(',', at);
+  const head = comma < 0 ? '' : script.slice(at + INLINE.length, comma);
+  if (!/^(?:;charset=[\w-]{1,20})?;base64$/i.test(head)) return null;
+  return Buffer.from(script.slice(comma + 1, comma + 1 + LONGEST_INLINE), 'base64').toString('utf8');
 }
 
 /** `cut`: it is a map, but its sources are not in the part that was read. */

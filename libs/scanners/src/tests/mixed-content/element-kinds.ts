@@ -80,6 +80,8 @@ function isScript(type: string | undefined): boolean {
 
 function linkOf(attributes: Attributes): Reference[] {
   const rel = new Set((attributes.get('rel') ?? '').toLowerCase().split(/\s+/));
+  // Of these, browsers take the image (HTML, "preload"); images of a set are not upgraded.
+  if (rel.has('preload') && attributes.has('imagesrcset')) return setOf('link', attributes, 'imagesrcset');
   const href = attributes.get('href');
   if (href === undefined || attributes.has('disabled')) return [];
   if (rel.has('stylesheet')) return [{ kind: 'active', element: 'link rel=stylesheet', url: href }];
@@ -103,13 +105,13 @@ function imageOf(attributes: Attributes): Reference[] {
 
 const LONGEST_SET = 16_384;
 
-const setOf = (name: string, attributes: Attributes): Reference[] =>
-  (attributes.get('srcset') ?? '')
+const setOf = (name: string, attributes: Attributes, attribute = 'srcset'): Reference[] =>
+  (attributes.get(attribute) ?? '')
     .slice(0, LONGEST_SET)
     .split(/,\s+|,(?=https?:)/)
     .flatMap((candidate) => {
       const url = candidate.trim().split(/\s/, 1)[0] ?? '';
-      return url === '' ? [] : [{ kind: 'active' as const, element: `${name} srcset`, url }];
+      return url === '' ? [] : [{ kind: 'active' as const, element: `${name} ${attribute}`, url }];
     });
 
 function downloadOf(attributes: Attributes): Reference[] {

@@ -4,6 +4,7 @@ import type { Scanner, ScannerInput } from '../../engine/scanner';
 import { cdnFileOf } from '../../parts/file-cdn/file-cdn';
 import { foreignFile } from '../../parts/foreign-files/foreign-file';
 import { type OwnScript, readOwnScripts } from '../../parts/own-scripts/own-scripts';
+import { inlinePrograms } from '../../parts/inline-scripts/inline-programs';
 import { lastingUrl } from '../../parts/page-url/page-url';
 import { isSameSite } from '../../parts/page-visit/page-visit';
 import { pagesOfSite } from '../../parts/site-crawl/pages-of-site';
@@ -21,6 +22,8 @@ import { judgeOutdatedJsLibraries } from './outdated-js-libraries.rules';
 import { textOf } from '../../parts/body-text/body-text';
 
 const MOST_FOREIGN = 4;
+/** Programs in pages; a library is in the first ones, which most pages share. */
+const MOST_INLINE = 20;
 const MOST_LIBRARIES = 60;
 const MOST_ADVISORIES = 20;
 const MOST_NAMED = 20;
@@ -66,13 +69,30 @@ async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {
     list: { date: list.date, source: list.source },
     now: now.getTime(),
   };
-  const read = [...own.scripts, ...foreign].filter(({ outcome }) => outcome === 'read');
+  const inline = await readInline(client, pages);
+  const read = [...own.scripts, ...foreign, ...inline].filter(({ outcome }) => outcome === 'read');
   const worksAround = read.some(({ text }) => hasIdentityPrefilter(text)) ? ['CVE-2020-11022'] : [];
   const add: Add = (found) => addLibrary(observation, list, found, worksAround);
   await inspect(read, observation, client, add);
   for (const script of linked) takeAddress(script, add);
   observation.libraries = observation.libraries.slice(0, MOST_LIBRARIES);
   return observation;
+}
+
+/** Copies of libraries that pages hold themselves, each once. The crawl has requested the pages, so this costs no request. */
+async function readInline(client: TargetClient, pages: readonly CrawledPage[]): Promise<OwnScript[]> {
+  const programs = new Map<string, OwnScript>();
+  for (const { url, outcome, html } of pages) {
+    if (outcome !== 'answered' || html === null || programs.size >= MOST_INLINE) continue;
+    const response = await client.request({ url });
+    for (const text of response.ok ? inlinePrograms(textOf(response.body)) : [])
+      if (!programs.has(text) && programs.size < MOST_INLINE)
+        programs.set(text, {
+          ...{ url, pages: [url], outcome: 'read', failure: null, status: 200 },
+          ...{ text, truncated: false, sourceMap: null },
+        });
+  }
+  return [...programs.values()];
 }
 
 interface LinkedScript {

@@ -79,9 +79,10 @@ describe('a file', () => {
     });
   });
 
-  it('may start with a byte order mark', () => {
+  it('is readable behind a byte order mark, which the grammar does not have', () => {
     const file = parseSecurityTxt(Buffer.from('\ufeffContact: tel:+12015550123\n'));
-    expect(file).toMatchObject({ contacts: ['tel:+12015550123'], isUtf8: true, wrongLines: [] });
+    expect(file).toMatchObject({ contacts: ['tel:+12015550123'], isUtf8: true });
+    expect(file.wrongLines).toEqual([{ number: 1, text: 'a byte order mark' }]);
   });
 
   it('of a megabyte keeps few values', () => {

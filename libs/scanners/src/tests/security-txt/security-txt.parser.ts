@@ -44,6 +44,9 @@ export function parseSecurityTxt(body: Buffer): SecurityTxtFile {
     isAscii: body.every((byte) => byte < 0x80),
     isUtf8: Buffer.from(text).length + (text.length === body.toString('utf8').length ? 0 : 3) === body.length,
   };
+  // The grammar has no byte order mark: a strict parser does not know the first field (RFC 9116 section 4).
+  if (text.length < body.toString('utf8').length)
+    file.wrongLines.push({ number: 1, text: 'a byte order mark' });
   const { lines, first } = signedPart(text.split('\n', MOST_LINES), file);
   for (const [index, line] of lines.entries()) readLine(line.replace(/\r$/, ''), first + index + 1, file);
   return file;

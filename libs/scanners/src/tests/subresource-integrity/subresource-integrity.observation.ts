@@ -21,6 +21,18 @@ export interface SeenElement {
   page: string;
 }
 
+/** Whether another host lets the pages of an origin read a file. */
+export interface SeenCors {
+  /** Of the page. */
+  origin: string;
+  /** `Access-Control-Allow-Origin` as sent, cut; null without it. */
+  allowed: string | null;
+  isOpen: boolean;
+  /** It names this origin. */
+  isNamed: boolean;
+  credentials: boolean;
+}
+
 /** A file that was requested. */
 export interface SeenFile {
   url: string;
@@ -30,6 +42,8 @@ export interface SeenFile {
   status: number | null;
   /** Base64, of the decoded body; null unless it was read. */
   hashes: Record<Algorithm, string> | null;
+  /** Null where no element needs it, or where it is not known. */
+  cors: SeenCors | null;
 }
 
 export interface SriObservation {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CATALOGUE } from '@palisade/catalogue';
 import type { CrawlRecord } from '../../parts/site-crawl/why-unread';
 import { describeScanner } from '../../testing/describe-scanner';
-import type { SeenElement, SeenFile, SriObservation } from './subresource-integrity.observation';
+import type { SeenCors, SeenElement, SeenFile, SriObservation } from './subresource-integrity.observation';
 import { judgeSubresourceIntegrity } from './subresource-integrity.rules';
 import { subresourceIntegrityScanner } from './subresource-integrity.scanner';
 
@@ -31,7 +31,11 @@ const element = (changes: Partial<SeenElement> = {}): SeenElement => ({
 const file = (changes: Partial<SeenFile> = {}): SeenFile => ({
   ...{ url: FILE, outcome: 'read', failure: null, status: 200 },
   hashes: { sha256: digest('sha256'), sha384: digest('sha384'), sha512: digest('sha512') },
+  cors: { origin: new URL(PAGE).origin, allowed: '*', isOpen: true, isNamed: false, credentials: false },
   ...changes,
+});
+const cors = (allowed: string): SeenCors => ({
+  ...{ origin: new URL(PAGE).origin, allowed, isOpen: false, isNamed: false, credentials: false },
 });
 const seen = (elements: SeenElement[], changes: Partial<SriObservation> = {}): SriObservation => ({
   ...{ pages: [page()], elements, files: [file()] },
@@ -62,6 +66,23 @@ describeScanner({
       name: 'no CORS',
       observation: seen([element({ integrity: GOOD, crossOrigin: null })]),
       findings: ['sri-no-cors'],
+    },
+    {
+      name: 'a host that allows another origin',
+      observation: seen([element({ integrity: GOOD })], {
+        files: [file({ cors: cors('https://other.example') })],
+      }),
+      findings: ['sri-no-cors'],
+    },
+    {
+      name: 'credentials, and a host that allows everyone',
+      observation: seen([element({ integrity: GOOD, crossOrigin: 'use-credentials' })]),
+      findings: ['sri-no-cors'],
+    },
+    {
+      name: 'guard: a host that was not understood',
+      observation: seen([element({ integrity: GOOD })], { files: [file({ cors: null })] }),
+      findings: [],
     },
     {
       name: 'guard: a file that cannot be pinned',
@@ -123,10 +144,16 @@ it('is severe for scripts only, and gives the hash that a file needs', () => {
 
 it('says that hashes were not compared, so that issues about them stay open', () => {
   expect(judge(seen([element({ integrity: GOOD })])).unjudgedRules).toEqual([]);
-  const off = file({ outcome: 'failed', failure: 'unproven', status: null, hashes: null });
+  const off = file({ outcome: 'failed', failure: 'unproven', status: null, hashes: null, cors: null });
   const judgement = judge(seen([element({ integrity: GOOD })], { files: [off] }));
   expect(judgement.unjudgedRules).toEqual(['sri-mismatch']);
   expect(judgement.technicalDetails.not_compared).toEqual([`${FILE}: unproven`]);
+});
+
+it('says that nobody knows whether the host allows it, unless the operator forbids the question', () => {
+  const failed = file({ outcome: 'failed', failure: 'timeout', status: null, hashes: null, cors: null });
+  const judgement = judge(seen([element({ integrity: GOOD })], { files: [failed] }));
+  expect(judgement.unjudgedRules).toEqual(['sri-mismatch', 'sri-no-cors']);
 });
 
 it('judges hosts and files that it saw when a page is missing', () => {

@@ -1,8 +1,9 @@
 import type { RuleId } from '@palisade/catalogue';
 import type { Finding, Judgement } from '../../engine/scanner';
 import { bounded, toFinding, worstFirst } from '../../engine/to-finding';
-import { curl, shQuote } from '../../parts/reproduce/shell-command';
+import { curl, curlHeader, onlyFields, shQuote } from '../../parts/reproduce/shell-command';
 import { isWholeCrawl, whyUnread } from '../../parts/site-crawl/why-unread';
+import { admits, needsCors } from './cors-answer';
 import { fits } from './file-hashes';
 import { comparedHashes, hashesOf } from './integrity-attribute';
 import type { SeenElement, SeenFile, SriObservation } from './subresource-integrity.observation';
@@ -20,6 +21,7 @@ export function judgeSubresourceIntegrity(observation: SriObservation): Judgemen
     ...missing(observation),
     ...elements.filter(isMalformed).map(malformed),
     ...elements.filter(lacksCors).map(noCors),
+    ...refusedByHost(observation),
     ...mismatches(observation),
   ];
   const found = onePerLocation(findings);
@@ -28,7 +30,7 @@ export function judgeSubresourceIntegrity(observation: SriObservation): Judgemen
     findings: worstFirst(found),
     technicalDetails: { ...(reason === null ? {} : { reason: reason.reason }), ...detailsOf(observation) },
     judged: reason === null ? judgedLocations(observation) : [],
-    unjudgedRules: hasUncompared(observation) ? ['sri-mismatch'] : [],
+    unjudgedRules: unjudgedRules(observation),
     inconclusive: reason?.sentence ?? null,
     summary: elements.some(({ isThirdParty, isPinnable }) => isThirdParty && isPinnable) ? SUMMARY : NONE,
   };
@@ -130,6 +132,32 @@ const lacksCors = (element: SeenElement): boolean =>
 const noCors = (element: SeenElement): Finding =>
   findingOf('sri-no-cors', element, { expected: 'crossorigin="anonymous" on the element' });
 
+/** The element does its part, and the host of the file does not allow it. */
+function refusedByHost({ elements, files }: SriObservation): Finding[] {
+  return elements.flatMap((element) => {
+    const cors = files.find(({ url }) => url === element.url)?.cors ?? null;
+    if (cors === null || !needsCors(element) || isMalformed(element) || !isFrom(cors.origin, element))
+      return [];
+    if (admits(cors, element)) return [];
+    const withCredentials = element.crossOrigin === 'use-credentials';
+    const allowed =
+      cors.allowed === null
+        ? 'no Access-Control-Allow-Origin'
+        : `Access-Control-Allow-Origin: ${cors.allowed}`;
+    return [
+      findingOf('sri-no-cors', element, {
+        detail: `The host of the file answers with ${allowed}.`,
+        expected: withCredentials
+          ? `Access-Control-Allow-Origin: ${cors.origin} and Access-Control-Allow-Credentials: true, or crossorigin="anonymous"`
+          : `Access-Control-Allow-Origin: * or ${cors.origin}`,
+        reproduce: `${curlHeader(element.url, ['--header', shQuote(`Origin: ${cors.origin}`)])} | ${onlyFields(['access-control-allow-origin', 'access-control-allow-credentials'])}`,
+      }),
+    ];
+  });
+}
+
+const isFrom = (origin: string, { page }: SeenElement): boolean => new URL(page).origin === origin;
+
 function mismatches({ elements, files }: SriObservation): Finding[] {
   return elements.flatMap((element) => {
     const file = files.find(({ url, outcome }) => url === element.url && outcome === 'read');
@@ -173,6 +201,23 @@ const hasUncompared = ({ elements, files }: SriObservation): boolean =>
       !isMalformed(element) &&
       !files.some(({ url, outcome }) => url === element.url && outcome === 'read'),
   );
+
+/** What an operator forbids stays unknown for ever: then the element alone is judged. */
+const hasUnknownCors = ({ elements, files }: SriObservation): boolean =>
+  elements.some((element) => {
+    const file = files.find(({ url }) => url === element.url);
+    return (
+      needsCors(element) &&
+      !isMalformed(element) &&
+      (file?.cors ?? null) === null &&
+      file?.failure !== 'unproven'
+    );
+  });
+
+const unjudgedRules = (observation: SriObservation): string[] => [
+  ...(hasUncompared(observation) ? ['sri-mismatch'] : []),
+  ...(hasUnknownCors(observation) ? ['sri-no-cors'] : []),
+];
 
 function detailsOf({ pages, elements, files }: SriObservation): Record<string, unknown> {
   const others = elements.filter(({ isThirdParty }) => isThirdParty);

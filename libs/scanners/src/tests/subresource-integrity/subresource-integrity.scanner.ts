@@ -1,13 +1,14 @@
-import type { TargetClient } from '@palisade/target-client';
+import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '../../engine/scanner';
 import { foreignFile } from '../../parts/foreign-files/foreign-file';
 import { lastingUrl } from '../../parts/page-url/page-url';
 import { isSameSite } from '../../parts/page-visit/page-visit';
 import { pagesOfSite } from '../../parts/site-crawl/pages-of-site';
 import type { CrawledPage } from '../../parts/site-crawl/crawl-site';
+import { admits, agreedCors, corsOf, needsCors } from './cors-answer';
 import { fileOf, fits } from './file-hashes';
 import { isPinnable, isThirdParty } from './pinnable';
-import type { SeenElement, SeenFile, SriObservation } from './subresource-integrity.observation';
+import type { SeenCors, SeenElement, SeenFile, SriObservation } from './subresource-integrity.observation';
 import { judgeSubresourceIntegrity } from './subresource-integrity.rules';
 
 const MOST_ELEMENTS = 300;
@@ -83,16 +84,47 @@ async function filesOf(
     const kind = isSameSite(url, client.target.host) ? 'own' : 'foreign';
     if (left[kind] === 0 || (kind === 'foreign' && !url.startsWith('https:'))) continue;
     left[kind] -= 1;
-    const file = fileOf(url, await (kind === 'own' ? client.request({ url }) : foreignFile(client, url)));
+    const response = await (kind === 'own' ? client.request({ url }) : foreignFile(client, url));
+    const file = {
+      ...fileOf(url, response),
+      cors: await corsFor(client, url, response, { elements, left, kind }),
+    };
     files.set(url, file);
     const misses = elements.some(
       (each) => each.url === url && isSet(each.integrity) && !fits(each.integrity, file),
     );
     if (!misses || left[kind] === 0) continue;
     left[kind] -= 1;
-    files.set(url, await again(client, file, kind));
+    files.set(url, { ...(await again(client, file, kind)), cors: file.cors });
   }
   return [...files.values()];
+}
+
+interface Asked {
+  elements: readonly SeenElement[];
+  /** How many requests are left, by kind. */
+  left: { own: number; foreign: number };
+  kind: 'own' | 'foreign';
+}
+
+/** Many hosts name who may read a file only in answer to an origin: the request of a browser, if the plain one did not settle it. */
+async function corsFor(
+  client: TargetClient,
+  url: string,
+  response: TargetResponse | Failure,
+  { elements, left, kind }: Asked,
+): Promise<SeenCors | null> {
+  const element = elements.find((each) => each.url === url && needsCors(each));
+  // After a redirect, each hop has to allow it, and browsers may send another origin.
+  if (element === undefined || !response.ok || response.status !== 200 || response.url !== url) return null;
+  const { origin } = new URL(element.page);
+  const plain = corsOf(response, origin);
+  if (admits(plain, element)) return plain;
+  return agreedCors(origin, element, () => {
+    if (left[kind] === 0) return Promise.resolve(null);
+    left[kind] -= 1;
+    return client.request({ url, headers: { origin }, foreign: kind === 'foreign' });
+  });
 }
 
 const isSet = (integrity: string | null): integrity is string =>
