@@ -51,7 +51,7 @@ describe('cookieFactsOf', () => {
     ).toBe('other');
   });
 
-  it('takes the id of a visitor for one that is no session, and is not harmless either', () => {
+  it('takes the id of a visitor for an identifier, not for a session', () => {
     const lines = (name: string) => answers(name, 'HttpOnly').flatMap((headers) => setCookiesOf(headers));
     expect(cookieKindOf(lines('visitor_id'))).toEqual({ kind: 'other', byName: false });
     expect(cookieKindOf(lines('OptanonConsent'))).toEqual({ kind: 'other', byName: true });

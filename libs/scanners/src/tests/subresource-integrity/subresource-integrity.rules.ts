@@ -202,7 +202,7 @@ const hasUncompared = ({ elements, files }: SriObservation): boolean =>
       !files.some(({ url, outcome }) => url === element.url && outcome === 'read'),
   );
 
-/** What an operator forbids stays unknown for ever: then the element alone is judged. */
+/** Where the operator forbids the request, the answer stays unknown forever, so the element alone is judged. */
 const hasUnknownCors = ({ elements, files }: SriObservation): boolean =>
   elements.some((element) => {
     const file = files.find(({ url }) => url === element.url);
