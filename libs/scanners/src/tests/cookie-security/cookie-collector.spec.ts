@@ -31,6 +31,16 @@ it.each([
   expect(shownName(name)).toBe(shown);
 });
 
+it.each([
+  ['login_redirect=%2Faccount', 'other'],
+  ['session_active=true', 'other'],
+  ['session_expires=1795374000', 'other'],
+  ['account_session=1795374000', 'session'],
+  ['sid=abcdefgh12', 'session'],
+])('takes %s for %s', (line, kind) => {
+  expect(collect([line], [line]).cookies()).toMatchObject([{ kind }]);
+});
+
 it('compares a date with the clock of the server', () => {
   const collector = new CookieCollector(0);
   collector.take({

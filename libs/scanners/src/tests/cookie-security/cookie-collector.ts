@@ -22,6 +22,7 @@ const LONGEST_NAME = 100;
 const FLAG = /^(?:0|1|true|false|yes|no|on|off|null|none|undefined|anonymous|guest)$/i;
 /** `login_redirect=/account`, the same for all visitors: ids have digits, or are longer. */
 const WORDS = /^[^\d]{1,20}$/;
+const PERCENT = /%[0-9a-f]{2}/gi;
 /** `session_expires=1700000000` */
 const CLOCK_NAME = /time|expir|start|(?<!ac)count|depth|last|ttl/i;
 const CLOCK = /^\d{1,13}$/;
@@ -128,7 +129,7 @@ function kindOf(lines: readonly SetCookie[]): Pick<SeenCookie, 'kind' | 'isKnown
 function isNote(lines: readonly SetCookie[]): boolean {
   const [{ name, value: first } = { name: '', value: '' }] = lines;
   const isSame = lines.length > 1 && lines.every(({ value }) => value === first);
-  if (isSame && WORDS.test(first)) return true;
+  if (isSame && WORDS.test(first.replace(PERCENT, '.'))) return true;
   return lines.every(({ value }) => FLAG.test(value) || (CLOCK_NAME.test(name) && CLOCK.test(value)));
 }
 
