@@ -100,3 +100,15 @@ it('sends a raw path byte for byte, and refuses what a request line cannot carry
   expect(paths).toEqual(['/%?a=../b']);
   await scan.close();
 });
+
+it.each(['TRACE', 'PROPFIND'] as const)('sends %s', async (method) => {
+  const methods: (string | undefined)[] = [];
+  const { origin } = await servers.http((request, response) => {
+    methods.push(request.method);
+    response.end('answer');
+  });
+  const scan = testClient();
+  expect(answered(await scan.request({ url: origin, method })).body.toString()).toBe('answer');
+  expect(methods).toEqual([method]);
+  await scan.close();
+});
