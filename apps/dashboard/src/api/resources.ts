@@ -40,10 +40,8 @@ export type IssueOrder = Required<Pick<IssueQuery, 'sort' | 'direction'>>;
 export type IssueView = Schemas['IssueViewResource'];
 export type IssueViewFilters = CreateIssueViewBody['filters'];
 export type CreateIssueViewBody = Schemas['CreateIssueViewBody'];
-export type BulkResult = Schemas['BulkIssuesResource'];
 export type Overview = Schemas['OverviewData'];
 export type ReportLink = Schemas['ReportLinkResource'];
-export type NewReportLink = Schemas['NewReportLinkResource'];
 
 export type Session = Schemas['CurrentSessionResource'];
 export type AccountSecurity = Schemas['AccountSecurityResource'];

@@ -18,7 +18,7 @@ import { TagsField } from './tags-field';
 import classes from './checks-page.module.css';
 
 const NAMES = ['status', 'condition', 'search', 'tags', 'sort', 'direction'] as const;
-export type CheckUrlFilters = UrlFilters<(typeof NAMES)[number]>;
+type CheckUrlFilters = UrlFilters<(typeof NAMES)[number]>;
 
 const STATUSES = [
   { value: '', label: 'All' },

@@ -23,7 +23,7 @@ export const openTotal = (counts: OpenIssues): number =>
   SEVERITIES.reduce((sum, severity) => sum + counts[severity], 0);
 
 /** "2 critical, 1 low". */
-export const countWords = (counts: OpenIssues): string =>
+const countWords = (counts: OpenIssues): string =>
   SEVERITIES.filter((severity) => counts[severity] > 0)
     .map((severity) => `${counts[severity]} ${severity}`)
     .join(', ');

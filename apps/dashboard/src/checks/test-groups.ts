@@ -1,6 +1,6 @@
 import type { Test } from '../api/resources';
 
-export interface TestGroup {
+interface TestGroup {
   category: Test['category'];
   name: string;
   tests: Test[];

@@ -36,7 +36,7 @@ export function settingFieldsOf(schema: unknown): SettingField[] {
 }
 
 /** A setting as the form holds it: one line per entry. */
-export interface SettingText {
+interface SettingText {
   kind: SettingField['kind'];
   text: string;
 }

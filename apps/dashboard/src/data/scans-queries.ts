@@ -11,7 +11,7 @@ const POLL_MS = 2000;
 export const isRunning = (scan: { status: string } | null | undefined): boolean =>
   scan?.status === 'pending' || scan?.status === 'in_progress';
 
-export interface ScanFilters {
+interface ScanFilters {
   check_id?: string;
   status?: Scan['status'];
   page?: number;

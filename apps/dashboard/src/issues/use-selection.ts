@@ -22,7 +22,7 @@ export interface Selection {
 }
 
 /** The issues of a rule that match the filter of the list. */
-export interface SelectedRule {
+interface SelectedRule {
   title: string;
   /** What the rule adds to the filter of the list. */
   filter: IssueFilters;

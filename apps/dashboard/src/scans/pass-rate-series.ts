@@ -1,5 +1,5 @@
 /** A point in time, with the rate of each line that has one, by the key of the line. */
-export interface ChartRow {
+interface ChartRow {
   at: number;
   [lineKey: string]: number;
 }

@@ -1,7 +1,7 @@
 import type { Plan, Team } from '../api/resources';
 
 /** What another plan changes for a team, in sentences. */
-export interface PlanChange {
+interface PlanChange {
   /** What does not work any more. */
   stops: string[];
   /** What is lost permanently, and when. */

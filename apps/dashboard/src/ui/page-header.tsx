@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-export interface Crumb {
+interface Crumb {
   label: string;
   to: string;
 }
