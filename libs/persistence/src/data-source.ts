@@ -90,7 +90,7 @@ export interface DataSourceSettings {
   poolSize?: number;
   /** Shown in pg_stat_activity, so that an operator sees which program holds a connection. */
   applicationName?: string;
-  /** A statement that takes longer is cut off; 8 seconds by default, 0 for no limit. One that is not answered at all ends a second later. */
+  /** A statement that takes longer is cut off; 8 seconds by default, 0 for no limit. One without any response ends a second later. */
   statementTimeoutMs?: number;
   /** Whether a connection prepares what comes often, see NamingClient; true by default. Not behind a pooler that does not follow it. */
   preparedStatements?: boolean;

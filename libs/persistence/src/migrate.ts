@@ -13,8 +13,8 @@ export interface Migrated {
 }
 
 /**
- * Runs the migrations that are missing, makes the partitions of the next months and renews the rights of the programs' roles. Several processes may call it at
- * once: one works, the others wait and find nothing to do.
+ * Runs the migrations that are missing, makes the partitions of the next months and renews the rights of the programs' roles. Several processes may call it at the
+ * same time: one works, the others wait and find nothing to do.
  *
  * @param passwords of api and worker, which then get their own roles; see grantProgramRoles.
  */

@@ -9,7 +9,7 @@ export const isRefusedStatement = (error: unknown): boolean =>
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Runs `work`, and answers `refusal` where a unique constraint of this name refused a row. */
+/** Runs `work`, and returns `refusal` where a unique constraint of this name refused a row. */
 export async function refusedByUnique<Result>(
   constraint: string,
   refusal: Result,

@@ -11,8 +11,8 @@ import type { AuthenticatedTeam, Caller } from '../http/authenticated-team';
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * Finds out whose key it is. Every reason for refusal gives the same response. Nothing is cached, so a revoked key stops at
- * once.
+ * Finds out whose key it is. Every reason for refusal gives the same response. Nothing is cached, so a revoked key stops
+ * immediately.
  */
 @Injectable()
 export class ApiKeyAuthenticator {

@@ -10,7 +10,7 @@ import type {
 import { Team } from './team.entity';
 import { created, flag, integer, type RowOf, table, text, timestamp, uuid } from './table';
 
-/** Where a team wants to be told, and about what. URLs and secrets are sealed, see libs/credentials. */
+/** Where a team wants to be notified, and of what. URLs and secrets are sealed, see libs/credentials. */
 export const NotificationChannel = table(
   'notification_channels',
   {

@@ -2,10 +2,10 @@ import type { CheckId, TeamId } from '@palisade/vocabulary';
 import { Check } from './check.entity';
 import { NOW, type RowOf, table, text, timestamp, uuid } from './table';
 
-/** What is told once when it starts and once when it ends. */
+/** What is announced once when it starts and once when it ends. */
 export type StreakKind = 'scan.failed' | 'check.overdue';
 
-/** A check's failure that was told; deleted when the check recovers. */
+/** A check's failure that was announced; deleted when the check recovers. */
 export const NotificationStreak = table(
   'notification_streaks',
   {

@@ -1,7 +1,7 @@
 import type { ScanClass, ScanId, TeamId } from '@palisade/vocabulary';
 import { integer, NOW, type RowOf, serial, table, text, timestamp, uuid } from './table';
 
-/** A scan that the relay has yet to hand to the queue; written in the transaction that made the scan runnable. */
+/** A scan that the relay has not sent to the queue yet; written in the transaction that made the scan runnable. */
 export const OutboxEntry = table(
   'outbox',
   {
@@ -10,7 +10,7 @@ export const OutboxEntry = table(
     teamId: uuid<TeamId>(),
     scanId: uuid<ScanId>(),
     class: text<ScanClass>(),
-    /** Failed attempts to hand it over. */
+    /** Failed attempts to send it. */
     tries: integer().default(0),
     createdAt: timestamp().default(NOW),
   },

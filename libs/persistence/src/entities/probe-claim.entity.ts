@@ -5,7 +5,7 @@ import { NOW, type RowOf, table, text, timestamp } from './table';
 export const ProbeClaim = table(
   'probe_claims',
   {
-    /** SHA-256 of the endpoint, in hex: whose endpoints are probed is nobody's business. */
+    /** SHA-256 of the endpoint, in hex: it must not reveal whose endpoints are probed. */
     endpointHash: text().key(),
     testKey: text<TestKey>().key(),
     claimedAt: timestamp().default(NOW),

@@ -2,7 +2,7 @@ import type { UserId } from '@palisade/vocabulary';
 import { User } from './user.entity';
 import { type RowOf, table, text, uuid } from './table';
 
-/** Stands in for the authenticator once. The row is deleted when the code is used. */
+/** Replaces the authenticator once. The row is deleted when the code is used. */
 export const RecoveryCode = table(
   'recovery_codes',
   {

@@ -2,7 +2,7 @@ import type { UserId } from '@palisade/vocabulary';
 import { User } from './user.entity';
 import { integer, type RowOf, table, text, timestamp, uuid } from './table';
 
-/** A sign-in that waits for the second factor: the password was right, or the identity provider vouched for the person. */
+/** A sign-in that waits for the second factor: the password was right, or the identity provider confirmed the person. */
 export const SignInChallenge = table(
   'sign_in_challenges',
   {

@@ -3,14 +3,14 @@ import type { AuditActor } from './audit-entry.entity';
 import { Check } from './check.entity';
 import { jsonb, NOW, type RowOf, table, text, timestamp, uuid } from './table';
 
-/** What a worker found by one method, in the shape of the API's answer. */
+/** What a worker found by one method, in the form of the API's response. */
 export interface StoredAttempt {
   method: ProofMethod;
   is_proven: boolean;
   message: string;
 }
 
-/** A request of the API to check the proofs of a domain now. A worker answers it; rows older than an hour go with the next one. */
+/** A request of the API to check the proofs of a domain now. A worker responds to it; rows older than an hour go with the next one. */
 export const VerificationRequest = table(
   'verification_requests',
   {
@@ -27,7 +27,7 @@ export const VerificationRequest = table(
     createdAt: timestamp().default(NOW),
     claimedUntil: timestamp().orNull(),
     finishedAt: timestamp().orNull(),
-    /** Null until a worker has answered. */
+    /** Null until a worker has responded. */
     attempts: jsonb<StoredAttempt[]>().orNull(),
   },
   {

@@ -26,7 +26,7 @@ export class CheckDeletionRepository {
 }
 
 /**
- * Takes a check, whose row is locked, with its test configurations out of sight and stops its pending and running scans:
+ * Hides a check, whose row is locked, with its test configurations, and stops its pending and running scans:
  * a worker that still runs one finds its slot gone at the next heartbeat.
  */
 export async function deleteCheck(manager: EntityManager, teamId: TeamId, checkId: CheckId): Promise<void> {

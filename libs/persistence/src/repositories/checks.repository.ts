@@ -138,7 +138,7 @@ export class ChecksRepository {
     });
   }
 
-  /** For the CI URLs, whose caller is known only after a probe of the check: what its hash derives from, and the plan. */
+  /** For the CI URLs, whose caller is known only after a query for the check: what its hash derives from, and the plan. */
   async forCiHook(checkId: CheckId): Promise<CiHookOwner | null> {
     const [row] = await this.dataSource.query<CiHookOwner[]>(
       `SELECT ${CI_HOOK_OWNER} FROM checks c ${CI_HOOK_JOINS} WHERE c.id = $1 AND c.deleted_at IS NULL`,

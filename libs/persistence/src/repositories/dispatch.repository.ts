@@ -33,7 +33,7 @@ export class DispatchRepository {
 
   /**
    * Opens a scan for each due check and moves its schedule on to the first slot in the future, in one transaction. Any
-   * number of dispatchers may call it immediately. The earliest due come first, but at most `perTeam` of one team, so a
+   * number of dispatchers may call it at the same time. The earliest due come first, but at most `perTeam` of one team, so a
    * team with many checks does not hold up the others.
    *
    * @param limit checks at most; call again until `due` is 0.

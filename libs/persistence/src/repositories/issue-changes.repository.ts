@@ -67,7 +67,7 @@ export class IssueChangesRepository {
     });
   }
 
-  /** Ends acceptances whose time is over. Several workers may do it immediately: checks that are locked wait for the next call. @returns how many. */
+  /** Ends acceptances whose time is over. Several workers may do it at the same time: checks that are locked wait for the next call. @returns how many. */
   async forWorkerExpireAcceptances(limit: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const checks = await manager.query<{ id: string }[]>(

@@ -26,7 +26,7 @@ export type IssueExportRow = [
   issueId: IssueId,
 ];
 
-/** The API's form of a time; made here, because a million dates are dear in JavaScript. */
+/** The API's form of a time; made here, because a million dates cost much time in JavaScript. */
 const timestamp = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')`;
 

@@ -78,7 +78,7 @@ const SEARCHED = ['title', 'description', 'location'];
 
 /**
  * Bytes compare three times as fast as letters, and issues_search_idx is made for them; they know the case of ASCII
- * only, so a search for anything else compares letters and goes without the index. Domains are ASCII in lower case. The checks stand
+ * only, so a search for anything else compares letters and goes without the index. Domains are ASCII in lower case. The checks are
  * in an array, so that the planner can combine their index with that of the texts.
  */
 function containing(alias: string, search: string, parameters: unknown[]): string {

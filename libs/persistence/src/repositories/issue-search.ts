@@ -19,7 +19,7 @@ export async function searchIssues<Item extends { id: string }>(
 ): Promise<RowPage<Item>> {
   const list = { columns, joins, ...listedIssues(teamId, filter, order) };
   return dataSource.transaction(async (manager) => {
-    // The planner expects matches to be spread evenly and would walk from the newest issue backwards, past millions of others.
+    // The planner expects matches to be spread evenly and would read from the newest issue backwards, past millions of others.
     await manager.query('SET LOCAL enable_indexscan = off');
     return pageOf<Item>((text, values) => manager.query(PLANNED_EACH_TIME + text, values), list, window, {
       within: EXACT_TOTAL_UP_TO,

@@ -36,8 +36,7 @@ interface LongTotal {
 type Row<Item> = (Item | { id: null }) & { counted: number };
 
 /**
- * Pages of long lists. The ids of a page are found in an index alone and only its rows are read, so a deep page costs
- * a walk along the index. Page and total come from one walk and in one round trip, unless the list is longer than
+ * Pages of long lists. The ids of a page are found in an index alone and only its rows are read, so a late page costs a scan along the index. Page and total come from one scan and in one round trip, unless the list is longer than
  * EXACT_TOTAL_UP_TO: then its total may be five seconds old. It is kept under the list's text and values, so no team
  * can see another's.
  */
@@ -89,7 +88,7 @@ export class ListPages {
   }
 }
 
-/** A page among the first `within` rows of a list, and how many those are, from one walk along the list. */
+/** A page among the first `within` rows of a list, and how many those are, from one scan along the list. */
 export async function pageOf<Item extends { id: string }>(
   query: (text: string, values: unknown[]) => Promise<Row<Item>[]>,
   { columns, joins, listed, values, order: { key, direction } = NEWEST_FIRST }: ListSql,

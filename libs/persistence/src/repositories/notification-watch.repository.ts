@@ -22,7 +22,7 @@ export interface NotificationState {
   off: { reason: ChannelOffReason; count: number }[];
 }
 
-/** What nobody causes: checks that become overdue, old deliveries, channels that fell silent. */
+/** Events without a request: checks that become overdue, old deliveries, channels that fell silent. */
 export class NotificationWatchRepository {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -37,11 +37,11 @@ export class OutboxRepository {
   }
 
   /**
-   * Hands scans over, in an order that is fair among teams: a team's scans are ranked behind the number it already has
+   * Sends scans to the queue, in an order that is fair among teams: a team's scans are ranked behind the number it already has
    * in the queue or running, so the teams with least under way come first. That replaces a fixed share of the workers
    * per team, which would leave workers idle whenever few teams have something to run.
    *
-   * `send` gets at most `limit` scans of each class and answers with the scans that the queue took; the others stay.
+   * `send` gets at most `limit` scans of each class and returns the scans that the queue took; the others stay.
    * When it throws, all stay, with one more failed try counted.
    *
    * @returns how many the queue took.
@@ -94,12 +94,12 @@ async function lockNext(manager: EntityManager, limit: number): Promise<OutboxRo
   );
 }
 
-/** So many rows of the outbox are ranked immediately, more when more are requested. */
+/** So many rows of the outbox are ranked at the same time, more when more are requested. */
 const LOOKED_AT = 1000;
 
 /**
  * Reads each team's first entries only (a loose index scan), so the length of the outbox does not matter. With many teams in
- * line each gives a few, so their number hardly matters either; who is left out comes with the next probe.
+ * line each gives a few, so their number hardly matters either; who is left out comes with the next query.
  */
 async function fairest(
   manager: EntityManager,

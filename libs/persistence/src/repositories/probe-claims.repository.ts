@@ -12,8 +12,8 @@ export class ProbeClaimsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Takes the right to burst at an endpoint, by its name and at each of its addresses: all or nothing, and one of many that ask at
-   * once gets it. Claims that have run out are cleared away.
+   * Takes the right to burst at an endpoint, by its name and at each of its addresses: all or nothing, and one of many that ask at the
+   * same time gets it. Claims that have run out are cleared away.
    *
    * @param endpoint absolute URL without query.
    * @param addresses of its host: eight names of one server are one server.

@@ -67,7 +67,7 @@ export class RetentionRepository {
   /**
    * Deletes some old scans of a team with their tests, in one small transaction.
    *
-   * @returns how many, null when another process is at it. Fewer than were there: call it again until it answers 0.
+   * @returns how many, null when another process is at it. Fewer than were there: call it again until it returns 0.
    */
   async forWorkerDeleteOld({ teamId, plan, before }: OldScans): Promise<number | null> {
     return this.dataSource.transaction(async (manager) => {

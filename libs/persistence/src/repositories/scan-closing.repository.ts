@@ -21,7 +21,7 @@ export interface ScanFailure {
   reason: ScanFailureReason;
   /** What its unfinished tests say. */
   message: string;
-  /** Sets the check apart: its scans take their worker down, so they run in their own processes from now on. */
+  /** Isolates the check: its scans take their worker down, so they run in their own processes from now on. */
   isolatesCheck?: boolean;
 }
 

@@ -25,8 +25,7 @@ export class ScanExecutionRepository {
 
   /**
    * Takes the slots of scans unless another worker holds them, there are none, too many workers were lost with them, or this version
-   * does not know one of their tests. The tests
-   * that only look are marked as running in the same breath. The slots are locked in the order of their scans, so parallel
+   * does not know one of their tests. The tests that are not intrusive are marked as running in the same statement. The slots are locked in the order of their scans, so parallel
    * claims cannot deadlock.
    */
   async forWorkerClaim(scanIds: readonly ScanId[], worker: string): Promise<ClaimedScan[]> {

@@ -8,7 +8,7 @@ import { promoteNext } from './scan-rows';
 /** A message of the queue that is older than this and not taken up may be lost; sending it again does no harm. */
 const QUEUE_PATIENCE_SECONDS = LEASE_SECONDS;
 
-/** How many rows one probe repairs at most; the next probe takes the rest. */
+/** How many rows one run repairs at most; the next run takes the rest. */
 const BATCH = 1000;
 
 interface UnscheduledCheck {
@@ -19,13 +19,13 @@ interface UnscheduledCheck {
   now: Date;
 }
 
-/** Finds what fell between PostgreSQL, the queue and the workers. Any number of workers may check the same time. */
+/** Finds what fell between PostgreSQL, the queue and the workers. Any number of workers may run it at the same time. */
 export class ScanRepairRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Scans that were handed to the queue and not taken up, or never got there: into the outbox again. When the queue still
-   * has them, handing them over again changes nothing.
+   * Scans that were sent to the queue and not taken up, or never got there: into the outbox again. When the queue still
+   * has them, sending them again changes nothing.
    */
   async forWorkerResendUnclaimed(patienceSeconds = QUEUE_PATIENCE_SECONDS): Promise<number> {
     return this.resend(

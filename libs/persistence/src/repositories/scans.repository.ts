@@ -76,7 +76,7 @@ export class ScansRepository {
     return row ?? null;
   }
 
-  /** For the CI URLs, whose caller is known only after a probe of the scan: what its hash derives from, and the plan. */
+  /** For the CI URLs, whose caller is known only after a query for the scan: what its hash derives from, and the plan. */
   async forCiHook(scanId: ScanId): Promise<CiHookOwner | null> {
     const [row] = await this.dataSource.query<CiHookOwner[]>(
       `SELECT ${CI_HOOK_OWNER} ${FROM} ${CI_HOOK_JOINS} WHERE s.id = $1`,
