@@ -8,7 +8,7 @@
 #   PALISADE_SARIF                file for the findings of a completed scan, as SARIF; optional
 #
 # Exit status: 0 the gate passes; 1 it does not pass; 2 there is no verdict.
-# Needs curl, date, sed, sleep and tr. Retries what may pass (no connection, 408, 429, 5xx) and obeys Retry-After.
+# Needs curl, date, sed, sleep and tr. Retries temporary failures (no connection, 408, 429, 5xx) and obeys Retry-After.
 # Pipelines run steps with `set -e`, and here a failed request must not stop the script.
 set +e -u
 
@@ -40,7 +40,7 @@ request() {
   case $? in
     0) code=$(printf '%s\n' "$reply" | sed -n '$p') ;;
     1 | 3 | 60 | 77) give_up 'the URL or the certificate of the server is wrong.' ;;
-    # The response may be cut off: as good as none.
+    # A response that is cut off counts as none.
     *) code=000 ;;
   esac
 }
