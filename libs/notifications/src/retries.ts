@@ -13,7 +13,7 @@ const WAITS_S = [
   4 * HOUR_S,
   6 * HOUR_S,
 ] as const;
-/** Each wait is up to this much longer, so that a receiver that returns does not get everything immediately. */
+/** Each wait is up to this much longer, so that a receiver that returns does not get everything at the same time. */
 const JITTER = 0.2;
 
 /** After so many hours of failures a channel is switched off. */

@@ -1,4 +1,4 @@
-/** Lets a limited number of works run immediately; the others wait in their order. */
+/** Runs a limited number of works concurrently; the others wait in their order. */
 export class WorkSlots {
   private readonly waiting: (() => void)[] = [];
 

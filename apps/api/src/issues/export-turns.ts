@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error';
 
-/** Exports of one team immediately, running and waiting together. */
+/** Concurrent exports of one team, running and waiting together. */
 const MAX_PER_TEAM = 2;
 const RETRY_AFTER_SECONDS = '10';
 
@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /**
- * Each export holds a database connection for as long as its reader takes, so only some run immediately. A team may have two, and never
+ * Each export holds a database connection for as long as its reader takes, so only some run concurrently. A team may have two, and never
  * all that can run: another team's export begins while theirs stand still.
  */
 export class ExportTurns {

@@ -26,7 +26,7 @@ export interface ShownCredential {
 export class UnknownCredentials {
   private readonly refused = new RefusedUntil();
   private readonly known = new Set<string>();
-  /** Of each network: questions that the database has not answered yet. Many immediately gain nothing. */
+  /** Of each network: questions that the database has not answered yet. Many at the same time gain nothing. */
   private readonly open = new Map<string, number>();
   private readonly limit: number;
 

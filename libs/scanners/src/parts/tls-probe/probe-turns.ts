@@ -1,4 +1,4 @@
-/** Connections of one listing immediately: small servers count them, and drop what goes beyond. */
+/** Concurrent connections of one listing: small servers count them, and drop what goes beyond. */
 const MOST_AT_ONCE = 5;
 
 interface Waiting {

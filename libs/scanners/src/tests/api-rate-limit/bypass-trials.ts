@@ -66,7 +66,7 @@ const inForce = (sample: Sample | null): Sample | null => (sample?.status === 42
 
 const methodOf = ({ method }: Asked): 'GET' | 'HEAD' => (method === 'HEAD' ? 'HEAD' : 'GET');
 
-/** All spellings that are known to lead to the endpoint immediately; where none could be requested before, one by one. */
+/** All spellings that are known to lead to the endpoint at the same time; where none could be requested before, one by one. */
 function spellingsToTry(probes: readonly SpellingProbe[]): Spelling[][] {
   const known = probes.filter(({ isSame }) => isSame).map(({ spelling }) => spelling);
   if (known.length > 0) return [known, ...(known.length > 1 ? known.map((spelling) => [spelling]) : [])];
