@@ -45,7 +45,7 @@ export class EmailController {
   @ApiOperation({
     operationId: 'sendEmailConfirmation',
     summary: 'Request an e-mail to confirm your address',
-    description: 'The link in an earlier mail stops working.',
+    description: 'The link in an earlier e-mail stops working.',
   })
   @ApiAcceptedResponse({
     type: MailSentResource,

@@ -17,7 +17,7 @@ export class PasswordResetsController {
   @HttpCode(202)
   @ApiOperation({
     operationId: 'requestPasswordReset',
-    summary: 'Request a password reset mail',
+    summary: 'Request a password reset e-mail',
     description:
       'The response is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from ' +
       'one client.',

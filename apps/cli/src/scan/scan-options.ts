@@ -55,7 +55,7 @@ export const SCAN_OPTIONS: readonly Option[] = [
 ];
 
 function testsOption(): Option {
-  return new Option('--tests <keys>', `comma-separated, of: ${TEST_KEYS.join(', ')}`)
+  return new Option('--tests <keys>', `any of these, separated by commas: ${TEST_KEYS.join(', ')}`)
     .default([...TEST_KEYS], 'all')
     .argParser((text: string): TestKey[] => {
       const keys = text.split(',').map((key) => key.trim());

@@ -1535,7 +1535,7 @@ export interface paths {
         put?: never;
         /**
          * Request an e-mail to confirm your address
-         * @description The link in an earlier mail stops working.
+         * @description The link in an earlier e-mail stops working.
          */
         post: operations["sendEmailConfirmation"];
         delete?: never;
@@ -1574,7 +1574,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request a password reset mail
+         * Request a password reset e-mail
          * @description The response is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from one client.
          */
         post: operations["requestPasswordReset"];
@@ -5328,7 +5328,7 @@ export interface components {
         };
         SignInOptionsResource: {
             /**
-             * @description Whether the installation sends mail: password resets and confirmations need it.
+             * @description Whether the installation sends e-mail: password resets and confirmations need it.
              * @example true
              */
             sends_mail: boolean;
