@@ -23,15 +23,8 @@ export function createScanSession(options: ScanSessionOptions): ScanSession {
   const client = createTargetClient({
     ...{ target, allowedHosts, dns, scanId, signal, pace, foreignFiles, contactUrl },
   });
-  let session: Promise<ScanSession> | undefined;
-  const loaded = (): Promise<ScanSession> =>
-    (session ??= loadScanners().then((scanners) => scanSessionOf(client, options, scanners)));
-  return {
-    checkReachable: () => checkReachability(client),
-    // Not while a request waits: loading blocks, and the request would end by its time limit.
-    run: async (key) => (await loaded()).run(key),
-    close: () => client.close(),
-  };
+  // Loaded with the first test, not while a request waits: loading blocks, and the request would end by its time limit.
+  return scanSessionOf(client, options, loadScanners);
 }
 
 type ScannerSurroundings = Pick<
@@ -39,11 +32,11 @@ type ScannerSurroundings = Pick<
   'rights' | 'tests' | 'settings' | 'signal' | 'claimProbe' | 'onTurn' | 'jsAdvisories'
 >;
 
-/** The session over a given client and given scanners. */
+/** The session over a given client and given scanners, or what loads them. */
 export function scanSessionOf(
   client: TargetClient,
   options: ScannerSurroundings,
-  scanners: ScannerRegistry,
+  scanners: ScannerRegistry | (() => Promise<ScannerRegistry>),
 ): ScanSession {
   const missingPath = `/${randomUUID()}`;
   // Each test that runs waits for the end of the scan, and more than ten run side by side.
@@ -51,7 +44,7 @@ export function scanSessionOf(
   return {
     checkReachable: () => checkReachability(client),
     run: async (key) => {
-      const scanner = scanners.get(key);
+      const scanner = (typeof scanners === 'function' ? await scanners() : scanners).get(key);
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
       const conduct = { isIntrusive: requiresVerification(key), rights: options.rights };
       return runScanner(scanner, client.forTest(scanner.budget, conduct), { ...options, missingPath });

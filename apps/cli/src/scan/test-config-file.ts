@@ -9,16 +9,22 @@ export class InvalidTestConfig extends Error {
 
 /** Reads `--config`: JSON such as `{"security_headers": {"endpoints": ["/login"]}}`. */
 export function readTestConfigs(file: string): Partial<Record<TestKey, TestSettings>> {
+  const value = readObject(file, 'configuration');
+  return Object.fromEntries(Object.entries(value).map(([key, settings]) => [key, settingsOf(key, settings)]));
+}
+
+/** Reads a JSON object of test keys. @param what the file is for people @throws InvalidTestConfig */
+export function readObject(file: string, what: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'it is not JSON' : 'it cannot be read';
-    throw new InvalidTestConfig(`The configuration ${file} was not used: ${reason}.`, { cause: error });
+    throw new InvalidTestConfig(`The ${what} ${file} was not used: ${reason}.`, { cause: error });
   }
   if (!isRecord(value))
-    throw new InvalidTestConfig(`The configuration ${file} must be a JSON object of test keys.`);
-  return Object.fromEntries(Object.entries(value).map(([key, settings]) => [key, settingsOf(key, settings)]));
+    throw new InvalidTestConfig(`The ${what} ${file} must be a JSON object of test keys.`);
+  return value;
 }
 
 function settingsOf(key: string, value: unknown): TestSettings {

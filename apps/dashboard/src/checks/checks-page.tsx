@@ -1,9 +1,6 @@
 import { Button, Group, Paper, SegmentedControl } from '@mantine/core';
-import { IconFilterOff, IconPlus, IconRadar2 } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
-import { useTeam } from '../session/team-context';
+import { IconFilterOff, IconRadar2 } from '@tabler/icons-react';
 import { EmptyState } from '../ui/empty-state';
-import { GuardedButton } from '../ui/guarded-button';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
 import { PageHeader } from '../ui/page-header';
@@ -16,6 +13,7 @@ import { useChecks, type CheckFilters } from '../data/checks-queries';
 import { tagsOfUrl } from './tags';
 import { TagsField } from './tags-field';
 import classes from './checks-page.module.css';
+import { NewCheckButton } from './new-check-button';
 
 const NAMES = ['status', 'condition', 'search', 'tags', 'sort', 'direction'] as const;
 type CheckUrlFilters = UrlFilters<(typeof NAMES)[number]>;
@@ -108,20 +106,6 @@ function CheckList({ filters }: { filters: CheckUrlFilters }) {
         </>
       )}
     </Loaded>
-  );
-}
-
-function NewCheckButton() {
-  const team = useTeam();
-  const navigate = useNavigate();
-  return (
-    <GuardedButton
-      refusal={team.refusal('checks.write')}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => void navigate(`${team.path}/checks/new`)}
-    >
-      New check
-    </GuardedButton>
   );
 }
 

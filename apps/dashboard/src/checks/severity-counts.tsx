@@ -1,23 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
-import {
-  IconAlertOctagonFilled,
-  IconAlertTriangleFilled,
-  IconCircleArrowUp,
-  IconInfoCircle,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { SEVERITY_LOOK } from '../ui/severity-badge';
 import { ToneBadge } from '../ui/tone-badge';
 
 /** How many open issues there are of each severity. */
 export type OpenIssues = Readonly<Record<Severity, number>>;
-
-const ICONS: Record<Severity, TablerIcon> = {
-  critical: IconAlertOctagonFilled,
-  high: IconAlertTriangleFilled,
-  medium: IconCircleArrowUp,
-  low: IconInfoCircle,
-};
 
 export const openTotal = (counts: OpenIssues): number =>
   SEVERITIES.reduce((sum, severity) => sum + counts[severity], 0);
@@ -52,7 +39,7 @@ export function SeverityCounts({
         <ToneBadge
           key={severity}
           tone={severity}
-          icon={ICONS[severity]}
+          icon={SEVERITY_LOOK[severity].icon}
           label={counts[severity].toLocaleString('en')}
         />
       ))}

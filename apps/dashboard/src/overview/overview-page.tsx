@@ -1,10 +1,7 @@
 import { Grid, Skeleton, Stack } from '@mantine/core';
-import { useNavigate } from 'react-router';
-import { IconPlus } from '@tabler/icons-react';
 import type { Overview } from '../api/resources';
 import { useOverview } from '../data/overview-queries';
 import { useTeam } from '../session/team-context';
-import { GuardedButton } from '../ui/guarded-button';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
 import { CheckHealth } from './check-health';
@@ -15,6 +12,7 @@ import { NotScanned } from './not-scanned';
 import { OpenIssues } from './open-issues';
 import { SetupChecklist } from './setup-checklist';
 import { TrendChart } from './trend-chart';
+import { NewCheckButton } from '../checks/new-check-button';
 
 export function Component() {
   const team = useTeam();
@@ -61,20 +59,6 @@ function TeamNumbers({ overview }: { overview: Overview }) {
         </>
       )}
     </>
-  );
-}
-
-function NewCheckButton() {
-  const team = useTeam();
-  const navigate = useNavigate();
-  return (
-    <GuardedButton
-      refusal={team.refusal('checks.write')}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => void navigate(`${team.path}/checks/new`)}
-    >
-      New check
-    </GuardedButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Code, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { IconMailCheck } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { FormFailure } from '../ui/form-failure';
 import { PageLoading } from '../ui/loading';
 import { AuthLayout } from './auth-layout';
 import { useSignInOptions } from './sign-in-options';
+import { EmailInput } from './email-input';
 
 const toSignIn = (
   <Anchor component={Link} to="/sign-in" underline="always">
@@ -55,16 +56,7 @@ function RequestForm() {
     <form onSubmit={form.onSubmit((values) => request.mutate(values))} noValidate>
       <Stack gap="md">
         <Text>Enter the e-mail address of your account. We will send you a link to set a new password.</Text>
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          autoFocus
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
+        <EmailInput autoFocus key={form.key('email')} {...form.getInputProps('email')} />
         <FormFailure error={request.error} fields={['email']} />
         <Button type="submit" size="md" loading={request.isPending}>
           Send link

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { AuthLayout } from './auth-layout';
 import { ProviderButton } from './provider-button';
 import { providerFailure } from './provider-words';
 import { returnAddress } from './return-address';
+import { EmailInput } from './email-input';
 
 const FIELDS = ['email', 'password'];
 
@@ -52,16 +53,7 @@ function SignInPage() {
       )}
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <Stack gap="md">
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            autoFocus
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
+          <EmailInput autoFocus key={form.key('email')} {...form.getInputProps('email')} />
           <PasswordInput
             label="Password"
             autoComplete="current-password"

@@ -7,6 +7,7 @@ import { api, body } from '../api/client';
 import { useEnter } from '../session/enter';
 import { FormFailure } from '../ui/form-failure';
 import { NewPasswordInput } from '../ui/new-password-input';
+import { EmailInput } from './email-input';
 
 interface SignUpFormProps {
   /** With an invitation, the person joins its team instead of creating one, and the address is fixed. */
@@ -76,12 +77,7 @@ export function SignUpForm({ invitation, setupToken, submitLabel }: SignUpFormPr
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
+        <EmailInput
           readOnly={invitation !== undefined}
           description={invitation && 'The invitation is for this address.'}
           key={form.key('email')}

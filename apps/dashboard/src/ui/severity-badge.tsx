@@ -10,7 +10,7 @@ import { ToneBadge } from './tone-badge';
 
 export type Severity = Issue['severity'];
 
-const LOOK: Record<Severity, { icon: TablerIcon; label: string }> = {
+export const SEVERITY_LOOK: Record<Severity, { icon: TablerIcon; label: string }> = {
   critical: { icon: IconAlertOctagonFilled, label: 'Critical' },
   high: { icon: IconAlertTriangleFilled, label: 'High' },
   medium: { icon: IconCircleArrowUp, label: 'Medium' },
@@ -18,5 +18,5 @@ const LOOK: Record<Severity, { icon: TablerIcon; label: string }> = {
 };
 
 export function SeverityBadge({ severity }: { severity: Severity }) {
-  return <ToneBadge tone={severity} {...LOOK[severity]} />;
+  return <ToneBadge tone={severity} {...SEVERITY_LOOK[severity]} />;
 }

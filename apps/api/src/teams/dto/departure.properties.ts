@@ -2,13 +2,11 @@ import type { Departure } from '@palisade/persistence';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { FlagField, OPTIONAL } from '../../http/fields';
+import { toBoolean } from '../../http/boolean-parameter';
 
 const KEYS = 'Also revoke the API keys that the person made in this team.';
 const HASH =
   'Also rotate the CI hash of the team and revoke those of its checks, which the person may know: CI URLs with the old hashes stop working.';
-
-const toBoolean = ({ value }: { value: unknown }): unknown =>
-  value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
 
 /** What may end together with a membership: in the query of its removal, and in the body of a change of role. */
 export class DepartureChoice {

@@ -5,7 +5,13 @@ import { Offers } from './list-offers';
 import { checkFallback, listProtocols } from './other-hellos';
 import { askAgain } from './second-hellos';
 import { checkSsl2 } from './ssl2-check';
-import type { FurtherAddress, TlsFacts, ToleranceFacts, VersionFacts } from './tls-facts';
+import {
+  type FurtherAddress,
+  NOT_ASKED,
+  type TlsFacts,
+  type ToleranceFacts,
+  type VersionFacts,
+} from './tls-facts';
 import { VERSION_NAMES } from './tls-versions';
 import { visitFurther } from './further-addresses';
 
@@ -20,16 +26,6 @@ export const TLS_PROBE_BUDGET: Budget = {
 
 const MOST_FURTHER = 3;
 
-const NOT_ASKED: Omit<VersionFacts, 'version'> = {
-  offered: 'unknown',
-  endedBy: null,
-  suites: [],
-  isComplete: false,
-  isDecided: false,
-  order: null,
-  groups: null,
-  extensions: null,
-};
 const UNKNOWN_TOLERANCE: ToleranceFacts = { verdict: 'unknown', outcome: null, version: null };
 
 /** What is known of a host to which no hello was sent. */

@@ -107,3 +107,15 @@ export interface TlsFacts {
   second: SecondHellos;
   furtherAddresses: FurtherAddress[];
 }
+
+/** Of a version that no hello was about. */
+export const NOT_ASKED: Omit<VersionFacts, 'version'> = {
+  offered: 'unknown',
+  endedBy: null,
+  suites: [],
+  isComplete: false,
+  isDecided: false,
+  order: null,
+  groups: null,
+  extensions: null,
+};

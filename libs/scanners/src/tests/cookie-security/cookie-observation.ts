@@ -1,24 +1,18 @@
 import type { FailureCategory } from '@palisade/target-client';
 import type { CookieFacts } from '../../parts/cookies/cookie-facts';
-import type { SameSite } from '../../parts/cookies/set-cookie';
+import type { SetCookie } from '../../parts/cookies/set-cookie';
 import type { ReadableMember } from './readable-members';
 
+type Attribute = 'isTooLong' | 'secure' | 'httpOnly' | 'sameSite' | 'sameSiteText' | 'domain' | 'path';
+
 /** The attributes of a cookie as one or more answers set it. Its value is not kept. */
-export interface CookieForm {
+export interface CookieForm extends Pick<SetCookie, Attribute> {
   /** Of the first response that set it so; a random path is replaced. */
   url: string;
   host: string;
   isHttps: boolean;
   /** How many responses set it so: independent requests without cookies. */
   answers: number;
-  isTooLong: boolean;
-  secure: boolean;
-  httpOnly: boolean;
-  sameSite: SameSite;
-  /** As written; null without the attribute. */
-  sameSiteText: string | null;
-  domain: string | null;
-  path: string | null;
   /** Null for a cookie that ends with the browser's session. */
   lifetime: { seconds: number; from: 'max-age' | 'expires' } | null;
 }

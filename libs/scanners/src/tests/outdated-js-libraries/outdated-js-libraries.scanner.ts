@@ -177,7 +177,7 @@ async function inspect(
 async function isStillThere(client: TargetClient, { url }: OwnScript, name: string): Promise<boolean> {
   const isForeign = !isSameSite(url, client.target.host);
   const response = await client.request({ url, share: false, ...(isForeign ? { foreign: true } : {}) });
-  return response.ok && maliciousReleasesIn(textOf(response.body)).includes(name);
+  return response.ok && maliciousReleasesIn(response.body.toString('utf8')).includes(name);
 }
 
 /** The same version of a library counts once: the first file that proves it. `worksAround` are ids that a script of the site handles for jQuery. */

@@ -1,6 +1,6 @@
 import type { RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
-import type { TlsFacts, VersionFacts } from '../../parts/tls-probe/tls-facts';
+import { NOT_ASKED, type TlsFacts, type VersionFacts } from '../../parts/tls-probe/tls-facts';
 import type { TlsVersion } from '../../parts/tls-probe/tls-versions';
 import type { Server } from './hello-command';
 
@@ -21,19 +21,8 @@ export interface Subject {
   server: Server;
 }
 
-const UNSEEN: Omit<VersionFacts, 'version'> = {
-  offered: 'unknown',
-  endedBy: null,
-  suites: [],
-  isComplete: false,
-  isDecided: false,
-  order: null,
-  groups: null,
-  extensions: null,
-};
-
 export const versionOf = ({ versions }: TlsFacts, wanted: TlsVersion): VersionFacts =>
-  versions.find(({ version }) => version === wanted) ?? { version: wanted, ...UNSEEN };
+  versions.find(({ version }) => version === wanted) ?? { version: wanted, ...NOT_ASKED };
 
 export const isOffered = (facts: TlsFacts, version: TlsVersion): boolean =>
   versionOf(facts, version).offered === 'yes';

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveHttp } from '../../../testing/local-sites';
 
 export type ApiHandler = (
   request: IncomingMessage,
@@ -27,10 +27,9 @@ export interface LocalApi {
 
 export async function serveApi(handle: ApiHandler): Promise<LocalApi> {
   const seen: SeenRequest[] = [];
-  const sockets = new Set<Socket>();
   let open = 0;
   let most = 0;
-  const server = createServer((request, response) => {
+  const site = await serveHttp((request, response) => {
     const entry = {
       method: request.method ?? '',
       url: request.url ?? '',
@@ -45,18 +44,8 @@ export async function serveApi(handle: ApiHandler): Promise<LocalApi> {
     request.on('data', (chunk: Buffer) => (entry.body += chunk.toString()));
     request.on('end', () => handle(request, response, before));
   });
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = async (): Promise<void> => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  };
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, seen, mostAtOnce: () => most, close };
+  const { origin } = new URL(site.url);
+  return { origin, seen, mostAtOnce: () => most, close: site.close };
 }
 
 export type Headers = Record<string, string>;
