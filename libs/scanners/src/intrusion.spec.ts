@@ -77,7 +77,7 @@ const expectStopped = (result: TestResult, origin: string): void => {
     findings: [],
     technicalDetails: { reason: 'unproven', inconclusive: true },
     message: expect.stringMatching(
-      `^Inconclusive: the site leads to ${origin}, which carries no proof of ownership, so the test stopped there`,
+      `^Inconclusive: the site leads to ${origin}, which has no proof of ownership, so the test stopped there`,
     ),
   });
 };
