@@ -23,14 +23,21 @@ const startApi = (variables: Record<string, string> = {}): Promise<Program> =>
 
 describe('the api as a program', () => {
   it('says in one line each what is wrong with its settings, and exits 1', async () => {
-    const wrong = { DATABASE_URL: '', REDIS_URL: '', APP_SECRET: 'short', PORT: '99999' };
+    const wrong = {
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      APP_SECRET: 'short',
+      PORT: '99999',
+      BIND_ADDRESS: 'all',
+    };
     await expect(startApi(wrong)).rejects.toThrow(
       [
         'The program ended with 1:',
         'DATABASE_URL is missing: set it in the environment',
         'REDIS_URL is missing: set it in the environment',
         'PORT must be a port number',
-        'APP_SECRET must have at least 32 characters\n',
+        'APP_SECRET must have at least 32 characters',
+        'BIND_ADDRESS must be an IP address, for example 127.0.0.1, 0.0.0.0 or ::\n',
       ].join('\n'),
     );
   });
@@ -48,12 +55,9 @@ describe('the api as a program', () => {
         () => 'refused',
       );
     };
-    const [closed, open] = [await startApi(), await startApi({ BIND_ADDRESS: '0.0.0.0' })];
+    const [closed, open] = await Promise.all([startApi(), startApi({ BIND_ADDRESS: '0.0.0.0' })]);
     expect([await statusAt(closed), await statusAt(open)]).toEqual(['refused', 200]);
     await Promise.all([closed.stop(), open.stop()]);
-    await expect(startApi({ BIND_ADDRESS: 'everywhere' })).rejects.toThrow(
-      'BIND_ADDRESS must be an IP address',
-    );
   });
 
   it('names the variable when an entry of its list is not a host', async () => {
