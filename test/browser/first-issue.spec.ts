@@ -151,9 +151,11 @@ describe('from sign-up to a resolved issue', () => {
     await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/);
     checkPath = new URL(page.url()).pathname;
     await press(`Scan now: ${DEMO_HOST}`);
+    // The page of the check shows a pass rate too.
+    await page.getByRole('heading', { name: `Scan of ${DEMO_HOST}` }).waitFor();
     await page.getByText('Pass rate').waitFor({ timeout: A_SCAN_MS });
     await page.goto(checkPath);
-    await page.getByText('Unchanged', { exact: true }).waitFor({ timeout: A_SCAN_MS });
+    await page.getByText('Unchanged', { exact: true }).waitFor();
     await page.goto(`${teamPath}/issues?search=expired`);
     await page.getByRole('link', { name: 'The certificate has expired' }).click();
     await page.getByText('Detected again and reopened').waitFor();
