@@ -348,7 +348,7 @@ if (HELM !== undefined)
       [
         'more scans than memory',
         { config: { WORKER_CONCURRENCY: 100 } },
-        /limits\.memory is 2Gi, but 100 concurrent scans.* need 3350Mi/,
+        /limits\.memory is 2Gi, but 100 concurrent scans.* need 3500Mi/,
       ],
     ])('refuses %s and says what to do', (_name, values, message) => {
       expect(refusalOf(Object.keys(values).length === 0 ? {} : { ...REQUIRED, ...values })).toMatch(message);

@@ -12,9 +12,9 @@
 {{- $mebibytes := 0 -}}
 {{- if regexMatch "^[0-9]+Mi$" $limit }}{{ $mebibytes = trimSuffix "Mi" $limit | int }}{{ end -}}
 {{- if regexMatch "^[0-9]+Gi$" $limit }}{{ $mebibytes = mul 1024 (trimSuffix "Gi" $limit | int) }}{{ end -}}
-{{- $need := add 350 (mul 30 $concurrency) -}}
+{{- $need := add 500 (mul 30 $concurrency) -}}
 {{- if and $mebibytes (lt (int $mebibytes) (int $need)) -}}
-{{- fail (printf "worker.resources.limits.memory is %s, but %d concurrent scans (config.WORKER_CONCURRENCY) need %dMi: 150 for the worker, 30 for each scan and 200 for suspect scans. Raise the limit or lower the concurrency." $limit $concurrency $need) -}}
+{{- fail (printf "worker.resources.limits.memory is %s, but %d concurrent scans (config.WORKER_CONCURRENCY) need %dMi: 300 for the worker, 30 for each scan and 200 for suspect scans. Raise the limit or lower the concurrency." $limit $concurrency $need) -}}
 {{- end -}}
 {{- if and .Values.networkPolicy.enabled (or (empty .Values.networkPolicy.postgresql) (empty .Values.networkPolicy.redis)) -}}
 {{- fail "networkPolicy.postgresql and networkPolicy.redis must say where PostgreSQL and Redis are, for example [{ipBlock: {cidr: 10.0.5.4/32}}] or [{podSelector: {matchLabels: {app: redis}}}], because the policies forbid private addresses. Or set networkPolicy.enabled=false." -}}
