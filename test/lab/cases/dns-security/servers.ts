@@ -1,5 +1,6 @@
 import type { CaseOf } from '../../lab-case';
 import type { DnsOptions, ServerHabit } from '../../sites/dns-ground';
+import { pages } from '../../sites/pages';
 import { type ZoneCase, forbidden, zone } from './zone-case';
 
 const habits = (...all: ServerHabit[]): { ns: string; servers: NonNullable<DnsOptions['servers']> } => ({
@@ -110,6 +111,26 @@ export const SERVER_CASES: CaseOf[] = [
   servers('the zone for strangers, on a domain that is not verified', ['good', 'transfers'], [], {
     mayIntrude: false,
   }),
+  {
+    name: 'servers: the zone of the hoster for strangers',
+    url: 'https://shop.herokuapp.com/',
+    site: async (ground) => {
+      const zoneOfHoster = `herokuapp.com SOA
+herokuapp.com NS ns1.herokuapp.com
+herokuapp.com NS ns2.herokuapp.com
+ns1.herokuapp.com A 93.184.216.1
+ns2.herokuapp.com A 93.184.216.2
+herokuapp.com CAA 0 issue letsencrypt.org
+shop.herokuapp.com A 93.184.216.34`;
+      await ground.dns(zoneOfHoster, {
+        signed: { 'herokuapp.com': {} },
+        servers: { 'ns1.herokuapp.com': 'transfers', 'ns2.herokuapp.com': 'lame' },
+      });
+      await ground.https(pages({ '/': {} }));
+    },
+    expected: [],
+    guards: 'a verified host says nothing about the name servers of its hoster',
+  },
   servers('any name for strangers', ['good', 'recursive'], ['dns-open-recursion medium']),
   servers('a flag that promises recursion', ['good', 'promises recursion'], [], {
     guards: 'RA without data proves nothing',

@@ -171,6 +171,7 @@ describeScanner({
 describe('rules that could not be judged', () => {
   it.each<[string, DnsObservation, string]>([
     ['on a domain that is not verified', first({}, 'not_verified'), 'dns-zone-transfer'],
+    ['in the zone of a hoster', first({ state: 'refuses' }, 'foreign_zone'), 'dns-zone-transfer'],
     ['while direct queries are disabled', first({}, 'disabled'), 'dns-ns-lame'],
     ['when a server could not be queried', first({ state: 'unknown' }), 'dns-open-recursion'],
     ['without signatures', dnssec({ notJudged: 'no_verdict' }), 'dnssec-missing'],

@@ -67,6 +67,7 @@ function unjudgedIn({ dnssec, caa, servers, hasUnknownAddresses }: DnsFacts): Id
 
 const DIRECT_WORDS: Partial<Record<DnsFacts['servers']['direct'], string>> = {
   not_verified: 'the domain is not verified',
+  foreign_zone: 'the zone belongs to the provider of the host',
   disabled: 'direct queries to name servers are disabled',
   all_silent: 'no name server responded to direct queries: the port 53 may be blocked here',
 };

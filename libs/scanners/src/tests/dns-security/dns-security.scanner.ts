@@ -1,4 +1,4 @@
-import { type TargetClient, isFact, parseUrl } from '@palisade/target-client';
+import { type TargetClient, isFact, isWithin, parseUrl } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '../../engine/scanner';
 import { hostNameOf, ownDomain } from '../../parts/dns/judged-domain';
 import { addressesOf, mailServers, valuesOf } from '../../parts/dns/look-ups';
@@ -38,7 +38,7 @@ async function observe(input: ScannerInput, againMs: number): Promise<DnsObserva
   const [dnssec, caa, servers] = await Promise.all([
     findDnssec(client, { host, zone: zone.name, hasMx, missingPath, startUrl, now }),
     findCaa(client, { host, zone: zone.name, port, signal, againMs }),
-    findServers(client, zone.name),
+    findServers(client, { zone: zone.name, isOwn: isWithin(zone.name, ownDomain(host)) }),
   ]);
   // Its own rule for mail servers says the same in another test.
   const mailHosts = input.runs('email_security') === null ? valuesOf(mx).map((each) => each.host) : [];

@@ -32,14 +32,18 @@ export interface ServerFacts {
   servers: NameServer[];
   isUnknown: boolean;
   /** Whether servers could be queried directly; if not, why. */
-  direct: 'done' | 'not_verified' | 'disabled' | 'all_silent';
+  direct: 'done' | 'not_verified' | 'foreign_zone' | 'disabled' | 'all_silent';
 }
 
 const MOST_SERVERS = 8;
 /** Reserved for documentation (RFC 6761): nobody's name server has a reason to know it. */
 const STRANGERS_NAME = 'example.com';
 
-export async function findServers(client: TargetClient, zone: string): Promise<ServerFacts> {
+/** @param isOwn whether the zone belongs to the owner of the host, and not to a hoster or a registry. */
+export async function findServers(
+  client: TargetClient,
+  { zone, isOwn }: { zone: string; isOwn: boolean },
+): Promise<ServerFacts> {
   const found = await nameServers(client, zone);
   const hosts = [...new Set(valuesOf(found))].sort().slice(0, MOST_SERVERS);
   const isVerified = (await client.intrusionRights()).kind !== 'none';
@@ -47,9 +51,10 @@ export async function findServers(client: TargetClient, zone: string): Promise<S
   const facts: ServerFacts = {
     servers,
     isUnknown: found.is === 'unknown',
-    direct: isVerified ? 'done' : 'not_verified',
+    direct: !isVerified ? 'not_verified' : isOwn ? 'done' : 'foreign_zone',
   };
-  if (!isVerified) return facts;
+  // A proof for the host says nothing about the servers of a hoster.
+  if (facts.direct !== 'done') return facts;
   const results = await Promise.all(
     servers.filter(({ isDangling }) => !isDangling).map((server) => interview(client, server, zone)),
   );
