@@ -12,7 +12,7 @@ const MESSAGES: Record<FailureCategory, string> = {
   too_large: 'The host sent too much data.',
   budget: 'The scan has used up its connections.',
   aborted: 'The scan was stopped.',
-  unproven: 'Such requests to this host are not allowed.',
+  unproven: 'The host must not be sent such requests.',
 };
 
 const unreachable = (category: FailureCategory): Reachability => ({
