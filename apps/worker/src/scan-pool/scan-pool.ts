@@ -18,6 +18,8 @@ export interface ScanPoolSettings {
 /** For a scan that is alone on its thread. A page of 1 MiB, the most that is read, takes a tenth of it. */
 const HEAP_MEGABYTES = 192;
 const SHARED_HEAP_MEGABYTES = 2 * HEAP_MEGABYTES;
+const YOUNG_MEGABYTES = 16;
+const SHARED_YOUNG_MEGABYTES = 48;
 /** The largest ordinary pages take less than a second, on the first call, before the code is compiled. */
 const MOST_CPU_MS = 4_000;
 /** On a shared thread the limit comes earlier, because other scans wait: nothing is judged yet. */
@@ -46,12 +48,14 @@ export class ScanPool {
       ...{ program, threads, onFailedStart },
       scansPerThread: Math.ceil(mostScans / threads),
       heapMegabytes: SHARED_HEAP_MEGABYTES,
+      youngMegabytes: SHARED_YOUNG_MEGABYTES,
       mostCpuMs: mostCpuMs * SHARED_PART,
     });
     this.single = new ThreadPool({
       ...{ program, threads: mostScans, onFailedStart },
       scansPerThread: 1,
       heapMegabytes: HEAP_MEGABYTES,
+      youngMegabytes: YOUNG_MEGABYTES,
       mostCpuMs,
     });
   }

@@ -1,5 +1,6 @@
 import type { Transferable, Worker } from 'node:worker_threads';
 import Piscina from 'piscina';
+import { spareCollections } from './spare-collections';
 import type { ScanThreadTask } from './thread-board';
 
 export interface ThreadPoolSettings {
@@ -8,13 +9,12 @@ export interface ThreadPoolSettings {
   threads: number;
   scansPerThread: number;
   heapMegabytes: number;
+  youngMegabytes: number;
   /** Processor time that a thread may use, in milliseconds, without a turn of its event loop. */
   mostCpuMs: number;
   /** A thread failed while no scan ran on it, for example because its program cannot be loaded. Tasks that wait for it stay in the queue. */
   onFailedStart: (error: unknown) => void;
 }
-
-const YOUNG_MEGABYTES = 16;
 
 /** Starting a thread costs more than the tests of a scan: keep it for the next one. */
 const KEEP_IDLE_MS = 60_000;
@@ -38,7 +38,8 @@ export class ThreadPool {
   private isClosing = false;
 
   constructor(settings: ThreadPoolSettings) {
-    const { program, threads, scansPerThread, heapMegabytes, onFailedStart } = settings;
+    const { program, threads, scansPerThread, heapMegabytes, youngMegabytes, onFailedStart } = settings;
+    spareCollections();
     this.isShared = scansPerThread > 1;
     this.mostCpuMs = settings.mostCpuMs;
     this.pool = new Piscina({
@@ -55,7 +56,7 @@ export class ThreadPool {
       },
       idleTimeout: KEEP_IDLE_MS,
       niceIncrement: NICENESS,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
       // A thread needs none of the worker's secrets.
       env: threadVariables(),
       recordTiming: false,
