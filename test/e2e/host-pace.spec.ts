@@ -100,7 +100,7 @@ async function allReady(paces: RedisHostPace[]): Promise<void> {
   for (const pace of paces) {
     for (let isShared = false; !isShared;) {
       const unused = site();
-      await pace.takeTurn(unused, signal);
+      await pace.takeTurns([unused], signal);
       isShared = (await redis.exists(turnsOf(unused))) === 1;
     }
   }
@@ -144,11 +144,23 @@ describe('the pace of a site', () => {
     const [pace, first, second] = [worker(undefined, { burst: 1, perSecond: 0.001 }), site(), site()];
     await allReady([pace]);
     const { signal } = new AbortController();
-    (await pace.takeTurn(first, signal))();
-    (await pace.takeTurn(second, signal))();
+    (await pace.takeTurns([first], signal))();
+    (await pace.takeTurns([second], signal))();
     const refused = AbortSignal.timeout(100);
-    await pace.takeTurn(first.replace('www.', 'shop.'), refused);
+    await pace.takeTurns([first.replace('www.', 'shop.')], refused);
     expect(refused.aborted).toBe(true);
+  });
+
+  it('takes no turn of a name while its address has none left', async () => {
+    const [pace, name, address] = [worker(undefined, { burst: 1, perSecond: 0.001 }), site(), loopback()];
+    await allReady([pace]);
+    (await pace.takeTurns([address], new AbortController().signal))();
+    const refused = AbortSignal.timeout(100);
+    (await pace.takeTurns([name, address], refused))();
+    expect(refused.aborted).toBe(true);
+    const limit = AbortSignal.timeout(10_000);
+    (await pace.takeTurns([name], limit))();
+    expect(limit.aborted).toBe(false);
   });
 
   it('is separate for another installation on the same Redis', async () => {
@@ -158,12 +170,12 @@ describe('the pace of a site', () => {
     await allReady([ours]);
     await eventually('the other worker takes a turn in Redis', 10_000, async () => {
       const unused = site();
-      await theirs.takeTurn(unused, signal);
+      await theirs.takeTurns([unused], signal);
       return (await ready()).exists(turnsOf(unused).replace(PREFIX, 'palisade-other'));
     });
-    (await ours.takeTurn(host, signal))();
+    (await ours.takeTurns([host], signal))();
     const limit = AbortSignal.timeout(10_000);
-    (await theirs.takeTurn(host, limit))();
+    (await theirs.takeTurns([host], limit))();
     expect(limit.aborted).toBe(false);
   });
 
@@ -171,11 +183,11 @@ describe('the pace of a site', () => {
     const [pace, host, redis] = [worker(undefined, { mostAtOnce: 1 }), site(), await ready()];
     await allReady([pace]);
     const { signal } = new AbortController();
-    await pace.takeTurn(host, signal);
+    await pace.takeTurns([host], signal);
     const key = turnsOf(host);
     const [turn = ''] = await redis.zrange(key, 0, -1);
     await redis.zadd(key, Date.now() - 1, turn);
-    (await pace.takeTurn(host, signal))();
+    (await pace.takeTurns([host], signal))();
     expect(await redis.pttl(key)).toBeLessThanOrEqual(15_000);
   });
 
@@ -195,8 +207,8 @@ describe('the pace of a site', () => {
     const [pace, host] = [worker(undefined, { burst: 1, perSecond: 0.001 }), site()];
     await allReady([pace]);
     const stop = new AbortController();
-    (await pace.takeTurn(host, stop.signal))();
-    const waiting = pace.takeTurn(host, stop.signal);
+    (await pace.takeTurns([host], stop.signal))();
+    const waiting = pace.takeTurns([host], stop.signal);
     stop.abort();
     expect((await waiting)()).toBeUndefined();
   });

@@ -153,9 +153,9 @@ describe('the process of a suspect scan', () => {
         claimProbe: (key: string, endpoint: string, addresses: readonly string[]) =>
           Promise.resolve(Boolean(asked.push(`${key} ${endpoint} ${addresses.join()}`))),
         pace: {
-          takeTurn: (host: string) => {
-            asked.push(`turn ${host}`);
-            return Promise.resolve(() => void asked.push(`back ${host}`));
+          takeTurns: (hosts: readonly string[]) => {
+            asked.push(`turn ${hosts.join()}`);
+            return Promise.resolve(() => void asked.push(`back ${hosts.join()}`));
           },
         },
       });
@@ -165,9 +165,9 @@ describe('the process of a suspect scan', () => {
     expect(asked).toEqual([
       'rights 192.0.2.1',
       'brute_force https://shop.example.com/login 192.0.2.1',
-      'turn a',
+      'turn a,c',
       'turn b',
-      'back a',
+      'back a,c',
     ]);
 
     const begun: number[] = [];

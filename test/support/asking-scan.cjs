@@ -10,8 +10,8 @@ require(isolation).serveIsolatedScan(({ rights, claimProbe, pace, signal }) => (
       (await rights(['192.0.2.1'])).kind,
       await claimProbe(key, 'https://shop.example.com/login', ['192.0.2.1']),
     ];
-    const giveBack = await pace.takeTurn('a', signal);
-    await pace.takeTurn('b', signal);
+    const giveBack = await pace.takeTurns(['a', 'c'], signal);
+    await pace.takeTurns(['b'], signal);
     giveBack();
     return { testKey: key, message: `asked: ${answers.join(' ')}` };
   },

@@ -26,24 +26,30 @@ const ASK_AGAIN_MS = 50;
 const REPLY_LIMIT_MS = 1_000;
 
 /**
- * One token and one open turn, or the milliseconds to wait for them, by Redis's clock. KEYS: bucket, open turns (member: turn,
- * score: when it runs out). ARGV: burst, tokens per second, most at the same time, id of the turn, its life, wait when all are out.
+ * One token and one open turn of each site, or the milliseconds to wait for all of them, by Redis's clock. KEYS: for each site its bucket
+ * and its open turns (member: turn, score: when it runs out). ARGV: burst, tokens per second, most at once, id of the turns, their life,
+ * wait when all are out.
  */
-const TAKE_TURN = `
+const TAKE_TURNS = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
   local burst, rate = tonumber(ARGV[1]), tonumber(ARGV[2])
-  redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
-  if redis.call('ZCARD', KEYS[2]) >= tonumber(ARGV[3]) then return tonumber(ARGV[6]) end
-  local bucket = redis.call('HMGET', KEYS[1], 'tokens', 'at')
-  local tokens = tonumber(bucket[1]) or burst
-  local passed = math.max(0, now - (tonumber(bucket[2]) or now))
-  tokens = math.min(burst, tokens + passed / 1000 * rate)
-  if tokens < 1 then return math.ceil((1 - tokens) / rate * 1000) end
-  redis.call('HSET', KEYS[1], 'tokens', tokens - 1, 'at', now)
-  redis.call('PEXPIRE', KEYS[1], math.ceil(burst / rate * 1000) + 1000)
-  redis.call('ZADD', KEYS[2], now + tonumber(ARGV[5]), ARGV[4])
-  redis.call('PEXPIRE', KEYS[2], ARGV[5])
+  local left, wait = {}, 0
+  for i = 1, #KEYS, 2 do
+    redis.call('ZREMRANGEBYSCORE', KEYS[i + 1], '-inf', now)
+    if redis.call('ZCARD', KEYS[i + 1]) >= tonumber(ARGV[3]) then wait = math.max(wait, tonumber(ARGV[6])) end
+    local bucket = redis.call('HMGET', KEYS[i], 'tokens', 'at')
+    local passed = math.max(0, now - (tonumber(bucket[2]) or now))
+    left[i] = math.min(burst, (tonumber(bucket[1]) or burst) + passed / 1000 * rate) - 1
+    if left[i] < 0 then wait = math.max(wait, math.ceil(-left[i] / rate * 1000)) end
+  end
+  if wait > 0 then return wait end
+  for i = 1, #KEYS, 2 do
+    redis.call('HSET', KEYS[i], 'tokens', left[i], 'at', now)
+    redis.call('PEXPIRE', KEYS[i], math.ceil(burst / rate * 1000) + 1000)
+    redis.call('ZADD', KEYS[i + 1], now + tonumber(ARGV[5]), ARGV[4])
+    redis.call('PEXPIRE', KEYS[i + 1], ARGV[5])
+  end
   return 0`;
 
 /**
@@ -68,6 +74,8 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
       // A command that waits for Redis to return would block the scan.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
+      // The threads request their turns in batches: one write for each.
+      enableAutoPipelining: true,
       commandTimeout: REPLY_LIMIT_MS,
       connectTimeout: 5_000,
     };
@@ -77,13 +85,13 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     this.redis.on('ready', back);
   }
 
-  async takeTurn(host: string, signal: AbortSignal): Promise<() => void> {
-    const keys = keysOf(host);
+  async takeTurns(hosts: readonly string[], signal: AbortSignal): Promise<() => void> {
+    const sites = hosts.map(keysOf);
     const turn = randomUUID();
     while (!signal.aborted) {
-      const wait = await this.ask(keys, turn);
-      if (wait === null) return this.alone.takeTurn(host, signal);
-      if (wait === 0) return () => void this.giveBack(keys[1], turn);
+      const wait = await this.ask(sites.flat(), turn);
+      if (wait === null) return this.alone.takeTurns(hosts, signal);
+      if (wait === 0) return () => sites.forEach(([, turns]) => void this.giveBack(turns, turn));
       // Scans that wait for the same site must not all retry at the same time.
       await pause(wait + Math.random() * ASK_AGAIN_MS, signal);
     }
@@ -94,13 +102,13 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** Milliseconds to wait, 0 when the turn is ours, null if Redis does not respond. */
-  private async ask(keys: [string, string], turn: string): Promise<number | null> {
+  /** Milliseconds to wait, 0 when the turns are ours, null if Redis does not respond. */
+  private async ask(keys: string[], turn: string): Promise<number | null> {
     const { burst, perSecond, mostAtOnce } = this.rate;
     if (this.redis.status !== 'ready') return null;
     try {
       const limits = [burst, perSecond, mostAtOnce, turn, TURN_EXPIRES_AFTER_MS, ASK_AGAIN_MS];
-      return Number(await this.redis.eval(TAKE_TURN, 2, ...keys, ...limits));
+      return Number(await this.redis.eval(TAKE_TURNS, keys.length, ...keys, ...limits));
     } catch (error) {
       this.noteAway(error);
       return null;
@@ -119,7 +127,6 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
   }
 }
 
-/** The hash tag keeps the two keys of a site on one node of a Redis Cluster. */
 function keysOf(host: string): [bucket: string, turns: string] {
   const site = `pace:{${paceKey(host)}}`;
   return [`${site}:bucket`, `${site}:turns`];

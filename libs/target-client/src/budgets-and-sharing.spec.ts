@@ -202,10 +202,10 @@ describe('connections', () => {
     const hosts: string[] = [];
     let open = 0;
     const pace = {
-      takeTurn: (host: string) => {
-        hosts.push(host);
-        open += 1;
-        return Promise.resolve(() => void (open -= 1));
+      takeTurns: (taken: readonly string[]) => {
+        hosts.push(...taken);
+        open += taken.length;
+        return Promise.resolve(() => void (open -= taken.length));
       },
     };
     const shared = testClient({ pace });

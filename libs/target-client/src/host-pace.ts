@@ -3,16 +3,16 @@ import { parseAddress } from './address-policy';
 
 /**
  * Limits the request rate to one site over all tests of a scan and, if the pace is shared, over all scans of all workers.
- * Each HTTP request and each connection below HTTP takes one turn for the host's name, then one for the address that it goes to.
+ * Each HTTP request and each connection below HTTP takes one turn for the host's name and one for the address that it goes to.
  */
 export interface HostPace {
   /**
-   * Waits for a turn; call the returned function after the call. Ends early when the signal aborts: the caller must then only
-   * return its turn. Never rejects.
+   * Waits for a turn of each host, and takes all of them together; call the returned function after the call. Ends early when the
+   * signal aborts: the caller must then only return its turns. Never rejects.
    *
-   * @param host a host name or an address.
+   * @param hosts names or addresses, no two with the same pace (`paceKey`).
    */
-  takeTurn(host: string, signal: AbortSignal): Promise<() => void>;
+  takeTurns(hosts: readonly string[], signal: AbortSignal): Promise<() => void>;
 }
 
 /**

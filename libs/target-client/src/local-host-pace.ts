@@ -12,16 +12,21 @@ export class LocalHostPace implements HostPace {
     private readonly perSecond: number,
   ) {}
 
-  async takeTurn(host: string, signal: AbortSignal): Promise<() => void> {
-    const key = paceKey(host);
+  async takeTurns(hosts: readonly string[], signal: AbortSignal): Promise<() => void> {
     const now = performance.now();
+    const waitMs = Math.max(...hosts.map((host) => this.takeTurn(paceKey(host), now)));
+    if (waitMs > 0) await pause(waitMs, signal);
+    return NOTHING_TO_GIVE_BACK;
+  }
+
+  /** Milliseconds until the turn. */
+  private takeTurn(key: string, now: number): number {
     const bucket = this.buckets.get(key) ?? { tokens: this.burst, at: now };
     const refilled = Math.min(this.burst, bucket.tokens + ((now - bucket.at) / 1000) * this.perSecond);
     // Below zero is a place in the queue: each waiter reserves a future token.
     const tokens = refilled - 1;
     this.buckets.set(key, { tokens, at: now });
-    if (tokens < 0) await pause((-tokens / this.perSecond) * 1000, signal);
-    return NOTHING_TO_GIVE_BACK;
+    return (-tokens / this.perSecond) * 1000;
   }
 }
 

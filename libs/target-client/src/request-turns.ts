@@ -64,26 +64,21 @@ export class RequestTurns {
     if (!guard.conduct.isIntrusive) await spacing.wait(scope.signal, slowdown);
     if (!(await this.slots.acquire(scope))) return scope.ended ?? failure('aborted', 'stopped');
     await this.ofScan.wait(scope.signal, slowdown);
-    // Always the name before the address, so that two scans never wait for each other.
-    const ofName = await this.pace.takeTurn(host, scope.signal);
-    let ofAddress = await this.takeAddress(host, address, scope);
+    // A host that is its own address has one pace, not two.
+    const hosts = paceKey(host) === paceKey(address) ? [host] : [host, address];
+    const taken = new Set(hosts.map(paceKey));
+    const returns = [await this.pace.takeTurns(hosts, scope.signal)];
     return {
       ok: true,
       moveTo: async (other) => {
-        ofAddress();
-        ofAddress = await this.takeAddress(host, other, scope);
+        if (taken.has(paceKey(other))) return;
+        taken.add(paceKey(other));
+        returns.push(await this.pace.takeTurns([other], scope.signal));
       },
       end: () => {
-        ofAddress();
-        ofName();
+        for (const giveBack of returns) giveBack();
         this.slots.release();
       },
     };
-  }
-
-  private takeAddress(host: string, address: string, scope: CallScope): Promise<() => void> {
-    // A host that is its own address has one pace, not two.
-    if (paceKey(host) === paceKey(address)) return Promise.resolve(() => undefined);
-    return this.pace.takeTurn(address, scope.signal);
   }
 }

@@ -19,12 +19,14 @@ net.connect = (options, ...rest) =>
 const NO_WAIT = { burst: 1_000, perSecond: 1_000, gentlePerSecond: 1_000, dnsPerSecond: 1_000 };
 let turns = 0;
 
+function ownPlace() {
+  turns += 1;
+  return `10.${(turns >> 16) & 255}.${(turns >> 8) & 255}.${turns & 255}`;
+}
+
 /** Each turn is requested as always, but for its own place, so that it never has to be waited for. */
 const ownPlaces = (pace) => ({
-  takeTurn: (_host, signal) => {
-    turns += 1;
-    return pace.takeTurn(`10.${(turns >> 16) & 255}.${(turns >> 8) & 255}.${turns & 255}`, signal);
-  },
+  takeTurns: (hosts, signal) => pace.takeTurns(hosts.map(ownPlace), signal),
 });
 
 /**

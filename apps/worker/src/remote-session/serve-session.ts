@@ -69,8 +69,8 @@ function allowedHostsOf(source: AllowedHostsSource): AllowedHosts {
 
 function paceOf(peer: PeerCalls): HostPace {
   return {
-    takeTurn: async (host, signal) => {
-      const turn = peer.call<number>('takeTurn', host);
+    takeTurns: async (hosts, signal) => {
+      const turn = peer.call<number>('takeTurns', hosts);
       const giveBack = (): void => void turn.then((id) => peer.tell('giveBack', id));
       await Promise.race([turn, aborted(signal)]);
       return giveBack;

@@ -30,7 +30,7 @@ export class SessionServices {
     },
     claimProbe: (key: TestKey, endpoint: string, addresses: string[]) =>
       this.options.claimProbe?.(key, endpoint, addresses) ?? true,
-    takeTurn: (host: string) => this.takeTurn(host),
+    takeTurns: (hosts: string[]) => this.takeTurns(hosts),
     giveBack: (turn: number) => this.giveBack(turn),
   };
 
@@ -40,8 +40,8 @@ export class SessionServices {
     this.turns.clear();
   }
 
-  private async takeTurn(host: string): Promise<number> {
-    const giveBack = await this.options.pace?.takeTurn(host, this.options.signal);
+  private async takeTurns(hosts: string[]): Promise<number> {
+    const giveBack = await this.options.pace?.takeTurns(hosts, this.options.signal);
     const turn = (this.lastTurn += 1);
     if (giveBack !== undefined) this.turns.set(turn, giveBack);
     return turn;
