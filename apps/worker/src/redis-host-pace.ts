@@ -27,7 +27,7 @@ const REPLY_LIMIT_MS = 1_000;
 
 /**
  * One token and one open turn of each site, or the milliseconds to wait for all of them, by Redis's clock. KEYS: for each site its bucket
- * and its open turns (member: turn, score: when it runs out). ARGV: burst, tokens per second, most at once, id of the turns, their life,
+ * and its open turns (member: turn, score: when it runs out). ARGV: burst, tokens per second, maximum of open turns, id of the turns, their life,
  * wait when all are out.
  */
 const TAKE_TURNS = `
