@@ -4,6 +4,7 @@ import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
 import type { TestKey } from '@palisade/vocabulary';
 import { PooledSession } from './pooled-session';
 import { ScanThread } from './scan-thread';
+import { spareCollections } from './spare-collections';
 import { ThreadPool } from './thread-pool';
 
 export interface ScanPoolSettings {
@@ -39,6 +40,7 @@ export class ScanPool {
 
   constructor(private readonly settings: ScanPoolSettings) {
     const { program, mostScans, mostCpuMs = MOST_CPU_MS } = settings;
+    spareCollections();
     const cores = Math.max(availableParallelism(), Math.ceil(mostScans / MOST_SCANS_PER_THREAD));
     const threads = Math.min(mostScans, cores);
     const onFailedStart = (error: unknown): void => {

@@ -1,6 +1,5 @@
 import type { Transferable, Worker } from 'node:worker_threads';
 import Piscina from 'piscina';
-import { spareCollections } from './spare-collections';
 import type { ScanThreadTask } from './thread-board';
 
 export interface ThreadPoolSettings {
@@ -39,7 +38,6 @@ export class ThreadPool {
 
   constructor(settings: ThreadPoolSettings) {
     const { program, threads, scansPerThread, heapMegabytes, youngMegabytes, onFailedStart } = settings;
-    spareCollections();
     this.isShared = scansPerThread > 1;
     this.mostCpuMs = settings.mostCpuMs;
     this.pool = new Piscina({
