@@ -2,7 +2,7 @@ import type { FailureCategory } from '@palisade/target-client';
 import type { HtmlFacts } from './html-page';
 
 /**
- * Which look at the site a page is. `start_again` is the independent second probe that confirms serious findings,
+ * Which request of the site returned a page. `start_again` is the independent second probe that confirms serious findings,
  * `start_uncached` a third one past a cache, `configured_again` the second probe of the configured page.
  */
 export type PageRole =

@@ -10,7 +10,7 @@ import type { StepCounter } from '../../parts/step-counter/step-counter';
 
 type HeaderLines = readonly (readonly [name: string, value: string])[];
 
-/** Bounds of one response. Real ones tell of at most a handful of limits; what comes later is not read. */
+/** Bounds of one response. Real responses name a handful of limits at most; later ones are ignored. */
 const MOST_LINES = 40;
 const LONGEST_FIELD = 1_024;
 const MOST_ITEMS = 20;

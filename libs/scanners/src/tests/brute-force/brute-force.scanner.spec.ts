@@ -262,7 +262,7 @@ describe('safety', () => {
       return Promise.resolve();
     };
     await observeLogin(`${site.origin}/login`, at('/login'), { gapMs: 1_000, pause });
-    // The crawl's look at the start page and the first probe of the login need no pause.
+    // The crawl's request for the start page and the first probe of the login need no pause.
     expect(pauses).toHaveLength(site.seen.length - 2);
     for (const ms of pauses) expect(ms).toBeLessThanOrEqual(1_000);
     expect(site.atOnce()).toBe(1);

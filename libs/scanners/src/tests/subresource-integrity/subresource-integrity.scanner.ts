@@ -107,7 +107,7 @@ interface Asked {
   kind: 'own' | 'foreign';
 }
 
-/** Many hosts name who may read a file only in answer to an origin: the request of a browser, if the plain one did not settle it. */
+/** Many hosts send CORS headers only when a request has an `Origin`. Where the plain response is not enough, this sends one as a browser would. */
 async function corsFor(
   client: TargetClient,
   url: string,
