@@ -1,16 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Sources and compiled files lie at different depths below the one package.json. */
-function readVersion(folder: string): string {
-  const file = join(folder, 'package.json');
-  if (existsSync(file)) {
-    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: string };
-    return version ?? 'dev';
-  }
+/**
+ * The folder of the one package.json; sources and compiled files are at different depths below it.
+ *
+ * @returns null when neither the folder nor one above it has the file.
+ */
+export function packageFolder(folder: string): string | null {
+  if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
-  return parent === folder ? 'dev' : readVersion(parent);
+  return parent === folder ? null : packageFolder(parent);
+}
+
+function readVersion(folder: string | null): string {
+  if (folder === null) return 'dev';
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string };
+  return version ?? 'dev';
 }
 
 /** The version of Palisade as `package.json` has it: what every program prints and sends. */
-export const VERSION = readVersion(__dirname);
+export const VERSION = readVersion(packageFolder(__dirname));

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '@palisade/version';
 import { Marked, type Tokens } from 'marked';
 import { publicPage } from '../http/public-page';
 
@@ -50,13 +51,6 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-');
 
-/** Where docs/ is: next to the one package.json, for sources and compiled files. */
-function docsFolder(folder: string): string {
-  if (existsSync(join(folder, 'package.json'))) return join(folder, 'docs');
-  const parent = dirname(folder);
-  return parent === folder ? join(folder, 'docs') : docsFolder(parent);
-}
-
 const rendered = new Map<string, string>();
 
 /**
@@ -68,7 +62,7 @@ export function guidePage(name: string): string | null {
   if (!NAMES.has(name)) return null;
   const kept = rendered.get(name);
   if (kept !== undefined) return kept;
-  const text = readFileSync(join(docsFolder(__dirname), `${name}.md`), 'utf8');
+  const text = readFileSync(join(packageFolder(__dirname) ?? '.', 'docs', `${name}.md`), 'utf8');
   const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
   const back = `<p><a href="${GUIDES_PATH}">All guides</a></p>\n`;
   const page = publicPage(`${title} · Palisade`, back + guides.parse(text, { async: false }));
