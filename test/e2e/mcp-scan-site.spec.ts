@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { type Answer, type McpCaller, connectMcp } from '../support/mcp-client';
+import { eventually } from '../support/program';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 
 let api: TestApi;
@@ -76,20 +77,14 @@ it('sends progress to a caller that requests it', async () => {
   const call = mcp.client.callTool({ name: 'scan_site', arguments: { domain: check.domain } }, undefined, {
     onprogress: (progress) => news.push(progress),
   });
-  const scanId = await newestScan(check);
+  // The scan runs only now: a scan that ends before the first poll would show its end alone.
+  await eventually('the first progress', 5_000, () => news.length > 0);
+  const { id: scanId } = await dataSource.getRepository(Scan).findOneByOrFail({ checkId: check.id });
   await runScan(scanId);
   const { structuredContent } = await call;
   expect(structuredContent).toMatchObject({ scan_id: scanId, is_finished: true });
   expect(news[0]).toEqual({ progress: 0, total: 2, message: '0 of 2 tests' });
 });
-
-async function newestScan(check: Check): Promise<string> {
-  for (;;) {
-    const scan = await dataSource.getRepository(Scan).findOneBy({ checkId: check.id });
-    if (scan !== null) return scan.id;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 it.each<[Answer, string]>([
   [{}, 'domain'],
