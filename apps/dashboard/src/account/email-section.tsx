@@ -8,6 +8,7 @@ import { notifyDone, notifyFailure } from '../ui/notify';
 import { Section } from '../ui/section';
 import { ToneBadge } from '../ui/tone-badge';
 import { PasswordForm } from './password-form';
+import { Muted } from '../ui/muted';
 
 interface EmailSectionProps {
   email: string;
@@ -36,10 +37,10 @@ export function EmailSection({ email, security }: EmailSectionProps) {
         {sendsMail ? (
           <ChangeForm hasPassword={security.has_password} />
         ) : (
-          <Text size="sm" c="dimmed" component="div">
+          <Muted component="div">
             This installation does not send e-mail. Only its operator can change the address:{' '}
             <Code>palisade user change-email OLD NEW</Code>
-          </Text>
+          </Muted>
         )}
       </Stack>
     </Section>

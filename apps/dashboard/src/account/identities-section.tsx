@@ -10,6 +10,7 @@ import { notifyDone, notifyFailure } from '../ui/notify';
 import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
 import { PasswordForm } from './password-form';
+import { Muted } from '../ui/muted';
 
 const KEY = ['identities'];
 
@@ -61,9 +62,9 @@ function LinkedIdentity({ identity }: { identity: Identity }) {
     <Group justify="space-between" gap="xs">
       <div>
         <Text fw={550}>{identity.label}</Text>
-        <Text size="sm" c="dimmed" component="div">
+        <Muted component="div">
           Linked <TimeStamp value={identity.created_at} />
-        </Text>
+        </Muted>
       </div>
       <Button size="xs" variant="default" loading={unlink.isPending} onClick={() => unlink.mutate()}>
         Unlink

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { CodeBlock } from '../ui/code-block';
+import { Muted } from '../ui/muted';
 
 /** The API returns the codes only once, so the person has to save them here. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -15,10 +16,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         once. Do not store them with your password.
       </Alert>
       <CodeBlock code={codes.join('\n')} label="recovery codes" />
-      <Text size="sm" c="dimmed">
+      <Muted>
         If you lose your phone and these codes, only the operator of this installation can restore your
         access.
-      </Text>
+      </Muted>
       <Group>
         <Button onClick={onDone}>I have saved them</Button>
       </Group>

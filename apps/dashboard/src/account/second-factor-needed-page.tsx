@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { SESSION_KEY } from '../api/query-client';
 import { useSession } from '../session/session-context';
 import { useSignOut } from '../session/sign-out';
 import { AuthLayout } from '../sign-in/auth-layout';
 import { returnAddress } from '../sign-in/return-address';
 import { SecondFactorSetup } from './second-factor-setup';
+import { TextLink } from '../ui/links';
 
 /** Shown to members without a second factor when their team requires one. */
 function SecondFactorNeededPage() {
@@ -29,10 +30,7 @@ function SecondFactorNeededPage() {
         <>
           {open && (
             <>
-              <Anchor component={Link} to={`/t/${open.id}`} underline="always">
-                Go to {open.name}
-              </Anchor>{' '}
-              or{' '}
+              <TextLink to={`/t/${open.id}`}>Go to {open.name}</TextLink> or{' '}
             </>
           )}
           <Anchor component="button" type="button" underline="always" onClick={() => signOut.mutate()}>

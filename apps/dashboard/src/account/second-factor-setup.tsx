@@ -10,6 +10,7 @@ import { PageLoading } from '../ui/loading';
 import { SecretField } from '../ui/secret-field';
 import { PasswordForm } from './password-form';
 import { RecoveryCodes } from './recovery-codes';
+import { Muted } from '../ui/muted';
 
 const QrCode = lazy(() => import('./qr-code'));
 
@@ -50,9 +51,7 @@ function FirstCode({ setup, onDone }: { setup: Setup; onDone: () => void }) {
           </Suspense>
         </Box>
         <div>
-          <Text size="sm" c="dimmed" mb={4}>
-            Cannot scan the code? Enter this key in the app:
-          </Text>
+          <Muted mb={4}>Cannot scan the code? Enter this key in the app:</Muted>
           <SecretField value={setup.secret} label="set-up key" />
         </div>
         <TextInput

@@ -4,13 +4,13 @@ import { api, body } from '../api/client';
 import type { SessionEntry } from '../api/resources';
 import { useSignOut } from '../session/sign-out';
 import { type Column, DataTable } from '../ui/data-table';
-import { ErrorState } from '../ui/error-state';
 import { RowsLoading } from '../ui/loading';
 import { notifyDone, notifyFailure } from '../ui/notify';
 import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
 import { browserName } from './browser-name';
 import { SESSIONS_KEY } from './sessions-key';
+import { Loaded } from '../ui/loaded';
 
 export function SessionsSection() {
   const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: () => body(api.GET('/api/v1/sessions')) });
@@ -20,13 +20,9 @@ export function SessionsSection() {
       description="Browsers where you are signed in. If you do not know one of them, revoke it and change your password."
       isFlush
     >
-      {sessions.data ? (
-        <DataTable label="Sessions" columns={COLUMNS} rows={sessions.data.data} keyOf={({ id }) => id} />
-      ) : sessions.error ? (
-        <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
-      ) : (
-        <RowsLoading isInset rows={2} />
-      )}
+      <Loaded query={sessions} loading={<RowsLoading isInset rows={2} />}>
+        {({ data }) => <DataTable label="Sessions" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />}
+      </Loaded>
     </Section>
   );
 }

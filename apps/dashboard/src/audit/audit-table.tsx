@@ -4,6 +4,7 @@ import type { AuditEntry } from '../api/resources';
 import { type Column, DataTable } from '../ui/data-table';
 import { TimeStamp } from '../ui/time-stamp';
 import { actionWords, actorWords, detailWords } from './audit-words';
+import { Muted } from '../ui/muted';
 
 const ICONS: Record<AuditEntry['actor']['kind'], TablerIcon> = {
   user: IconUser,
@@ -41,11 +42,7 @@ function Action({ entry }: { entry: AuditEntry }) {
         {actionWords(entry.action)}
       </Text>
       {entry.target && <Text component="span">{` · ${entry.target.label}`}</Text>}
-      {details !== '' && (
-        <Text size="sm" c="dimmed">
-          {details}
-        </Text>
-      )}
+      {details !== '' && <Muted>{details}</Muted>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { Check, Scan } from '../api/resources';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { durationWords, triggerWords } from '../scans/scan-words';
@@ -13,6 +12,8 @@ import { PageLinks } from '../ui/page-links';
 import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
 import { useUrlFilters } from '../ui/use-url-filters';
+import { TitleLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 const PER_PAGE = 10;
 
@@ -56,18 +57,13 @@ function ScanTable({ scans }: { scans: readonly Scan[] }) {
         {scans.map((scan) => (
           <Table.Tr key={scan.id}>
             <Table.Td>
-              <Anchor
-                component={Link}
-                to={`${team.path}/scans/${scan.id}`}
-                fw={600}
-                c="var(--mantine-color-text)"
-              >
+              <TitleLink to={`${team.path}/scans/${scan.id}`} fw={600}>
                 <TimeStamp value={scan.created_at} format="full" isInLink />
-              </Anchor>
-              <Text size="sm" c="dimmed">
+              </TitleLink>
+              <Muted>
                 Started {triggerWords(scan.triggered_by)}
                 {scan.is_partial && ' · some of the tests'}
-              </Text>
+              </Muted>
             </Table.Td>
             <Table.Td>
               <ScanOutcome scan={scan} />

@@ -1,6 +1,5 @@
-import { Anchor, Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconShieldCheckFilled } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { Check } from '../api/resources';
 import { CompactScanButton } from '../scans/run-scan-button';
 import { PassRate } from '../scans/pass-rate';
@@ -17,6 +16,8 @@ import { SeverityCounts } from './severity-counts';
 import { ScheduleText } from './schedule-text';
 import { TagChips } from './tag-chips';
 import { Hint } from '../ui/hint';
+import { TitleLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 type Sort = NonNullable<CheckFilters['sort']>;
 
@@ -55,9 +56,7 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
 /** An issue count says "clean" only where a scan has looked. */
 const OpenIssues = ({ check }: { check: Check }) =>
   check.latest_scan === null ? (
-    <Text span size="sm" c="dimmed">
-      Not scanned yet
-    </Text>
+    <Muted span>Not scanned yet</Muted>
   ) : (
     <SeverityCounts counts={check.open_issues} none="No open issues" />
   );
@@ -69,9 +68,9 @@ function LatestScan({ check }: { check: Check }) {
   return (
     <Group gap="4px 10px">
       {scan.status === 'completed' ? <PassRate rate={scan.pass_rate} /> : <ScanOutcome scan={scan} />}
-      <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+      <Muted span style={{ whiteSpace: 'nowrap' }}>
         <TimeStamp value={check.last_run_at} />
-      </Text>
+      </Muted>
     </Group>
   );
 }
@@ -84,22 +83,16 @@ function CheckRow({ check }: { check: Check }) {
       <Table.Td>
         <Group gap="2px 8px">
           <span>
-            <Anchor
-              component={Link}
-              to={`${team.path}/checks/${check.id}`}
-              fw={600}
-              c="var(--mantine-color-text)"
-              style={{ overflowWrap: 'anywhere' }}
-            >
+            <TitleLink to={`${team.path}/checks/${check.id}`} fw={600} style={{ overflowWrap: 'anywhere' }}>
               <DomainName>{hostOf(check)}</DomainName>
-            </Anchor>
+            </TitleLink>
             {check.is_verified && <VerifiedMark />}
           </span>
           {!check.is_active && <StatusBadge status="inactive" />}
         </Group>
-        <Text size="sm" c="dimmed">
+        <Muted>
           <ScheduleText check={check} /> · {on} of {Object.keys(check.tests).length} tests
-        </Text>
+        </Muted>
         {check.tags.length > 0 && (
           <Box mt={6}>
             <TagChips tags={check.tags} />

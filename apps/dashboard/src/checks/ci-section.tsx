@@ -1,6 +1,5 @@
-import { Alert, Anchor, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Alert, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { CheckDetail, CiHash } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';
@@ -9,6 +8,8 @@ import { RowsLoading } from '../ui/loading';
 import { useCiHash } from '../data/team-queries';
 import { CI_SECRET, githubSnippet, gitlabSnippet, pipelineCommand, type CiCheck } from './ci-snippets';
 import { BaselineChoice, OwnHash } from './pipeline-choices';
+import { TextLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 /** The URLs and snippets with which a pipeline scans this check. */
 export function CiSection({ check }: { check: CheckDetail }) {
@@ -75,13 +76,10 @@ function Recipes({ check, hash }: { check: CheckDetail; hash: CiHash }) {
           </Stack>
         </Tabs.Panel>
       </Tabs>
-      <Text size="sm" c="dimmed">
+      <Muted>
         All checks of the team share the secret in these URLs. If it leaks,{' '}
-        <Anchor component={Link} to={`${team.path}/settings/ci`} fz="inherit" underline="always">
-          rotate it
-        </Anchor>
-        .
-      </Text>
+        <TextLink to={`${team.path}/settings/ci`}>rotate it</TextLink>.
+      </Muted>
       <OwnHash check={check} />
       <BaselineChoice check={check} />
     </Stack>

@@ -1,6 +1,7 @@
-import { Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Stack, Switch, TextInput, Title } from '@mantine/core';
 import type { CheckForm } from './check-form-values';
 import { TagsField } from './tags-field';
+import { Muted } from '../ui/muted';
 
 /** The target of a check, and whether it is active. */
 export function GeneralFields({ form, isNew }: { form: CheckForm; isNew: boolean }) {
@@ -26,9 +27,7 @@ export function GeneralFields({ form, isNew }: { form: CheckForm; isNew: boolean
         {...form.getInputProps('tags')}
       />
       {isNew ? (
-        <Text size="sm" c="dimmed">
-          Only scan sites that you own or have permission to test.
-        </Text>
+        <Muted>Only scan sites that you own or have permission to test.</Muted>
       ) : (
         <Switch
           label="Active"

@@ -11,6 +11,8 @@ import { Section } from '../ui/section';
 import { SeverityBadge } from '../ui/severity-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import classes from './open-issues-section.module.css';
+import { SmallLink, TitleLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 /** The open issues of a check, worst first; those that the last scan did not find any more apart. */
 export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest_scan'> }) {
@@ -19,15 +21,7 @@ export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest
   const gone = useOpenIssuesOf(check.id, false);
   const all = `${team.path}/issues?check_id=${check.id}`;
   return (
-    <Section
-      title="Open issues"
-      isFlush
-      actions={
-        <Anchor component={Link} to={all} fz="sm">
-          Show in the issue list
-        </Anchor>
-      }
-    >
+    <Section title="Open issues" isFlush actions={<SmallLink to={all}>Show in the issue list</SmallLink>}>
       <Loaded query={detected} loading={<RowsLoading isInset rows={4} />}>
         {(found) => (
           <>
@@ -40,9 +34,9 @@ export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest
         <>
           <div className={classes.group}>
             <h3 className={classes.heading}>Not detected in the last scan</h3>
-            <Text size="sm" c="dimmed">
+            <Muted>
               Fixed, or out of reach of the last scan. Palisade closes them after enough scans agree.
-            </Text>
+            </Muted>
           </div>
           <IssueRows page={gone.data} all={all} label="Not detected in the last scan" />
         </>
@@ -83,7 +77,7 @@ function IssueRows({ page, all, label }: IssueRowsProps) {
   if (page.meta.total === 0) return null;
   return (
     <>
-      <ul className={classes.rows} aria-label={label}>
+      <ul aria-label={label}>
         {page.data.map((issue) => (
           <IssueRow key={issue.id} issue={issue} />
         ))}
@@ -105,19 +99,12 @@ function IssueRow({ issue }: { issue: Issue }) {
     <li className={classes.row}>
       <SeverityBadge severity={issue.severity} />
       <span className={classes.title}>
-        <Anchor
-          component={Link}
-          to={`${team.path}/issues/${issue.id}`}
-          fw={550}
-          c="var(--mantine-color-text)"
-        >
-          {issue.title}
-        </Anchor>
+        <TitleLink to={`${team.path}/issues/${issue.id}`}>{issue.title}</TitleLink>
         {issue.location !== '' && <code className={classes.place}>{issue.location}</code>}
       </span>
-      <Text span size="sm" c="dimmed" className={classes.time}>
+      <Muted span className={classes.time}>
         <TimeStamp value={issue.first_detected_at} />
-      </Text>
+      </Muted>
     </li>
   );
 }

@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { CheckDetail } from '../api/resources';
 import { usePipelineChanges } from '../data/pipeline-queries';
 import { useTeam } from '../session/team-context';
 import { notifyFailure } from '../ui/notify';
 import { SecretField } from '../ui/secret-field';
 import { TimeStamp } from '../ui/time-stamp';
+import { TextLink } from '../ui/links';
 
 const onError = { onError: notifyFailure };
 
@@ -63,15 +63,8 @@ export function BaselineChoice({ check }: { check: CheckDetail }) {
         ) : (
           <>
             With <code>fail_on=new-high</code>, only findings count that{' '}
-            <Anchor
-              component={Link}
-              to={`${team.path}/scans/${check.baseline.scan_id}`}
-              fz="inherit"
-              underline="always"
-            >
-              this scan
-            </Anchor>{' '}
-            did not have. It was set <TimeStamp value={check.baseline.pinned_at} />.
+            <TextLink to={`${team.path}/scans/${check.baseline.scan_id}`}>this scan</TextLink> did not have.
+            It was set <TimeStamp value={check.baseline.pinned_at} />.
           </>
         )}
       </Text>

@@ -6,6 +6,7 @@ import type { CheckForm } from './check-form-values';
 import classes from './schedule-fields.module.css';
 import { nextRuns } from './schedule-preview';
 import { localScheduleTime } from './schedule-words';
+import { Muted } from '../ui/muted';
 
 const FREQUENCIES = SCHEDULE_FREQUENCIES.map((value) => ({
   value,
@@ -52,9 +53,7 @@ export function ScheduleFields({ form, check }: ScheduleFieldsProps) {
           />
         )}
       </Group>
-      <Text size="sm" c="dimmed">
-        {NOTES[frequency]}
-      </Text>
+      <Muted>{NOTES[frequency]}</Muted>
       <Preview form={form} check={check} />
     </Stack>
   );
@@ -91,11 +90,7 @@ function Preview({ form, check }: ScheduleFieldsProps) {
         {runs.map((run) => (
           <li key={run.getTime()}>
             <span>{localTime(run)}</span>
-            {zone !== 'UTC' && (
-              <Text span size="sm" c="dimmed">
-                {utcTime(run).replace(/:00 UTC$/, ' UTC')}
-              </Text>
-            )}
+            {zone !== 'UTC' && <Muted span>{utcTime(run).replace(/:00 UTC$/, ' UTC')}</Muted>}
           </li>
         ))}
       </ol>

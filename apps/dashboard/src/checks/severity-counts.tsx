@@ -1,7 +1,8 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { SEVERITY_LOOK } from '../ui/severity-badge';
 import { ToneBadge } from '../ui/tone-badge';
+import { Muted } from '../ui/muted';
 
 /** How many open issues there are of each severity. */
 export type OpenIssues = Readonly<Record<Severity, number>>;
@@ -27,11 +28,7 @@ export function SeverityCounts({
   wrap?: 'wrap' | 'nowrap';
 }) {
   if (openTotal(counts) === 0) {
-    return (
-      <Text span size="sm" c="dimmed">
-        {none}
-      </Text>
-    );
+    return <Muted span>{none}</Muted>;
   }
   return (
     <Group gap={4} wrap={wrap} component="span" role="img" aria-label={`Open issues: ${countWords(counts)}`}>

@@ -2,6 +2,7 @@ import { Anchor, Switch, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';
+import { toned } from '../ui/tone-badge';
 import classes from './test-picker.module.css';
 import { settingFieldsOf, type SettingField } from './test-settings';
 import { Hint } from '../ui/hint';
@@ -33,6 +34,8 @@ export function TestChoice({ form, test }: { form: CheckForm; test: Test }) {
   );
 }
 
+const MANNER_TONES = { passive: 'neutral', light: 'low', intrusive: 'medium' } as const;
+
 /** How the test treats the site, with what it sends at most. */
 function Manner({ test }: { test: Test }) {
   return (
@@ -40,7 +43,7 @@ function Manner({ test }: { test: Test }) {
       <button
         type="button"
         className={classes.manner}
-        data-manner={test.manner}
+        style={toned(MANNER_TONES[test.manner])}
         aria-label={`${test.name}: ${test.manner_name}`}
       >
         {test.manner_name}

@@ -1,12 +1,13 @@
 import { Alert, Anchor, Button, Group, Input, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';
 import { TestChoice } from './test-choice';
 import { groupTests, isPreset, matchesSearch, PRESETS, presetValues, type Preset } from './test-groups';
 import classes from './test-picker.module.css';
+import { TextLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 interface TestPickerProps {
   form: CheckForm;
@@ -62,12 +63,12 @@ function PickerHead({ form, tests }: Pick<TestPickerProps, 'form' | 'tests'>) {
     <Group justify="space-between" align="flex-start" gap="sm">
       <div>
         <Title order={2}>Tests</Title>
-        <Text size="sm" c="dimmed" role="status">
+        <Muted role="status">
           {enabled} of {tests.length} enabled.{' '}
           <Anchor href="/docs/tests" target="_blank" rel="noreferrer" fz="inherit">
             What each test finds
           </Anchor>
-        </Text>
+        </Muted>
         <Input.Error mt={4}>{form.errors.tests}</Input.Error>
       </div>
       <Button.Group aria-label="Presets">
@@ -99,9 +100,7 @@ function NotVerified({ tests, verificationPath }: { tests: readonly Test[]; veri
       {verificationPath === undefined ? (
         'You can verify the domain after you create the check.'
       ) : (
-        <Anchor component={Link} to={verificationPath} fz="inherit" underline="always">
-          Verify the domain
-        </Anchor>
+        <TextLink to={verificationPath}>Verify the domain</TextLink>
       )}
     </Alert>
   );

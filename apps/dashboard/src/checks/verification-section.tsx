@@ -11,6 +11,7 @@ import { notifyFailure } from '../ui/notify';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { useVerification, useVerifyNow } from '../data/checks-queries';
+import { Muted } from '../ui/muted';
 
 /** Three methods to prove that the team controls the domain. */
 export function VerificationSection({ check }: { check: CheckDetail }) {
@@ -67,9 +68,9 @@ function Proof({ check, verification }: { check: CheckDetail; verification: Veri
         >
           Check now
         </GuardedButton>
-        <Text size="sm" c="dimmed">
+        <Muted>
           Last checked: <TimeStamp value={verification.last_checked_at} fallback="never" />
-        </Text>
+        </Muted>
       </Group>
       <div aria-live="polite">{verify.data && <Attempts outcome={verify.data} />}</div>
     </Stack>

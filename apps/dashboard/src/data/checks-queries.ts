@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { body } from '../api/client';
 import type {
   CheckCondition,
@@ -10,6 +11,7 @@ import type {
 import { useTeam } from '../session/team-context';
 import { isRunning, useRefreshAfterScans } from './scans-queries';
 import { useTeamChange, useTeamQuery } from './team-data';
+import { notifyDone } from '../ui/notify';
 
 const POLL_MS = 4000;
 
@@ -62,17 +64,20 @@ export const useUpdateCheck = (checkId: string) =>
     { result: ['check', checkId] },
   );
 
-export function useDeleteCheck(checkId: string) {
+/** Deletes a check and goes to the list of the others. */
+export function useDeleteCheck({ id, domain }: Pick<CheckDetail, 'id' | 'domain'>) {
   const team = useTeam();
+  const navigate = useNavigate();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => team.api.DELETE('/api/v1/checks/{check_id}', { params: pathOf(checkId) }),
-    // The deleted check itself must not be refetched.
-    onSuccess: () =>
-      client.invalidateQueries({
-        queryKey: team.key,
-        predicate: ({ queryKey }) => !queryKey.includes(checkId),
-      }),
+    mutationFn: () => team.api.DELETE('/api/v1/checks/{check_id}', { params: pathOf(id) }),
+    onSuccess: async () => {
+      notifyDone(`Deleted the check for ${domain}.`);
+      await navigate(`${team.path}/checks`);
+      // The deleted check itself must not be refetched.
+      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(id);
+      await client.invalidateQueries({ queryKey: team.key, predicate });
+    },
   });
 }
 

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { body } from '../api/client';
 import type { ChannelWithSecret, CreateChannelBody, UpdateChannelBody } from '../api/resources';
-import { useTeam } from '../session/team-context';
 import { useTeamChange, useTeamQuery } from './team-data';
 
 const POLL_MS = 5_000;
@@ -38,13 +37,6 @@ export function useDelivery(channelId: string, deliveryId: string | null) {
       refetchInterval: ({ state }) => (state.data?.status === 'pending' ? TEST_POLL_MS : false),
     },
   );
-}
-
-/** Refreshes the list of channels with everything below it. */
-export function useRefreshChannels(): () => Promise<void> {
-  const { key } = useTeam();
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [...key, 'channels'] });
 }
 
 export type ChannelSave = { id: null; body: CreateChannelBody } | { id: string; body: UpdateChannelBody };

@@ -1,6 +1,9 @@
 import { body } from '../api/client';
 import { useTeamQuery } from './team-data';
 
+/** For a change that returns the team. */
+export const DETAILS = { result: ['details'], reloads: ['details'] } as const;
+
 /** Plan, limits and counts of this team. */
 export const useTeamDetails = () => useTeamQuery(['details'], (api) => body(api.GET('/api/v1/team')));
 

@@ -14,6 +14,7 @@ import { BrandFrame } from '../ui/brand-frame';
 import { ErrorState } from '../ui/error-state';
 import { FormFailure } from '../ui/form-failure';
 import { StartShell } from '../ui/start-shell';
+import { TextLink } from '../ui/links';
 
 function InvitationPage() {
   const { token = '' } = useParams();
@@ -55,9 +56,7 @@ function Invited({ session, ...invited }: InvitedProps & { session: Session | nu
         session ? undefined : (
           <>
             Already have an account?{' '}
-            <Anchor component={Link} to={`/sign-in?return=${encodeURIComponent(page)}`} underline="always">
-              Sign in to join
-            </Anchor>
+            <TextLink to={`/sign-in?return=${encodeURIComponent(page)}`}>Sign in to join</TextLink>
           </>
         )
       }

@@ -9,6 +9,7 @@ import type { IssueTab } from './issue-filters';
 import { MemberChoice } from './member-choice';
 import type { useChangeIssues } from './use-change-issues';
 import type { Selection } from './use-selection';
+import { Muted } from '../ui/muted';
 
 /** The limits of the API. */
 const MOST_IDS = 1000;
@@ -107,11 +108,11 @@ function SelectionWords({ selection, total, isTooMany }: SelectionWordsProps) {
         {count.toLocaleString('en')} selected{selection.rule !== null && `: ${selection.rule.title}`}
       </Text>
       {isTooMany && (
-        <Text size="sm" c="dimmed">
+        <Muted>
           {isAllMatching
             ? `Narrow the filter to ${MOST_MATCHING.toLocaleString('en')} at most.`
             : `Select ${MOST_IDS} at most.`}
-        </Text>
+        </Muted>
       )}
       {isMore && (
         <Anchor component="button" type="button" fz="sm" onClick={selection.selectAllMatching}>

@@ -1,5 +1,4 @@
-import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { Finding, IssueDetail } from '../api/resources';
 import { useScan, useScanTest } from '../data/scans-queries';
 import { useCatalogue, useTests } from '../data/tests-queries';
@@ -7,6 +6,7 @@ import { EvidenceView } from '../scans/finding-card';
 import { readEvidence } from '../scans/evidence';
 import { useTeam } from '../session/team-context';
 import { RowsLoading } from '../ui/loading';
+import { SmallLink } from '../ui/links';
 
 /** About as high as the evidence, so that the page does not move when it appears. */
 const EVIDENCE_ROWS = 8;
@@ -65,13 +65,9 @@ function FindingEvidence({ issue, finding }: { issue: IssueDetail; finding: Find
   return (
     <Stack gap="sm">
       <EvidenceView evidence={readEvidence(finding.evidence)} />
-      <Anchor
-        component={Link}
-        to={`${team.path}/scans/${issue.last_scan_id}?test=${issue.test_type}`}
-        fz="sm"
-      >
+      <SmallLink to={`${team.path}/scans/${issue.last_scan_id}?test=${issue.test_type}`}>
         Show the scan
-      </Anchor>
+      </SmallLink>
     </Stack>
   );
 }

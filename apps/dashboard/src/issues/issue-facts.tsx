@@ -1,10 +1,10 @@
-import { Anchor, Code, Paper, Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { Code, Paper, Title } from '@mantine/core';
 import type { IssueDetail } from '../api/resources';
 import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { Facts } from '../ui/facts';
 import { TimeStamp } from '../ui/time-stamp';
+import { SmallLink } from '../ui/links';
 
 export function IssueFacts({ issue }: { issue: IssueDetail }) {
   const team = useTeam();
@@ -20,9 +20,9 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
         rows={[
           [
             'Check',
-            <Anchor key="check" component={Link} to={`${team.path}/checks/${issue.check_id}`} fz="sm">
+            <SmallLink key="check" to={`${team.path}/checks/${issue.check_id}`}>
               {issue.check.domain}
-            </Anchor>,
+            </SmallLink>,
           ],
           ['Location', issue.location === '' ? 'Whole host' : issue.location],
           ['Test', nameOf(issue.test_type)],
@@ -48,7 +48,7 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
 }
 
 const Seen = ({ at, to }: { at: string; to: string }) => (
-  <Anchor component={Link} to={to} fz="sm">
+  <SmallLink to={to}>
     <TimeStamp value={at} isInLink />
-  </Anchor>
+  </SmallLink>
 );

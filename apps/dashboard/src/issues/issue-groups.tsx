@@ -1,7 +1,6 @@
-import { Anchor, Checkbox, UnstyledButton } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { IssueFilters, IssueGroup, IssueOrder } from '../api/resources';
 import { useIssues } from '../data/issues-queries';
 import { counted } from '../scans/scan-words';
@@ -12,6 +11,7 @@ import { TimeStamp } from '../ui/time-stamp';
 import classes from './issue-groups.module.css';
 import { IssueRow } from './issue-row';
 import type { Selection } from './use-selection';
+import { SmallLink } from '../ui/links';
 
 const SHOWN = 20;
 
@@ -84,20 +84,15 @@ function GroupIssues(props: Omit<IssueGroupsProps, 'groups'> & { group: IssueGro
       <Loaded query={query} loading={<RowsLoading rows={Math.min(SHOWN, group.issues_count)} height={46} />}>
         {({ data, meta }) => (
           <>
-            <ul className={classes.rows}>
+            <ul>
               {data.map((issue) => (
                 <IssueRow key={issue.id} issue={issue} selection={selection} withState={withState} />
               ))}
             </ul>
             {meta.total > data.length && (
-              <Anchor
-                component={Link}
-                to={`?${addressOf({ ...filter, ...ofGroup })}`}
-                fz="sm"
-                className={classes.more}
-              >
+              <SmallLink to={`?${addressOf({ ...filter, ...ofGroup })}`} className={classes.more}>
                 Show all {meta.total.toLocaleString('en')} issues of this rule
-              </Anchor>
+              </SmallLink>
             )}
           </>
         )}

@@ -1,6 +1,5 @@
-import { Anchor, Button, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { IssueDetail, IssueEvent } from '../api/resources';
 import { useCommentOnIssue, useIssueEvents } from '../data/issue-actions-queries';
 import { useTeam } from '../session/team-context';
@@ -11,6 +10,8 @@ import { TimeStamp } from '../ui/time-stamp';
 import { EventIcon } from './event-icon';
 import classes from './issue-history.module.css';
 import { eventNote, eventWords } from './issue-words';
+import { TextLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 const LONGEST_COMMENT = 4000;
 
@@ -26,9 +27,7 @@ export function IssueHistory({ issue }: { issue: IssueDetail }) {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <RowsLoading rows={2} />}
       {events?.length === 0 && (
-        <Text size="sm" c="dimmed" mb="md">
-          No activity yet. Changes appear here from the next scan on.
-        </Text>
+        <Muted mb="md">No activity yet. Changes appear here from the next scan on.</Muted>
       )}
       <ol className={classes.events}>
         {events?.map((event) => (
@@ -61,15 +60,7 @@ function EventItem({ event, testType }: { event: IssueEvent; testType: string })
             {event.scan_id === null ? (
               event.actor.name
             ) : (
-              <Anchor
-                component={Link}
-                to={`${team.path}/scans/${event.scan_id}?test=${testType}`}
-                inherit
-                // Within a sentence, the colour alone does not show a link.
-                underline="always"
-              >
-                a scan
-              </Anchor>
+              <TextLink to={`${team.path}/scans/${event.scan_id}?test=${testType}`}>a scan</TextLink>
             )}
             {', '}
             <TimeStamp value={event.at} />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { Issue, IssueGroupPage, IssuePage } from '../api/resources';
@@ -18,7 +19,6 @@ import {
   type IssueUrlFilters,
 } from './issue-filters';
 import { IssueGroups } from './issue-groups';
-import classes from './issue-list.module.css';
 import { IssueRow } from './issue-row';
 import { KeyHelp } from './key-help';
 import { ListHead } from './list-head';
@@ -50,7 +50,7 @@ function PlainList({ filters, help }: ListProps) {
         {(page) => (
           <>
             {page.data.length === 0 && <NoIssues filters={filters} isPastEnd={page.meta.total > 0} />}
-            <ul className={classes.rows} aria-label="Issues">
+            <ul aria-label="Issues">
               {page.data.map((issue) => (
                 <IssueRow
                   key={issue.id}
@@ -168,7 +168,7 @@ const Pages = ({ filters, page, noun }: PagesProps) => (
 );
 
 const ListLoading = () => (
-  <div className={classes.loading}>
+  <Box px={20}>
     <RowsLoading rows={12} height={46} />
-  </div>
+  </Box>
 );

@@ -1,5 +1,5 @@
-import { Anchor, Grid, Paper, Stack, Text, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { Grid, Paper, Stack, Text, Title } from '@mantine/core';
+import { useParams } from 'react-router';
 import type { IssueDetail } from '../api/resources';
 import { useIssue } from '../data/issues-queries';
 import { useTeam } from '../session/team-context';
@@ -13,10 +13,10 @@ import { IssueAssignee } from './issue-assignee';
 import { IssueEvidence } from './issue-evidence';
 import { IssueFacts } from './issue-facts';
 import { IssueHistory } from './issue-history';
-import classes from './issue-page.module.css';
 import { RetestButton, RetestProgress } from './issue-retest';
 import { IssueState } from './issue-state';
 import { issueStatus, placeWords } from './issue-words';
+import { SmallLink } from '../ui/links';
 
 export function Component() {
   const { issueId = '' } = useParams();
@@ -44,7 +44,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
             <StatusBadge status={issueStatus(issue)} />
           </>
         }
-        description={<span className={classes.place}>{placeWords(issue)}</span>}
+        description={<span style={{ overflowWrap: 'anywhere' }}>{placeWords(issue)}</span>}
         actions={
           <>
             <RetestButton issue={issue} />
@@ -90,14 +90,9 @@ function RelatedScans({ issue }: { issue: IssueDetail }) {
       <Stack gap={6}>
         {issue.related_scans.map((scan) => (
           <Text key={scan.id} component="div" size="sm" style={{ display: 'flex', gap: 8 }}>
-            <Anchor
-              component={Link}
-              to={`${team.path}/scans/${scan.id}?test=${issue.test_type}`}
-              fz="sm"
-              flex={1}
-            >
+            <SmallLink to={`${team.path}/scans/${scan.id}?test=${issue.test_type}`} flex={1}>
               <TimeStamp value={scan.created_at} format="full" isInLink />
-            </Anchor>
+            </SmallLink>
             <StatusBadge status={scan.status} />
           </Text>
         ))}

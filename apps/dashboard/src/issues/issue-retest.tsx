@@ -1,6 +1,6 @@
-import { Anchor, Button, Loader, Text } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { IssueDetail } from '../api/resources';
 import { useRetestIssue } from '../data/issue-actions-queries';
 import { isRunning, useScan } from '../data/scans-queries';
@@ -8,6 +8,8 @@ import { useTeam } from '../session/team-context';
 import { notifyFailure } from '../ui/notify';
 import classes from './issue-state.module.css';
 import { retestResult } from './retest-result';
+import { SmallLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 /** The scan of a retest is in the URL, so that its progress survives a reload. */
 const PARAMETER = 'retest';
@@ -54,13 +56,9 @@ function Progress({ issue, scanId }: { issue: IssueDetail; scanId: string }) {
       )}
       <div className={classes.words} role="status">
         <Text fw={600}>{result.title}</Text>
-        <Text size="sm" c="dimmed">
-          {result.text}
-        </Text>
+        <Muted>{result.text}</Muted>
       </div>
-      <Anchor component={Link} to={`${team.path}/scans/${scanId}`} fz="sm">
-        Show the scan
-      </Anchor>
+      <SmallLink to={`${team.path}/scans/${scanId}`}>Show the scan</SmallLink>
     </section>
   );
 }

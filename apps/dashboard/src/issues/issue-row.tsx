@@ -1,6 +1,5 @@
-import { Anchor, Avatar, Checkbox } from '@mantine/core';
+import { Avatar, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { Issue } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { SeverityBadge } from '../ui/severity-badge';
@@ -10,6 +9,7 @@ import classes from './issue-row.module.css';
 import { issueStatus, placeWords } from './issue-words';
 import type { Selection } from './use-selection';
 import { Hint } from '../ui/hint';
+import { TitleLink } from '../ui/links';
 
 interface IssueRowProps {
   issue: Issue;
@@ -36,14 +36,9 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
         <SeverityBadge severity={issue.severity} />
       </span>
       <div className={classes.words}>
-        <Anchor
-          component={Link}
-          to={`${team.path}/issues/${issue.id}`}
-          className={classes.title}
-          c="var(--mantine-color-text)"
-        >
+        <TitleLink to={`${team.path}/issues/${issue.id}`} fw={600}>
           {issue.title}
-        </Anchor>
+        </TitleLink>
         <span className={classes.place}>{placeWords(issue)}</span>
       </div>
       <span className={classes.notes}>
@@ -52,7 +47,7 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
           <span className={classes.comments}>
             <IconMessage size={14} aria-hidden />
             {issue.comments_count}
-            <span className={classes.unseen}> comments</span>
+            <VisuallyHidden component="span"> comments</VisuallyHidden>
           </span>
         )}
         {withState && <StatusBadge status={issueStatus(issue)} />}

@@ -7,6 +7,7 @@ import { notifyDone, notifyFailure } from '../ui/notify';
 import { TimeStamp } from '../ui/time-stamp';
 import classes from './issue-state.module.css';
 import { REASON_WORDS } from './issue-words';
+import { Muted } from '../ui/muted';
 
 /** Why the issue is closed, and what would open it again; nothing for an open issue that scans still detect. */
 export function IssueState({ issue }: { issue: IssueDetail }) {
@@ -38,9 +39,7 @@ function Banner({ icon: Icon, title, tone, action, note, children }: BannerProps
           {title}
         </Text>
         {note && <p className={classes.note}>{note}</p>}
-        <Text size="sm" c="dimmed" component="div">
-          {children}
-        </Text>
+        <Muted component="div">{children}</Muted>
       </div>
       {action}
     </section>

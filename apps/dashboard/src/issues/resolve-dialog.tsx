@@ -1,9 +1,10 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../api/api-failure';
 import { FormFailure } from '../ui/form-failure';
 import { Dialog } from '../ui/dialog';
 import { FormButtons } from '../ui/form-buttons';
+import { Muted } from '../ui/muted';
 
 const LONGEST_NOTES = 1000;
 
@@ -35,9 +36,7 @@ function ResolveForm({ onClose, onResolve, isBusy, error }: Omit<ResolveDialogPr
       }}
     >
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          The issue reopens if a later scan detects it again.
-        </Text>
+        <Muted>The issue reopens if a later scan detects it again.</Muted>
         <Textarea
           label="Note"
           placeholder="What you fixed"

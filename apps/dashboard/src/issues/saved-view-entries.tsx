@@ -1,4 +1,4 @@
-import { Menu, Stack, Text, TextInput } from '@mantine/core';
+import { Menu, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { MAX_ISSUE_VIEW_NAME_CHARACTERS } from '@palisade/vocabulary';
@@ -15,6 +15,7 @@ import type { IssueUrlFilters } from './issue-filters';
 import { isShown, viewFilters, viewValues } from './saved-view-filters';
 import { useDeleteView, useSaveView } from './use-saved-views';
 import { FormButtons } from '../ui/form-buttons';
+import { Muted } from '../ui/muted';
 
 interface SavedViewEntriesProps {
   button: MenuButton;
@@ -36,9 +37,9 @@ export default function SavedViewEntries({ button, values, views, isFailed }: Sa
       <OpenedMenu button={button} position="bottom-end" width={260}>
         <Menu.Label>Your views</Menu.Label>
         {views.length === 0 && (
-          <Text size="sm" c="dimmed" px="sm" pb={6}>
+          <Muted px="sm" pb={6}>
             {isFailed ? 'Your views cannot be loaded now.' : 'Save a filter to come back to it.'}
-          </Text>
+          </Muted>
         )}
         {views.map((view) => (
           <Menu.Item

@@ -1,4 +1,5 @@
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
+import { toned } from '../ui/tone-badge';
 import { severitiesOf, type IssueUrlFilters } from './issue-filters';
 import classes from './severity-toggles.module.css';
 
@@ -17,11 +18,10 @@ export function SeverityToggles({ filters }: { filters: IssueUrlFilters }) {
           key={severity}
           type="button"
           className={classes.toggle}
-          data-tone={severity}
           aria-pressed={pressed.includes(severity)}
           onClick={() => toggle(severity)}
         >
-          <span className={classes.dot} aria-hidden />
+          <span className={classes.dot} style={toned(severity)} aria-hidden />
           {severity}
         </button>
       ))}

@@ -11,6 +11,7 @@ import { DeliveriesDialog } from './deliveries-dialog';
 import { DeliveryBadge } from './delivery-badge';
 import { TYPE_WORDS, channelState, deliveryWords, targetWords } from './notification-words';
 import classes from './notifications.module.css';
+import { Muted } from '../ui/muted';
 
 const COLUMNS: readonly Column<Channel>[] = [
   {
@@ -18,9 +19,9 @@ const COLUMNS: readonly Column<Channel>[] = [
     cell: (channel) => (
       <div className={classes.words}>
         <Text fw={550}>{channel.name}</Text>
-        <Text size="sm" c="dimmed" className={classes.target}>
+        <Muted className={classes.target}>
           {TYPE_WORDS[channel.type]}: {targetWords(channel)}
-        </Text>
+        </Muted>
       </div>
     ),
   },
@@ -41,11 +42,7 @@ function State({ channel }: { channel: Channel }) {
   return (
     <div>
       <ToneBadge tone={tone} icon={icon} label={label} />
-      {hint !== null && (
-        <Text size="sm" c="dimmed">
-          {hint}
-        </Text>
-      )}
+      {hint !== null && <Muted>{hint}</Muted>}
     </div>
   );
 }
@@ -55,9 +52,9 @@ function LastDelivery({ channel: { last_delivery: last } }: { channel: Channel }
   return (
     <div>
       <DeliveryBadge delivery={last} />
-      <Text size="sm" c="dimmed">
+      <Muted>
         {deliveryWords(last.event)}, <TimeStamp value={last.created_at} />
-      </Text>
+      </Muted>
     </div>
   );
 }

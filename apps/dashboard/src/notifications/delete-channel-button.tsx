@@ -1,44 +1,24 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import type { Channel } from '../api/resources';
-import { useRefreshChannels } from '../data/notifications-queries';
-import { useTeam } from '../session/team-context';
-import { ConfirmDialog } from '../ui/confirm-dialog';
-import { notifyDone } from '../ui/notify';
+import { useTeamChange } from '../data/team-data';
+import { ConfirmedButton } from '../ui/confirmed-button';
 
 export function DeleteChannelButton({ channel }: { channel: Channel }) {
-  const { api } = useTeam();
-  const refresh = useRefreshChannels();
-  const [isOpen, { open, close }] = useDisclosure();
-  const remove = useMutation({
-    mutationFn: () =>
-      api.DELETE('/api/v1/notification-channels/{channel_id}', {
-        params: { path: { channel_id: channel.id } },
-      }),
-    onSuccess: async () => {
-      close();
-      notifyDone(`Deleted the channel ${channel.name}.`);
-      await refresh();
-    },
-  });
+  const params = { path: { channel_id: channel.id } };
+  const remove = useTeamChange(
+    (api) => api.DELETE('/api/v1/notification-channels/{channel_id}', { params }),
+    { done: `Deleted the channel ${channel.name}.`, reloads: ['channels'] },
+  );
   return (
-    <>
-      <Button size="xs" variant="default" onClick={open} aria-label={`Delete ${channel.name}`}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title={`Delete ${channel.name}?`}
-        confirmLabel="Delete channel"
-        onConfirm={() => remove.mutate()}
-        isBusy={remove.isPending}
-        error={remove.error}
-      >
-        Messages that wait for this channel are not sent, and its deliveries are no longer listed. You cannot
-        undo this.
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      label="Delete"
+      size="xs"
+      aria-label={`Delete ${channel.name}`}
+      title={`Delete ${channel.name}?`}
+      confirmLabel="Delete channel"
+      action={remove}
+    >
+      Messages that wait for this channel are not sent, and its deliveries are no longer listed. You cannot
+      undo this.
+    </ConfirmedButton>
   );
 }

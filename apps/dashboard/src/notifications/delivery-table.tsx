@@ -1,15 +1,14 @@
-import { Button, Code, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Code, Text } from '@mantine/core';
 import type { Channel, Delivery } from '../api/resources';
-import { useRefreshChannels } from '../data/notifications-queries';
-import { useTeam } from '../session/team-context';
 import { type Column, DataTable } from '../ui/data-table';
 import { GuardedButton } from '../ui/guarded-button';
-import { notifyDone, notifyFailure } from '../ui/notify';
+import { notifyFailure } from '../ui/notify';
 import { TimeStamp } from '../ui/time-stamp';
 import { DeliveryBadge } from './delivery-badge';
 import { deliveryWords } from './notification-words';
 import classes from './notifications.module.css';
+import { Muted } from '../ui/muted';
+import { useTeamChange } from '../data/team-data';
 
 const columnsOf = (channel: Channel): readonly Column<Delivery>[] => [
   {
@@ -17,9 +16,9 @@ const columnsOf = (channel: Channel): readonly Column<Delivery>[] => [
     cell: (delivery) => (
       <div>
         <Text fw={550}>{deliveryWords(delivery.event)}</Text>
-        <Text size="sm" c="dimmed">
+        <Muted>
           <TimeStamp value={delivery.created_at} />
-        </Text>
+        </Muted>
       </div>
     ),
   },
@@ -33,13 +32,12 @@ const columnsOf = (channel: Channel): readonly Column<Delivery>[] => [
   },
 ];
 
-export function DeliveryTable({
-  channel,
-  deliveries,
-}: {
+interface DeliveryTableProps {
   channel: Channel;
   deliveries: readonly Delivery[];
-}) {
+}
+
+export function DeliveryTable({ channel, deliveries }: DeliveryTableProps) {
   return (
     <DataTable label="Deliveries" columns={columnsOf(channel)} rows={deliveries} keyOf={({ id }) => id} />
   );
@@ -50,9 +48,9 @@ function Status({ delivery }: { delivery: Delivery }) {
     <div>
       <DeliveryBadge delivery={delivery} />
       {delivery.status === 'pending' && delivery.attempts > 0 && (
-        <Text size="sm" c="dimmed">
+        <Muted>
           Next attempt <TimeStamp value={delivery.next_attempt_at} />
-        </Text>
+        </Muted>
       )}
     </div>
   );
@@ -73,29 +71,22 @@ function Answer({ delivery: { response_status, response_excerpt, error } }: { de
 }
 
 function Redeliver({ channel, delivery }: { channel: Channel; delivery: Delivery }) {
-  const { api } = useTeam();
-  const refresh = useRefreshChannels();
-  const redeliver = useMutation({
-    mutationFn: () =>
-      api.POST('/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver', {
-        params: { path: { channel_id: channel.id, delivery_id: delivery.id } },
-      }),
-    onSuccess: async () => {
-      notifyDone('The message is sent again.');
-      await refresh();
-    },
-    onError: notifyFailure,
-  });
+  const params = { path: { channel_id: channel.id, delivery_id: delivery.id } };
+  const redeliver = useTeamChange(
+    (api) =>
+      api.POST('/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver', { params }),
+    { done: 'The message is sent again.', reloads: ['channels'], onError: notifyFailure },
+  );
   const refusal = channel.is_active ? null : 'The channel is off. Edit it and switch it on first.';
-  if (refusal !== null)
-    return (
-      <GuardedButton refusal={refusal} size="xs" variant="default">
-        Redeliver
-      </GuardedButton>
-    );
   return (
-    <Button size="xs" variant="default" onClick={() => redeliver.mutate()} loading={redeliver.isPending}>
-      {delivery.status === 'pending' ? 'Try now' : 'Redeliver'}
-    </Button>
+    <GuardedButton
+      refusal={refusal}
+      size="xs"
+      variant="default"
+      onClick={() => redeliver.mutate()}
+      loading={redeliver.isPending}
+    >
+      {refusal === null && delivery.status === 'pending' ? 'Try now' : 'Redeliver'}
+    </GuardedButton>
   );
 }

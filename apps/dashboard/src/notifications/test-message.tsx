@@ -1,38 +1,27 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconCircleCheck, IconCircleX, IconClock, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../api/api-failure';
 import { body } from '../api/client';
 import type { Channel, Delivery } from '../api/resources';
-import { useDelivery, useRefreshChannels } from '../data/notifications-queries';
-import { useTeam } from '../session/team-context';
+import { useDelivery } from '../data/notifications-queries';
+import { Muted } from '../ui/muted';
+import { useTeamChange } from '../data/team-data';
 
 /** Sends a test message and shows how it ended. */
 export function TestMessage({ channel }: { channel: Channel }) {
-  const { api } = useTeam();
-  const refresh = useRefreshChannels();
+  const params = { path: { channel_id: channel.id } };
   const [deliveryId, setDeliveryId] = useState<string | null>(null);
   const { data: delivery } = useDelivery(channel.id, deliveryId);
-  const send = useMutation({
-    mutationFn: () =>
-      body(
-        api.POST('/api/v1/notification-channels/{channel_id}/test', {
-          params: { path: { channel_id: channel.id } },
-        }),
-      ),
-    onSuccess: async ({ id }) => {
-      setDeliveryId(id);
-      await refresh();
-    },
-  });
+  const send = useTeamChange(
+    (api) => body(api.POST('/api/v1/notification-channels/{channel_id}/test', { params })),
+    { reloads: ['channels'], onSuccess: ({ id }) => setDeliveryId(id) },
+  );
   const isWaiting = deliveryId !== null && (delivery === undefined || delivery.status === 'pending');
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed">
-          A test message is sent once, also while the channel is off.
-        </Text>
+        <Muted>A test message is sent once, also while the channel is off.</Muted>
         <Button
           size="xs"
           leftSection={<IconSend size={14} aria-hidden />}

@@ -1,4 +1,4 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core';
+import { Paper, Text, Title } from '@mantine/core';
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { Link } from 'react-router';
 import type { Check } from '../api/resources';
@@ -7,8 +7,10 @@ import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
+import { toned } from '../ui/tone-badge';
 import classes from './checks-at-risk.module.css';
 import { overviewLinks } from './overview-links';
+import { SmallLink, TitleLink } from '../ui/links';
 
 export const SHOWN = 8;
 
@@ -37,15 +39,9 @@ export function ChecksAtRisk() {
                 ))}
               </ul>
               {meta.total > SHOWN && atRisk.length > 0 && (
-                <Anchor
-                  component={Link}
-                  to={`${team.path}/checks?sort=open_issues&direction=desc`}
-                  fz="sm"
-                  px="lg"
-                  pb="md"
-                >
+                <SmallLink to={`${team.path}/checks?sort=open_issues&direction=desc`} px="lg" pb="md">
                   Show all checks, worst first
-                </Anchor>
+                </SmallLink>
               )}
             </>
           );
@@ -59,15 +55,9 @@ function RiskRow({ check }: { check: Check }) {
   const team = useTeam();
   return (
     <li className={classes.row}>
-      <Anchor
-        component={Link}
-        to={`${team.path}/checks/${check.id}`}
-        className={classes.domain}
-        fw={550}
-        c="var(--mantine-color-text)"
-      >
+      <TitleLink to={`${team.path}/checks/${check.id}`} className={classes.domain}>
         <DomainName>{check.domain}</DomainName>
-      </Anchor>
+      </TitleLink>
       <span className={classes.counts}>
         {SEVERITIES.map((severity) => (
           <RiskCount key={severity} check={check} severity={severity} />
@@ -86,7 +76,7 @@ function RiskCount({ check, severity }: { check: Check; severity: Severity }) {
     <Link
       to={team.path + overviewLinks.ofCheck(check.id, severity)}
       className={classes.count}
-      data-tone={severity}
+      style={toned(severity)}
       aria-label={label}
       title={label}
     >

@@ -1,7 +1,7 @@
-import { Anchor, Group, Paper, Text, TextInput, Title } from '@mantine/core';
+import { Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconRadar2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { fieldErrorsOf } from '../api/api-failure';
 import { createBodyOf, newCheckValues } from '../checks/check-form-values';
 import { useCreateCheck } from '../data/checks-queries';
@@ -11,6 +11,8 @@ import { useTeam } from '../session/team-context';
 import { FormFailure } from '../ui/form-failure';
 import { GuardedButton } from '../ui/guarded-button';
 import { notifyFailure } from '../ui/notify';
+import { TextLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 /** The overview of a team without checks: one field, and the first result within a minute. */
 export function FirstSite() {
@@ -74,12 +76,12 @@ export function FirstSite() {
         </Group>
         <FormFailure error={create.error} fields={['domain']} />
       </form>
-      <Text size="sm" c="dimmed" mt="md">
+      <Muted mt="md">
         Runs the default tests now, then daily at 02:00 UTC.{' '}
-        <Anchor component={Link} to={`${team.path}/checks/new`} fz="sm" underline="always">
+        <TextLink to={`${team.path}/checks/new`} fz="sm">
           Choose tests and schedule
-        </Anchor>
-      </Text>
+        </TextLink>
+      </Muted>
     </Paper>
   );
 }

@@ -1,5 +1,4 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { Paper, Text, Title } from '@mantine/core';
 import { useScans } from '../data/scans-queries';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { triggerWords } from '../scans/scan-words';
@@ -9,6 +8,7 @@ import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
 import { TimeStamp } from '../ui/time-stamp';
 import classes from './latest-scans.module.css';
+import { TitleLink } from '../ui/links';
 
 const SHOWN = 6;
 
@@ -32,14 +32,9 @@ export function LatestScans() {
             {scans.map((scan) => (
               <li key={scan.id} className={classes.row}>
                 <div className={classes.words}>
-                  <Anchor
-                    component={Link}
-                    to={`${team.path}/scans/${scan.id}`}
-                    fw={550}
-                    c="var(--mantine-color-text)"
-                  >
+                  <TitleLink to={`${team.path}/scans/${scan.id}`}>
                     <DomainName>{scan.check.domain}</DomainName>
-                  </Anchor>
+                  </TitleLink>
                   <Text size="xs" c="dimmed" component="div">
                     <TimeStamp value={scan.created_at} />, {triggerWords(scan.triggered_by)}
                   </Text>

@@ -5,9 +5,11 @@ import { Link } from 'react-router';
 import type { Overview } from '../api/resources';
 import { counted } from '../scans/scan-words';
 import { useTeam } from '../session/team-context';
+import { toned } from '../ui/tone-badge';
 import classes from './open-issues.module.css';
 import { overviewLinks } from './overview-links';
 import { fixTimeWords } from './overview-words';
+import { SmallLink } from '../ui/links';
 
 /** How many issues are open, by severity, and how long the team takes to fix them. */
 export function OpenIssues({ overview }: { overview: Overview }) {
@@ -22,9 +24,9 @@ export function OpenIssues({ overview }: { overview: Overview }) {
           </Anchor>
         </Title>
         {overview.accepted > 0 && (
-          <Anchor component={Link} to={team.path + overviewLinks.accepted} fz="sm" c="dimmed">
+          <SmallLink to={team.path + overviewLinks.accepted} c="dimmed">
             {overview.accepted.toLocaleString('en')} accepted
-          </Anchor>
+          </SmallLink>
         )}
       </Group>
       {total === 0 ? <NothingOpen overview={overview} /> : <Shares open={overview.open} total={total} />}
@@ -41,7 +43,7 @@ function Shares({ open, total }: { open: Overview['open']; total: number }) {
   return (
     <div className={classes.bar} aria-hidden>
       {SEVERITIES.filter((severity) => open[severity] > 0).map((severity) => (
-        <span key={severity} data-tone={severity} style={{ flexGrow: open[severity] / total }} />
+        <span key={severity} style={{ ...toned(severity), flexGrow: open[severity] / total }} />
       ))}
     </div>
   );
@@ -69,7 +71,7 @@ function SeverityNumber({ severity, overview }: { severity: Severity; overview: 
         data-none={count === 0 || undefined}
       >
         <span className={classes.label}>
-          <span className={classes.dot} data-tone={severity} aria-hidden />
+          <span className={classes.dot} style={toned(severity)} aria-hidden />
           {severity}
         </span>
         <span className={classes.count}>{count.toLocaleString('en')}</span>

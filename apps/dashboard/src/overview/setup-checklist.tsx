@@ -1,4 +1,4 @@
-import { CloseButton, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { CloseButton, Group, Paper, Skeleton, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useCallback, useEffect } from 'react';
@@ -8,6 +8,7 @@ import { useSetupState } from '../data/setup-queries';
 import { useTeam } from '../session/team-context';
 import classes from './setup-checklist.module.css';
 import { setupSteps, type SetupStep } from './setup-steps';
+import { Muted } from '../ui/muted';
 
 /** What is left to set up in a new team. Ticks itself; disappears when all is done or the person dismisses it. */
 export function SetupChecklist({ overview }: { overview: Overview }) {
@@ -39,9 +40,9 @@ function Steps({ overview, onDismiss }: { overview: Overview; onDismiss: () => v
       <Group justify="space-between" wrap="nowrap" px="lg" pt="md" pb={4}>
         <Title order={2}>Set up monitoring</Title>
         <Group gap="xs" wrap="nowrap">
-          <Text size="sm" c="dimmed">
+          <Muted>
             {done} of {steps.length} done
-          </Text>
+          </Muted>
           <CloseButton aria-label="Dismiss the checklist" onClick={onDismiss} />
         </Group>
       </Group>

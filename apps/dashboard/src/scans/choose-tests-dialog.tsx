@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import type { TestKey } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { useTests } from '../data/tests-queries';
 import { Dialog } from '../ui/dialog';
+import { Muted } from '../ui/muted';
 
 interface ChooseTestsDialogProps {
   isOpen: boolean;
@@ -28,10 +29,10 @@ function ChooseTests({ enabled, onScan, onClose, isBusy }: Omit<ChooseTestsDialo
   const { data: tests = [] } = useTests();
   return (
     <Stack gap="md">
-      <Text size="sm" c="dimmed">
+      <Muted>
         Use it after a fix. Only the issues of these tests change. The latest result of the check stays that
         of its last full scan.
-      </Text>
+      </Muted>
       <Checkbox.Group value={chosen} onChange={setChosen} aria-label="Tests">
         <Stack gap="xs">
           {tests

@@ -4,6 +4,7 @@ import type { Finding } from '../api/resources';
 import { CodeBlock } from '../ui/code-block';
 import { Details } from '../ui/details';
 import { SeverityBadge } from '../ui/severity-badge';
+import { toned } from '../ui/tone-badge';
 import { cweAddress, linkWords, readEvidence, type Evidence } from './evidence';
 import classes from './finding-card.module.css';
 
@@ -19,7 +20,7 @@ interface FindingCardProps {
 export function FindingCard({ finding, advice, isOpen, hidesCommand }: FindingCardProps) {
   const evidence = readEvidence(finding.evidence);
   return (
-    <details className={classes.card} data-severity={finding.severity} open={isOpen}>
+    <details className={classes.card} style={toned(finding.severity)} open={isOpen}>
       <summary className={classes.summary}>
         <SeverityBadge severity={finding.severity} />
         <Text fw={600} component="h4" m={0}>

@@ -10,6 +10,7 @@ import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';
 import { SeverityBadge } from '../ui/severity-badge';
 import classes from './scan-changes.module.css';
+import { Muted } from '../ui/muted';
 
 /** What changed up to a completed scan. @param against `previous`, or the id of an earlier scan of the check */
 export function ScanChanges({ scanId, against }: { scanId: string; against: string }) {
@@ -119,11 +120,7 @@ function ChangeList({ title, hint, children }: { title: string; hint?: string; c
       <Text fw={600} size="sm">
         {title}
       </Text>
-      {hint !== undefined && (
-        <Text size="sm" c="dimmed">
-          {hint}
-        </Text>
-      )}
+      {hint !== undefined && <Muted>{hint}</Muted>}
       <ul className={classes.list} aria-label={title}>
         {children}
       </ul>

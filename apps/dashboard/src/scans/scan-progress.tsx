@@ -3,6 +3,7 @@ import type { ScanDetail } from '../api/resources';
 import { useCatalogue } from '../data/tests-queries';
 import classes from './scan-progress.module.css';
 import { STATUS_WORDS, testStatus } from './scan-words';
+import { Muted } from '../ui/muted';
 
 /** How far a scan is, with a segment per test. Screen readers announce changes. */
 export function ScanProgress({ scan }: { scan: ScanDetail }) {
@@ -18,11 +19,11 @@ export function ScanProgress({ scan }: { scan: ScanDetail }) {
               ? 'Waiting for a worker'
               : `${ended} of ${scan.tests.length} tests finished`}
           </Text>
-          <Text c="dimmed" size="sm">
+          <Muted>
             {scan.status === 'pending'
               ? 'Only one scan of a check runs at a time, so earlier scans finish first. This page updates automatically.'
               : `Running: ${running.map(({ test_type }) => nameOf(test_type)).join(', ') || 'saving the results'}`}
-          </Text>
+          </Muted>
         </div>
         <ol className={classes.tests} aria-label="Tests of this scan">
           {scan.tests.map((test) => (

@@ -13,6 +13,7 @@ import { notifyDone, notifyFailure } from '../ui/notify';
 import { SecretField } from '../ui/secret-field';
 import { TimeStamp } from '../ui/time-stamp';
 import { Dialog } from '../ui/dialog';
+import { Muted } from '../ui/muted';
 
 const LIFETIMES = [
   { value: '1', label: '1 day' },
@@ -38,10 +39,10 @@ export function ShareReportButton({ scanId }: { scanId: string }) {
       </GuardedButton>
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Share the report" size="lg">
         <Stack gap="lg">
-          <Text size="sm" c="dimmed">
+          <Muted>
             Anyone who has a link can read the report of this scan without an account, until the link expires
             or you revoke it.
-          </Text>
+          </Muted>
           <NewLink scanId={scanId} />
           <Links scanId={scanId} />
         </Stack>
@@ -98,9 +99,7 @@ function Links({ scanId }: { scanId: string }) {
     <Loaded query={links} loading={<RowsLoading rows={1} />}>
       {(rows) =>
         rows.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            No links to this report.
-          </Text>
+          <Muted>No links to this report.</Muted>
         ) : (
           <DataTable label="Links to the report" columns={columns} rows={rows} keyOf={({ id }) => id} />
         )

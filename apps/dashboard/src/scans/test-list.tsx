@@ -7,6 +7,7 @@ import { StatusBadge } from '../ui/status-badge';
 import { durationWords, testStatus } from './scan-words';
 import classes from './test-list.module.css';
 import { TestResult } from './test-result';
+import { Muted } from '../ui/muted';
 
 /** The tests of a scan. The test of `?test=` is open, otherwise the first failed one. */
 export function TestList({ scan }: { scan: ScanDetail }) {
@@ -50,21 +51,12 @@ function TestHead({ test }: { test: ScanTest }) {
           <Text fw={600}>{nameOf(test.test_type)}</Text>
           <StatusBadge status={testStatus(test)} />
         </Group>
-        {test.message !== '' && (
-          <Text size="sm" c="dimmed">
-            {test.message}
-          </Text>
-        )}
+        {test.message !== '' && <Muted>{test.message}</Muted>}
       </Stack>
       {duration !== null && (
-        <Text
-          size="sm"
-          c="dimmed"
-          visibleFrom="xs"
-          style={{ alignSelf: 'center', whiteSpace: 'nowrap', marginRight: 8 }}
-        >
+        <Muted visibleFrom="xs" style={{ alignSelf: 'center', whiteSpace: 'nowrap', marginRight: 8 }}>
           {duration}
-        </Text>
+        </Muted>
       )}
     </Group>
   );

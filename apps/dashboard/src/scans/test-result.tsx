@@ -15,6 +15,8 @@ import { isInconclusive } from './scan-words';
 import { useScanTest } from '../data/scans-queries';
 import { useCatalogue } from '../data/tests-queries';
 import { GuideLink } from '../ui/guide-link';
+import { SmallLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 interface TestResultProps {
   scan: ScanDetail;
@@ -63,13 +65,11 @@ function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) 
         <Remediation steps={detail.remediation_steps} />
       )}
       {findings.length > 0 && (
-        <Anchor component={Link} to={`${team.path}/issues?${issues.toString()}`} fz="sm">
+        <SmallLink to={`${team.path}/issues?${issues.toString()}`}>
           Show the open issues of this test
-        </Anchor>
+        </SmallLink>
       )}
-      <Text size="sm" c="dimmed">
-        {receiptWords(readReceipt(receipt))}
-      </Text>
+      <Muted>{receiptWords(readReceipt(receipt))}</Muted>
       <Details summary="Technical details">
         <CodeBlock label="Technical details" code={JSON.stringify(technical, null, 2)} />
       </Details>

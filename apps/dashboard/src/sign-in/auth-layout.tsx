@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ColorSchemeToggle } from '../shell/color-scheme-toggle';
 import { Logo } from '../ui/logo';
 import classes from './auth-layout.module.css';
+import { Muted } from '../ui/muted';
 
 interface AuthLayoutProps {
   title: string;
@@ -59,9 +60,9 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
           </Stack>
           {children}
           {footer !== undefined && (
-            <Text mt="lg" size="sm" c="dimmed" component="div">
+            <Muted mt="lg" component="div">
               {footer}
-            </Text>
+            </Muted>
           )}
         </div>
       </main>

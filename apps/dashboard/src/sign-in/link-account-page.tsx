@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../api/client';
@@ -9,6 +9,7 @@ import { notifyDone } from '../ui/notify';
 import { AuthLayout } from './auth-layout';
 import { returnAddress } from './return-address';
 import { useSignInOptions } from './sign-in-options';
+import { TextLink } from '../ui/links';
 
 /** The provider confirmed an address that already has an account: its owner signs in once and links the two. */
 function LinkAccountPage() {
@@ -28,11 +29,7 @@ function LinkAccountPage() {
   return (
     <AuthLayout
       title={`Link ${provider}`}
-      footer={
-        <Anchor component={Link} to={session ? target : '/sign-in'} underline="always">
-          Not now
-        </Anchor>
-      }
+      footer={<TextLink to={session ? target : '/sign-in'}>Not now</TextLink>}
     >
       {session ? (
         <Stack gap="md">

@@ -1,13 +1,11 @@
-import { Button, Stack, TextInput, type TextInputProps } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { fieldErrorsOf } from '../api/api-failure';
 import { api, body } from '../api/client';
+import type { Session } from '../api/resources';
 import { useEnter } from '../session/enter';
-import { FormFailure } from '../ui/form-failure';
 import { NewPasswordInput } from '../ui/new-password-input';
 import { EmailInput } from './email-input';
+import { RequestForm } from '../ui/request-form';
 
 interface SignUpFormProps {
   /** With an invitation, the person joins its team instead of creating one, and the address is fixed. */
@@ -16,8 +14,6 @@ interface SignUpFormProps {
   setupToken?: string;
   submitLabel: string;
 }
-
-const FIELDS = ['name', 'email', 'password', 'team_name', 'setup_token'];
 
 interface Values {
   name: string;
@@ -44,69 +40,56 @@ const SetupTokenField = (props: TextInputProps) => (
 export function SignUpForm({ invitation, setupToken, submitLabel }: SignUpFormProps) {
   const enter = useEnter();
   const navigate = useNavigate();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: {
-      name: '',
-      email: invitation?.email ?? '',
-      password: '',
-      team_name: '',
-      setup_token: setupToken ?? '',
-    },
-  });
-  const signUp = useMutation({
-    mutationFn: (values: typeof form.values) =>
-      body(api.POST('/api/v1/sign-up', { body: requestOf(values, { invitation, setupToken }) })),
-    onSuccess: async (session) => {
-      enter(session);
-      // Without a team, the invitation needs a confirmed address first. Its page explains that.
-      const isWaiting = invitation !== undefined && session.teams.length === 0;
-      await navigate(isWaiting ? `/invitations/${invitation.token}` : '/', { replace: true });
-    },
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
-  });
+  const start = async (session: Session): Promise<void> => {
+    enter(session);
+    // Without a team, the invitation needs a confirmed address first. Its page explains that.
+    const isWaiting = invitation !== undefined && session.teams.length === 0;
+    await navigate(isWaiting ? `/invitations/${invitation.token}` : '/', { replace: true });
+  };
   return (
-    <form onSubmit={form.onSubmit((values) => signUp.mutate(values))} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label="Your name"
-          autoComplete="name"
-          required
-          withAsterisk={false}
-          autoFocus
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
-        <EmailInput
-          readOnly={invitation !== undefined}
-          description={invitation && 'The invitation is for this address.'}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <NewPasswordInput
-          label="Password"
-          required
-          withAsterisk={false}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        {!invitation && (
+    <RequestForm
+      initialValues={{
+        ...{ name: '', email: invitation?.email ?? '', password: '' },
+        ...{ team_name: '', setup_token: setupToken ?? '' },
+      }}
+      send={(values) =>
+        body(api.POST('/api/v1/sign-up', { body: requestOf(values, { invitation, setupToken }) }))
+      }
+      onSent={start}
+      submitLabel={submitLabel}
+    >
+      {(form) => (
+        <>
           <TextInput
-            label="Team name"
-            description="Checks, issues and keys belong to a team. You can invite others later."
-            autoComplete="organization"
-            key={form.key('team_name')}
-            {...form.getInputProps('team_name')}
+            label="Your name"
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            autoFocus
+            {...form.getInputProps('name')}
           />
-        )}
-        {setupToken !== undefined && (
-          <SetupTokenField key={form.key('setup_token')} {...form.getInputProps('setup_token')} />
-        )}
-        <FormFailure error={signUp.error} fields={FIELDS} />
-        <Button type="submit" size="md" loading={signUp.isPending}>
-          {submitLabel}
-        </Button>
-      </Stack>
-    </form>
+          <EmailInput
+            readOnly={invitation !== undefined}
+            description={invitation && 'The invitation is for this address.'}
+            {...form.getInputProps('email')}
+          />
+          <NewPasswordInput
+            label="Password"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('password')}
+          />
+          {!invitation && (
+            <TextInput
+              label="Team name"
+              description="Checks, issues and keys belong to a team. You can invite others later."
+              autoComplete="organization"
+              {...form.getInputProps('team_name')}
+            />
+          )}
+          {setupToken !== undefined && <SetupTokenField {...form.getInputProps('setup_token')} />}
+        </>
+      )}
+    </RequestForm>
   );
 }

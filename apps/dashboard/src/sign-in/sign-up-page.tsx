@@ -1,20 +1,17 @@
 import { Anchor, Code, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { api, body } from '../api/client';
 import { useSessionQuery } from '../session/session';
-import { ErrorState } from '../ui/error-state';
-import { PageLoading } from '../ui/loading';
 import { AuthLayout } from './auth-layout';
 import { SignUpForm } from './sign-up-form';
+import { TextLink } from '../ui/links';
+import { Loaded } from '../ui/loaded';
 
 const toSignIn = (
   <>
-    Already have an account?{' '}
-    <Anchor component={Link} to="/sign-in" underline="always">
-      Sign in
-    </Anchor>
+    Already have an account? <TextLink to="/sign-in">Sign in</TextLink>
   </>
 );
 
@@ -25,20 +22,20 @@ function SignUpPage() {
   const [isSetUp, setIsSetUp] = useState(given !== '');
   const state = useQuery({ queryKey: ['sign-up'], queryFn: () => body(api.GET('/api/v1/sign-up')) });
   if (session) return <Navigate to="/" replace />;
-  if (!state.data) {
-    return state.error ? (
-      <ErrorState error={state.error} onRetry={() => void state.refetch()} />
-    ) : (
-      <PageLoading />
-    );
-  }
-  if (isSetUp) return <SetUp token={given} />;
-  if (!state.data.is_open) return <SignUpClosed onSetUp={() => setIsSetUp(true)} />;
+  const setUp = () => setIsSetUp(true);
   return (
-    <AuthLayout title="Create your account" footer={toSignIn}>
-      <SignUpForm submitLabel="Create account" />
-      <SetUpLink onClick={() => setIsSetUp(true)} />
-    </AuthLayout>
+    <Loaded query={state}>
+      {({ is_open: isOpen }) => {
+        if (isSetUp) return <SetUp token={given} />;
+        if (!isOpen) return <SignUpClosed onSetUp={setUp} />;
+        return (
+          <AuthLayout title="Create your account" footer={toSignIn}>
+            <SignUpForm submitLabel="Create account" />
+            <SetUpLink onClick={setUp} />
+          </AuthLayout>
+        );
+      }}
+    </Loaded>
   );
 }
 

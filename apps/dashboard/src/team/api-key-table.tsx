@@ -1,14 +1,12 @@
-import { Button, Code, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Code, Text } from '@mantine/core';
 import type { ApiKey } from '../api/resources';
-import { useTeam } from '../session/team-context';
-import { ConfirmDialog } from '../ui/confirm-dialog';
 import { type Column, DataTable } from '../ui/data-table';
-import { notifyDone } from '../ui/notify';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { apiKeyState } from './api-key-state';
+import { Muted } from '../ui/muted';
+import { useTeamChange } from '../data/team-data';
+import { ConfirmedButton } from '../ui/confirmed-button';
 
 const stateOf = (key: ApiKey) => apiKeyState(key, new Date());
 
@@ -42,44 +40,27 @@ function Created({ apiKey: { created_at: at, created_by: person } }: { apiKey: A
   return (
     <div>
       <TimeStamp value={at} format="date" />
-      {person && (
-        <Text size="sm" c="dimmed">
-          by {person.name}
-        </Text>
-      )}
+      {person && <Muted>by {person.name}</Muted>}
     </div>
   );
 }
 
 function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
-  const { api, key } = useTeam();
-  const client = useQueryClient();
-  const [isOpen, { open, close }] = useDisclosure();
-  const revoke = useMutation({
-    mutationFn: () =>
-      api.DELETE('/api/v1/team/api-keys/{api_key_id}', { params: { path: { api_key_id: apiKey.id } } }),
-    onSuccess: async () => {
-      close();
-      notifyDone(`Revoked the key ${apiKey.name}.`);
-      await client.invalidateQueries({ queryKey: [...key, 'api-keys'] });
-    },
+  const params = { path: { api_key_id: apiKey.id } };
+  const revoke = useTeamChange((api) => api.DELETE('/api/v1/team/api-keys/{api_key_id}', { params }), {
+    done: `Revoked the key ${apiKey.name}.`,
+    reloads: ['api-keys'],
   });
   return (
-    <>
-      <Button size="xs" variant="default" onClick={open} aria-label={`Revoke the key ${apiKey.name}`}>
-        Revoke
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title={`Revoke ${apiKey.name}?`}
-        confirmLabel="Revoke key"
-        onConfirm={() => revoke.mutate()}
-        isBusy={revoke.isPending}
-        error={revoke.error}
-      >
-        Requests with the key ending in {apiKey.last_four} fail immediately. You cannot undo this.
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      label="Revoke"
+      size="xs"
+      aria-label={`Revoke the key ${apiKey.name}`}
+      title={`Revoke ${apiKey.name}?`}
+      confirmLabel="Revoke key"
+      action={revoke}
+    >
+      Requests with the key ending in {apiKey.last_four} fail immediately. You cannot undo this.
+    </ConfirmedButton>
   );
 }

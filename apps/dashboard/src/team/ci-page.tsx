@@ -1,17 +1,15 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Stack, Text } from '@mantine/core';
 import { body } from '../api/client';
 import type { CiHash } from '../api/resources';
 import { useTeam } from '../session/team-context';
-import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Loaded } from '../ui/loaded';
-import { notifyDone } from '../ui/notify';
 import { SecretField } from '../ui/secret-field';
 import { Section } from '../ui/section';
 import { PaidNotice } from './paid-notice';
 import { RoleNotice } from './role-notice';
 import { useCiHash } from '../data/team-queries';
+import { useTeamChange } from '../data/team-data';
+import { ConfirmedButton } from '../ui/confirmed-button';
 
 function CiPage() {
   const { refusal } = useTeam();
@@ -61,34 +59,15 @@ function Labelled({ label, value, secret }: { label: string; value: string; secr
 }
 
 function RotateButton() {
-  const { api, key } = useTeam();
-  const client = useQueryClient();
-  const [isOpen, { open, close }] = useDisclosure();
-  const rotate = useMutation({
-    mutationFn: () => body(api.POST('/api/v1/team/ci-hash/rotate')),
-    onSuccess: (fresh) => {
-      client.setQueryData([...key, 'ci-hash'], fresh);
-      close();
-      notifyDone('CI hash rotated. Update the URLs in your pipelines.');
-    },
+  const rotate = useTeamChange((api) => body(api.POST('/api/v1/team/ci-hash/rotate')), {
+    result: ['ci-hash'],
+    reloads: ['ci-hash'],
+    done: 'CI hash rotated. Update the URLs in your pipelines.',
   });
   return (
-    <>
-      <Button variant="default" onClick={open}>
-        Rotate
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title="Rotate the CI hash?"
-        confirmLabel="Rotate hash"
-        onConfirm={() => rotate.mutate()}
-        isBusy={rotate.isPending}
-        error={rotate.error}
-      >
-        The current hash stops working immediately, in all pipelines of this team. You cannot undo this.
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton label="Rotate" title="Rotate the CI hash?" confirmLabel="Rotate hash" action={rotate}>
+      The current hash stops working immediately, in all pipelines of this team. You cannot undo this.
+    </ConfirmedButton>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ROLES } from '@palisade/vocabulary';
 import { fieldErrorsOf } from '../api/api-failure';
 import { body } from '../api/client';
@@ -10,6 +9,8 @@ import { FormFailure } from '../ui/form-failure';
 import { SecretField } from '../ui/secret-field';
 import { TimeStamp } from '../ui/time-stamp';
 import { FormButtons } from '../ui/form-buttons';
+import { Muted } from '../ui/muted';
+import { useTeamChange } from '../data/team-data';
 
 const DESCRIPTIONS: Record<Role, string> = {
   member: 'Can view everything, run scans and manage issues.',
@@ -19,14 +20,12 @@ const DESCRIPTIONS: Record<Role, string> = {
 
 /** Sends an invitation, then shows its link, which the API returns only once. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
-  const { api, key, role: ownRole } = useTeam();
-  const client = useQueryClient();
+  const { role: ownRole } = useTeam();
   const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'member' } });
-  const invite = useMutation({
-    mutationFn: (values: typeof form.values) => body(api.POST('/api/v1/team/invitations', { body: values })),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...key, 'invitations'] }),
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
-  });
+  const invite = useTeamChange(
+    (api, values: typeof form.values) => body(api.POST('/api/v1/team/invitations', { body: values })),
+    { reloads: ['invitations'], onError: (error) => form.setErrors(fieldErrorsOf(error)) },
+  );
   if (invite.data) return <InvitationLink invitation={invite.data} onDone={onDone} />;
   const roles = ROLES.filter((role) => role !== 'owner' || ownRole === 'owner').reverse();
   return (
@@ -63,10 +62,10 @@ function InvitationLink({ invitation, onDone }: { invitation: NewInvitation; onD
           : `This installation does not send e-mail. Share this link with ${invitation.email} yourself:`}
       </Text>
       <SecretField value={invitation.url} label="invitation link" />
-      <Text size="sm" c="dimmed">
+      <Muted>
         You can see this link only now. It works once, and expires on{' '}
         <TimeStamp value={invitation.expires_at} format="full" />.
-      </Text>
+      </Muted>
       <Group justify="flex-end">
         <Button onClick={onDone} data-autofocus>
           Done

@@ -1,11 +1,12 @@
-import { NativeSelect, Stack, Switch, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { NativeSelect, Stack, Switch } from '@mantine/core';
 import { body } from '../api/client';
 import type { Team } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { FormFailure } from '../ui/form-failure';
-import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
+import { Muted } from '../ui/muted';
+import { useTeamChange } from '../data/team-data';
+import { DETAILS } from '../data/team-queries';
 
 const MOST = 10;
 const NEVER = '0';
@@ -21,15 +22,11 @@ type Changes = Partial<Pick<Team, 'auto_resolve_after' | 'new_tests_enabled'>>;
 
 /** When scans close issues that they do not find any more. */
 export function IssueSettingsSection({ team }: { team: Team }) {
-  const { api, key, refusal } = useTeam();
-  const client = useQueryClient();
+  const { refusal } = useTeam();
   const reason = refusal('team.rename');
-  const save = useMutation({
-    mutationFn: (changes: Changes) => body(api.PATCH('/api/v1/team', { body: changes })),
-    onSuccess: (changed) => {
-      client.setQueryData([...key, 'details'], changed);
-      notifyDone('Saved.');
-    },
+  const save = useTeamChange((api, changes: Changes) => body(api.PATCH('/api/v1/team', { body: changes })), {
+    ...DETAILS,
+    done: 'Saved.',
   });
   const now = { ...team, ...(save.isPending ? save.variables : {}) };
   const value = String(now.auto_resolve_after);
@@ -49,13 +46,13 @@ export function IssueSettingsSection({ team }: { team: Team }) {
           w={280}
           maw="100%"
         />
-        <Text size="sm" c="dimmed">
+        <Muted>
           {value === '1'
             ? 'Quick, but a site that hides a problem for one scan closes its issue.'
             : value === NEVER
               ? 'Issues stay open until a person closes them.'
               : `With a daily schedule, a fixed issue closes after ${value} days. A retest of one issue closes it immediately.`}
-        </Text>
+        </Muted>
         <Switch
           mt="xs"
           label="Enable new tests on all checks"

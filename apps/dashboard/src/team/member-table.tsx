@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../ui/data-table';
 import { TimeStamp } from '../ui/time-stamp';
 import { RemoveMemberButton } from './remove-member-button';
 import { RoleSelect } from './role-select';
+import { Muted } from '../ui/muted';
 
 const COLUMNS: readonly Column<Member>[] = [
   { label: 'Person', cell: (member) => <Person member={member} /> },
@@ -25,9 +26,7 @@ function Person({ member }: { member: Member }) {
           <Text fw={550}>{member.name}</Text>
           {member.is_you && <Badge variant="light">You</Badge>}
         </Group>
-        <Text size="sm" c="dimmed">
-          {member.email}
-        </Text>
+        <Muted>{member.email}</Muted>
       </div>
     </Group>
   );

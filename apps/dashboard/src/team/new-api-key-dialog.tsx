@@ -1,16 +1,15 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconEyeOff } from '@tabler/icons-react';
 import { fieldErrorsOf } from '../api/api-failure';
 import { body } from '../api/client';
 import type { NewApiKey } from '../api/resources';
-import { useTeam } from '../session/team-context';
 import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
 import { FormFailure } from '../ui/form-failure';
 import { SecretField } from '../ui/secret-field';
 import { Dialog } from '../ui/dialog';
 import { FormButtons } from '../ui/form-buttons';
+import { useTeamChange } from '../data/team-data';
 
 const NEVER = 'never';
 const LIFETIMES = [
@@ -48,23 +47,17 @@ export function NewApiKeyDialog({ isOpen, onClose }: NewApiKeyDialogProps) {
 
 /** A separate component, so that the key is dropped when the dialog closes. */
 function NewApiKeyForm({ onClose }: { onClose: () => void }) {
-  const { api, key } = useTeam();
-  const client = useQueryClient();
   const form = useForm({
     initialValues: { name: '', lifetime: '90', scopes: ['write'] as KeyScope[] },
     validate: { scopes: (scopes) => (scopes.length === 0 ? 'Select at least one scope.' : null) },
   });
-  const create = useMutation({
-    mutationFn: ({ name, lifetime, scopes }: typeof form.values) =>
-      body(
-        api.POST('/api/v1/team/api-keys', {
-          body: { name, scopes, expires_in_days: lifetime === NEVER ? null : Number(lifetime) },
-        }),
-      ),
-    gcTime: 0,
-    onSuccess: () => client.invalidateQueries({ queryKey: [...key, 'api-keys'] }),
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
-  });
+  const create = useTeamChange(
+    (api, { name, lifetime, scopes }: typeof form.values) => {
+      const expires_in_days = lifetime === NEVER ? null : Number(lifetime);
+      return body(api.POST('/api/v1/team/api-keys', { body: { name, scopes, expires_in_days } }));
+    },
+    { gcTime: 0, reloads: ['api-keys'], onError: (error) => form.setErrors(fieldErrorsOf(error)) },
+  );
   if (create.data) return <ShownOnce apiKey={create.data} onClose={onClose} />;
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>

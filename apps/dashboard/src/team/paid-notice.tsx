@@ -1,8 +1,8 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { mayUseApi } from '@palisade/vocabulary';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTeam } from '../session/team-context';
+import { TextLink } from '../ui/links';
 
 /** Shown to teams on the Trial plan where a feature requires another plan. */
 export function PaidNotice({ feature }: { feature: string }) {
@@ -16,10 +16,7 @@ export function PaidNotice({ feature }: { feature: string }) {
       title="Requires the Professional or Business plan"
       mb="lg"
     >
-      {feature} do not work on the Trial plan.{' '}
-      <Anchor component={Link} to={`${path}/settings/team`} underline="always">
-        Compare plans
-      </Anchor>
+      {feature} do not work on the Trial plan. <TextLink to={`${path}/settings/team`}>Compare plans</TextLink>
     </Alert>
   );
 }

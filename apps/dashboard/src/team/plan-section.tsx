@@ -1,34 +1,28 @@
-import { SimpleGrid, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SimpleGrid } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { PLANS } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { body } from '../api/client';
-import { SESSION_KEY } from '../api/query-client';
 import type { Plan, Team } from '../api/resources';
 import { useSession } from '../session/session-context';
 import { counted } from '../scans/scan-words';
-import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
-import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
 import { PlanChangeDialog } from './plan-change-dialog';
 import { PLAN_WORDS } from './plan-words';
 import classes from './plan-section.module.css';
+import { Muted } from '../ui/muted';
+import { useTeamChange } from '../data/team-data';
+import { DETAILS } from '../data/team-queries';
 
 export function PlanSection({ team }: { team: Team }) {
   const { user } = useSession();
-  const { api, key } = useTeam();
-  const client = useQueryClient();
   const [chosen, setChosen] = useState<Plan | null>(null);
-  const change = useMutation({
-    mutationFn: (plan: Plan) => body(api.PUT('/api/v1/team/plan', { body: { plan } })),
-    onSuccess: async (changed) => {
-      client.setQueryData([...key, 'details'], changed);
-      setChosen(null);
-      notifyDone(`The team is now on the ${PLAN_WORDS[changed.plan].name} plan.`);
-      await client.invalidateQueries({ queryKey: SESSION_KEY });
-    },
+  const change = useTeamChange((api, plan: Plan) => body(api.PUT('/api/v1/team/plan', { body: { plan } })), {
+    ...DETAILS,
+    done: (changed) => `The team is now on the ${PLAN_WORDS[changed.plan].name} plan.`,
+    onSuccess: () => setChosen(null),
+    reloadsSession: true,
   });
   const used =
     team.check_limit === null
@@ -81,9 +75,7 @@ function PlanCard({ plan, isCurrent, refusal, onChoose }: PlanCardProps) {
         {name}
         {isCurrent && <span className={classes.current}>Your plan</span>}
       </h3>
-      <Text size="sm" c="dimmed">
-        {summary}
-      </Text>
+      <Muted>{summary}</Muted>
       <ul className={classes.points}>
         {points.map((point) => (
           <li key={point}>

@@ -1,30 +1,26 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { body } from '../api/client';
-import { SESSION_KEY } from '../api/query-client';
 import { useSession } from '../session/session-context';
 import { useTeam } from '../session/team-context';
 import { FormFailure } from '../ui/form-failure';
 import { GuardedButton } from '../ui/guarded-button';
-import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
+import { useTeamChange } from '../data/team-data';
 
 /** Whether members must have a second factor to use the team. */
 export function TeamSecondFactorSection() {
   const { security } = useSession();
-  const { api, id, refusal } = useTeam();
-  const client = useQueryClient();
+  const { id, refusal } = useTeam();
   const isRequired = security.teams_requiring_second_factor.includes(id);
   const lacksOwn = !isRequired && !security.has_second_factor;
-  const change = useMutation({
-    mutationFn: () => body(api.PUT('/api/v1/team/second-factor', { body: { is_required: !isRequired } })),
-    onSuccess: async ({ is_required: isNow }) => {
-      notifyDone(
-        isNow ? 'Two-factor authentication is now required.' : 'Two-factor authentication is now optional.',
-      );
-      await client.invalidateQueries({ queryKey: SESSION_KEY });
+  const change = useTeamChange(
+    (api) => body(api.PUT('/api/v1/team/second-factor', { body: { is_required: !isRequired } })),
+    {
+      done: ({ is_required: isNow }) =>
+        `Two-factor authentication is now ${isNow ? 'required' : 'optional'}.`,
+      reloadsSession: true,
     },
-  });
+  );
   const reason =
     refusal('security.manage') ??
     (lacksOwn ? 'Set up two-factor authentication for your own account first.' : null);

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Tone } from './tone-badge';
+import { Muted } from './muted';
 
 interface FigureProps {
   label: string;
@@ -14,9 +15,7 @@ interface FigureProps {
 export function Figure({ label, value, tone, hint }: FigureProps) {
   return (
     <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+      <Muted>{label}</Muted>
       <Text fz={24} fw={650} lh={1.25} c={tone && `var(--pal-${tone}-text)`} component="div">
         {value}
       </Text>

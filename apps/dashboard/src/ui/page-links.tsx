@@ -1,4 +1,5 @@
-import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
+import { Group, NativeSelect, Pagination } from '@mantine/core';
+import { Muted } from './muted';
 
 interface PageLinksProps {
   meta: { current_page: number; last_page: number; from: number | null; to: number | null; total: number };
@@ -18,10 +19,10 @@ export function PageLinks({ meta, onPage, noun, sizes = [], size, onSize }: Page
   const hasSizes = sizes.length > 0;
   return (
     <Group justify="space-between" gap="sm" px="lg" py="md" component="nav" aria-label={`Pages of ${noun}`}>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {meta.from?.toLocaleString('en')}–{meta.to?.toLocaleString('en')} of {meta.total.toLocaleString('en')}{' '}
         {noun}
-      </Text>
+      </Muted>
       <Group gap="sm">
         {hasSizes && (
           <NativeSelect

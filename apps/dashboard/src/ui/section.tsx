@@ -1,6 +1,7 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Group, Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './section.module.css';
+import { Muted } from './muted';
 
 interface SectionProps {
   title: string;
@@ -20,11 +21,7 @@ export function Section({ title, description, actions, isFlush, isDangerous, chi
       <Group justify="space-between" align="flex-start" gap="sm" className={classes.head}>
         <div className={classes.words}>
           <Title order={2}>{title}</Title>
-          {description !== undefined && (
-            <Text size="sm" c="dimmed" component="div">
-              {description}
-            </Text>
-          )}
+          {description !== undefined && <Muted component="div">{description}</Muted>}
         </div>
         {actions}
       </Group>
