@@ -1,46 +1,12 @@
-import { CATALOGUE } from '@palisade/catalogue';
-import { describeScanner } from '../../testing/describe-scanner';
+import { describeScanner, observing } from '../../testing/describe-scanner';
 import { judgeApiRateLimit } from './api-rate-limit.rules';
 import { apiRateLimitScanner } from './api-rate-limit.scanner';
 import { answers, endpointOf, refusal, sampleOf, seen } from './testing/endpoint-sketch';
-import {
-  BYPASS_CASES,
-  GENEROSITY_CASES,
-  HEADER_CASES,
-  REFUSAL_CASES,
-  SIZE_CASES,
-  SPEED_CASES,
-  UNJUDGED_CASES,
-} from './testing/rule-cases';
-
-const CASES = [
-  ...HEADER_CASES,
-  ...REFUSAL_CASES,
-  ...UNJUDGED_CASES,
-  ...SPEED_CASES,
-  ...GENEROSITY_CASES,
-  ...BYPASS_CASES,
-  ...SIZE_CASES,
-];
+import { CASES } from './testing/rule-cases';
 
 describeScanner({
   scanner: apiRateLimitScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.api_rate_limit.rules),
-  fixtures: CASES.map(({ name, endpoint, findings = [], reason }) => ({
-    name,
-    observation: seen(endpointOf(endpoint)),
-    findings: findings.map((finding) => finding.split(' ')[0] ?? ''),
-    inconclusive: reason !== undefined,
-  })),
-});
-
-describe('severities and reasons', () => {
-  it.each(CASES)('$name', ({ endpoint, findings = [], reason }) => {
-    const judgement = judgeApiRateLimit(seen(endpointOf(endpoint)));
-    expect(judgement.findings.map(({ id, severity }) => `${id} ${severity}`).sort()).toEqual(findings);
-    expect(judgement.technicalDetails.reason).toBe(reason);
-  });
+  cases: observing(CASES, (endpoint) => seen(endpointOf(endpoint))),
 });
 
 describe('several endpoints', () => {

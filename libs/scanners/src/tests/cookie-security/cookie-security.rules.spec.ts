@@ -1,5 +1,4 @@
-import { CATALOGUE } from '@palisade/catalogue';
-import { describeScanner, type ScannerFixture } from '../../testing/describe-scanner';
+import { describeScanner, type ScannerCase } from '../../testing/describe-scanner';
 import type { CookieForm, CookieObservation, SeenCookie, SeenPage } from './cookie-observation';
 import { judgeCookieSecurity } from './cookie-security.rules';
 import { cookieSecurityScanner } from './cookie-security.scanner';
@@ -56,13 +55,11 @@ const case_ = (
   name: string,
   observation: CookieObservation,
   ...findings: string[]
-): ScannerFixture<CookieObservation> => ({ name, observation, findings });
+): ScannerCase<CookieObservation> => [name, observation, findings];
 
 describeScanner({
   scanner: cookieSecurityScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.cookie_security.rules),
-  fixtures: [
+  cases: [
     case_('no cookies', site([])),
     case_('a protected session', site([session()])),
     case_(
@@ -153,18 +150,15 @@ describeScanner({
     ),
     ...(
       ['failed', 'challenge', 'too_many_requests', 'server_error', 'off_host', 'redirect_loop'] as const
-    ).map((outcome) => ({
-      name: `a start page that cannot be read: ${outcome}`,
-      observation: site([session({ secure: false })], { start: page({ outcome }) }),
-      findings: [],
-      inconclusive: true,
-    })),
-    {
-      name: 'a start page that turns visitors away',
-      observation: site([], { start: page({ status: 403 }) }),
-      findings: [],
-      inconclusive: true,
-    },
+    ).map(
+      (outcome) =>
+        [
+          `a start page that cannot be read: ${outcome}`,
+          site([session({ secure: false })], { start: page({ outcome }) }),
+          null,
+        ] as const,
+    ),
+    ['a start page that turns visitors away', site([], { start: page({ status: 403 }) }), null],
   ],
 });
 

@@ -1,29 +1,18 @@
-import { CATALOGUE } from '@palisade/catalogue';
-import { describeScanner, type ScannerFixture } from '../../testing/describe-scanner';
+import { describeScanner, observing } from '../../testing/describe-scanner';
 import { judgeCorsMisconfiguration } from './cors-misconfiguration.rules';
 import { corsMisconfigurationScanner } from './cors-misconfiguration.scanner';
-import type { CorsAnswer, CorsObservation } from './cors-observation';
+import type { CorsAnswer } from './cors-observation';
 import { MOST_REQUESTS_PER_PATH } from './probe-plan';
-import { ANSWER_CASES, GUARD_CASES, VARY_CASES } from './testing/answer-cases';
+import { CASES, GUARD_CASES } from './testing/answer-cases';
 import { CREDENTIALS, echoing, reflecting, withStatus } from './testing/cors-policies';
 import { siteOf, type SiteSketch } from './testing/site-sketch';
-import { PATTERN_CASES, PREFLIGHT_CASES, REFLECTION_CASES, RELATIVE_CASES } from './testing/trust-cases';
-
-const CASES = [
-  ...REFLECTION_CASES,
-  ...PATTERN_CASES,
-  ...PREFLIGHT_CASES,
-  ...RELATIVE_CASES,
-  ...ANSWER_CASES,
-  ...VARY_CASES,
-  ...GUARD_CASES,
-];
+import type { CorsCase } from './testing/trust-cases';
 
 const FAILED: Partial<CorsAnswer> = { outcome: 'failed', status: null, headers: [] };
 const ECHO = { '/': reflecting() };
 
 /** Sites that would have a finding, or would pass, if the probe in question had been taken for a response. */
-const INCONCLUSIVE: [name: string, site: SiteSketch, reason: string][] = [
+const INCONCLUSIVE: CorsCase[] = [
   ['silence', { looks: { none: { ...FAILED, failure: 'timeout' } } }, 'timeout'],
   ['a site in trouble', { looks: { none: { outcome: 'server_error', status: 503 } } }, 'server_error'],
   ['a challenge page', { paths: ECHO, looks: { none: { outcome: 'challenge', status: 403 } } }, 'challenge'],
@@ -59,39 +48,12 @@ const INCONCLUSIVE: [name: string, site: SiteSketch, reason: string][] = [
   ],
 ];
 
-const unjudged = INCONCLUSIVE.map(([name, site]): ScannerFixture<CorsObservation> => ({
-  name,
-  observation: siteOf(site),
-  findings: [],
-  inconclusive: true,
-}));
-
 describeScanner({
   scanner: corsMisconfigurationScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.cors_misconfiguration.rules),
-  fixtures: [
-    ...CASES.map(({ name, site, findings }) => ({
-      name,
-      observation: siteOf(site),
-      findings: findings.map((finding) => finding.split(' ')[0] ?? ''),
-    })),
-    ...unjudged,
-  ],
-});
-
-describe('severities', () => {
-  it.each(CASES)('$name', ({ site, findings }) => {
-    const found = judgeCorsMisconfiguration(siteOf(site)).findings;
-    expect(found.map(({ id, severity }) => `${id} ${severity}`).sort()).toEqual([...findings].sort());
-  });
+  cases: observing([...CASES, ...GUARD_CASES, ...INCONCLUSIVE], siteOf),
 });
 
 describe('what could not be judged', () => {
-  it.each(INCONCLUSIVE)('%s says why in one word', (_name, site, reason) => {
-    expect(judgeCorsMisconfiguration(siteOf(site)).technicalDetails.reason).toBe(reason);
-  });
-
   it('does not hide what another path has', () => {
     const site = siteOf({ paths: { '/': () => ({ status: 404 }), '/api': reflecting() } });
     expect(judgeCorsMisconfiguration(site).findings.map(({ location }) => location)).toEqual(['/api']);
@@ -99,7 +61,7 @@ describe('what could not be judged', () => {
 });
 
 describe('requests', () => {
-  it.each(CASES)('stay within the limit: $name', ({ site }) => {
+  it.each([...CASES, ...GUARD_CASES])('stay within the limit: %s', (_name, site) => {
     for (const { answers } of siteOf(site).paths) {
       const speaks = answers.some(({ headers }) =>
         headers.some(([name]) => name === 'access-control-allow-origin'),

@@ -1,19 +1,10 @@
 import { CATALOGUE } from '@palisade/catalogue';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { exampleOf } from '../../testing/describe-scanner';
 import { type CommandRunner, runCommandsAgainst } from '../../testing/run-command';
 import { judgeCorsMisconfiguration } from './cors-misconfiguration.rules';
-import { ANSWER_CASES, VARY_CASES } from './testing/answer-cases';
+import { CASES } from './testing/answer-cases';
 import { siteOf, type SiteSketch } from './testing/site-sketch';
-import { PATTERN_CASES, PREFLIGHT_CASES, REFLECTION_CASES, RELATIVE_CASES } from './testing/trust-cases';
-
-const CASES = [
-  ...REFLECTION_CASES,
-  ...PATTERN_CASES,
-  ...PREFLIGHT_CASES,
-  ...RELATIVE_CASES,
-  ...ANSWER_CASES,
-  ...VARY_CASES,
-];
 
 let sketch: SiteSketch = {};
 function answer(url: string, { method, headers }: IncomingMessage, response: ServerResponse): void {
@@ -32,8 +23,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 describe('the command of each rule, run by sh and curl', () => {
   it.each(Object.keys(CATALOGUE.cors_misconfiguration.rules))('%s', async (id) => {
-    const found = CASES.find(({ findings }) => findings.some((finding) => finding.startsWith(`${id} `)));
-    sketch = found?.site ?? {};
+    sketch = exampleOf(CASES, id);
     const finding = judgeCorsMisconfiguration(siteOf(sketch)).findings.find((one) => one.id === id);
     const { reproduce, observed, page } = finding?.evidence as unknown as {
       reproduce: string;

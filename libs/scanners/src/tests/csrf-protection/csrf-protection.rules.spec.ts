@@ -1,5 +1,4 @@
-import { CATALOGUE } from '@palisade/catalogue';
-import { describeScanner, type ScannerFixture } from '../../testing/describe-scanner';
+import { describeScanner, type ScannerCase } from '../../testing/describe-scanner';
 import type { CsrfObservation, SeenPage } from './csrf-observation';
 import { judgeCsrfProtection } from './csrf-protection.rules';
 import { csrfProtectionScanner } from './csrf-protection.scanner';
@@ -8,7 +7,7 @@ import { formOf, pageOf, siteOf } from './testing/site-sketch';
 
 const FAILED: Partial<SeenPage> = { outcome: 'failed', failure: 'timeout', status: null };
 
-const INCONCLUSIVE: [name: string, site: CsrfObservation, reason: string][] = [
+const INCONCLUSIVE: ScannerCase<CsrfObservation>[] = [
   ['a site that is silent', siteOf([], { pages: [pageOf(FAILED)] }), 'timeout'],
   ['a challenge page', siteOf([], { pages: [pageOf({ outcome: 'challenge', status: 403 })] }), 'challenge'],
   [
@@ -39,44 +38,14 @@ const INCONCLUSIVE: [name: string, site: CsrfObservation, reason: string][] = [
   ['forms that could not be compared', siteOf([formOf({ isCompared: false })]), 'not_comparable'],
 ];
 
-describeScanner({
-  scanner: csrfProtectionScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.csrf_protection.rules),
-  fixtures: [
-    ...RULE_CASES.map(({ name, site, findings }) => ({
-      name,
-      observation: site,
-      findings: findings.map((finding) => finding.split(' ')[0] ?? ''),
-    })),
-    ...INCONCLUSIVE.map(([name, observation]): ScannerFixture<CsrfObservation> => ({
-      name,
-      observation,
-      findings: [],
-      inconclusive: true,
-    })),
-  ],
-});
-
-describe('severities', () => {
-  it.each(RULE_CASES)('$name', ({ site, findings }) => {
-    const found = judgeCsrfProtection(site).findings;
-    expect(found.map(({ id, severity }) => `${id} ${severity}`).sort()).toEqual([...findings].sort());
-  });
-});
-
-describe('what could not be judged', () => {
-  it.each(INCONCLUSIVE)('%s says why in one word', (_name, site, reason) => {
-    expect(judgeCsrfProtection(site).technicalDetails.reason).toBe(reason);
-  });
-});
+describeScanner({ scanner: csrfProtectionScanner, cases: [...RULE_CASES, ...INCONCLUSIVE] });
 
 it('says that it found no forms', () => {
   expect(judgeCsrfProtection(siteOf([])).summary).toContain('No forms that could be forged were found');
 });
 
 it('gives every finding a line to see it again', () => {
-  for (const { site } of RULE_CASES)
+  for (const [, site] of RULE_CASES)
     for (const { evidence } of judgeCsrfProtection(site).findings)
       expect(evidence.reproduce).toContain('curl');
 });

@@ -1,4 +1,3 @@
-import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner } from '../../testing/describe-scanner';
 import { judgeDirectoryListing } from './directory-listing.rules';
 import { directoryListingScanner } from './directory-listing.scanner';
@@ -34,50 +33,21 @@ const SECRET = look('/db/', 'listing', { sensitivity: 'secret', sensitive: ['a.s
 
 describeScanner({
   scanner: directoryListingScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.directory_listing.rules),
-  fixtures: [
-    {
-      name: 'closed',
-      observation: seen([look('/img/', 'refused'), look('/uploads/', 'absent')]),
-      findings: [],
-    },
-    { name: 'lists', observation: seen([OPEN, SECRET]), findings: ['listing-open', 'listing-sensitive'] },
-    {
-      name: 'guard: a program lists anything',
-      observation: seen([OPEN], { listsAnything: true }),
-      findings: [],
-    },
-    {
-      name: 'guard: a mirror',
-      observation: seen([OPEN, SECRET], { isMirror: true }),
-      findings: ['listing-open'],
-    },
-    {
-      name: 'guard: below a list',
-      observation: seen([OPEN, look('/img/a/', 'listing', {})]),
-      findings: ['listing-open'],
-    },
-    { name: 'all lead away', observation: seen([look('/a/', 'off_host')]), findings: [], inconclusive: true },
-    {
-      name: 'no own file, and both folders refused',
-      observation: seen([look('/uploads/', 'refused'), look('/backup/', 'refused')], { seesOwnFiles: false }),
-      findings: [],
-      inconclusive: true,
-    },
+  cases: [
+    ['closed', seen([look('/img/', 'refused'), look('/uploads/', 'absent')]), []],
+    ['lists', seen([OPEN, SECRET]), ['listing-open', 'listing-sensitive']],
+    ['guard: a program lists anything', seen([OPEN], { listsAnything: true }), []],
+    ['guard: a mirror', seen([OPEN, SECRET], { isMirror: true }), ['listing-open']],
+    ['guard: below a list', seen([OPEN, look('/img/a/', 'listing', {})]), ['listing-open']],
+    ['all lead away', seen([look('/a/', 'off_host')]), null],
+    [
+      'no own file, and both folders refused',
+      seen([look('/uploads/', 'refused'), look('/backup/', 'refused')], { seesOwnFiles: false }),
+      null,
+    ],
     ...(['failed', 'challenge', 'too_many_requests'] as const).flatMap((outcome) => [
-      {
-        name: `start: ${outcome}`,
-        observation: seen([], { start: { outcome, failure: null } }),
-        findings: [],
-        inconclusive: true,
-      },
-      {
-        name: `folders: ${outcome}`,
-        observation: seen([look('/a/', outcome), look('/b/', outcome)]),
-        findings: [],
-        inconclusive: true,
-      },
+      [`start: ${outcome}`, seen([], { start: { outcome, failure: null } }), null] as const,
+      [`folders: ${outcome}`, seen([look('/a/', outcome), look('/b/', outcome)]), null] as const,
     ]),
   ],
 });

@@ -1,4 +1,3 @@
-import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner } from '../../testing/describe-scanner';
 import type { CaaFacts } from './caa';
 import type { DnsFacts, DnsObservation } from './dns-security-observation';
@@ -56,115 +55,94 @@ const late = { begins: NOW - 29 * DAY, ends: NOW + DAY };
 
 describeScanner({
   scanner: dnsSecurityScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.dns_security.rules),
-  fixtures: [
-    { name: 'everything right', observation: seen({}), findings: [] },
-    {
-      name: 'a bogus zone',
-      observation: dnssec({ sets: [{ ...SET, status: 'bogus', reason: 'signature_expired' }] }),
-      findings: ['dnssec-bogus'],
-    },
-    {
-      name: 'guard: a bogus zone, seen with a wrong clock',
-      observation: dnssec({
+  cases: [
+    ['everything right', seen({}), []],
+    [
+      'a bogus zone',
+      dnssec({ sets: [{ ...SET, status: 'bogus', reason: 'signature_expired' }] }),
+      ['dnssec-bogus'],
+    ],
+    [
+      'guard: a bogus zone, seen with a wrong clock',
+      dnssec({
         notJudged: 'clock',
         sets: [{ ...SET, status: 'bogus', reason: 'signature_expired' }],
       }),
-      findings: [],
-    },
-    { name: 'not signed', observation: dnssec(UNSIGNED), findings: ['dnssec-missing'] },
-    { name: 'an island', observation: dnssec({ ...UNSIGNED, hasKeys: true }), findings: ['dnssec-island'] },
-    {
-      name: 'guard: a parent that is not signed',
-      observation: dnssec({ ...UNSIGNED, unsignedAt: 'example' }),
-      findings: [],
-    },
-    {
-      name: 'late signatures',
-      observation: dnssec({
+      [],
+    ],
+    ['not signed', dnssec(UNSIGNED), ['dnssec-missing']],
+    ['an island', dnssec({ ...UNSIGNED, hasKeys: true }), ['dnssec-island']],
+    ['guard: a parent that is not signed', dnssec({ ...UNSIGNED, unsignedAt: 'example' }), []],
+    [
+      'late signatures',
+      dnssec({
         sets: [
           { ...SET, ...late },
           { ...SET, type: 'A', ...late },
         ],
       }),
-      findings: ['dnssec-expiring'],
-    },
-    {
-      name: 'guard: one late set',
-      observation: dnssec({
+      ['dnssec-expiring'],
+    ],
+    [
+      'guard: one late set',
+      dnssec({
         sets: [
           { ...SET, ...late },
           { ...SET, type: 'A' },
         ],
       }),
-      findings: [],
-    },
-    {
-      name: 'weak keys and iterations',
-      observation: dnssec({ keys: [{ algorithm: 7, bits: 1024 }], iterations: 150 }),
-      findings: ['dnssec-weak-algorithm', 'dnssec-nsec3-iterations'],
-    },
-    {
-      name: 'guard: a weak key next to a good one',
-      observation: dnssec({
+      [],
+    ],
+    [
+      'weak keys and iterations',
+      dnssec({ keys: [{ algorithm: 7, bits: 1024 }], iterations: 150 }),
+      ['dnssec-weak-algorithm', 'dnssec-nsec3-iterations'],
+    ],
+    [
+      'guard: a weak key next to a good one',
+      dnssec({
         keys: [
           { algorithm: 7, bits: 1024 },
           { algorithm: 13, bits: null },
         ],
         dsDigests: [1, 2],
       }),
-      findings: [],
-    },
-    { name: 'no CAA', observation: caa({ foundAt: null, records: [] }), findings: ['caa-missing'] },
-    {
-      name: 'guard: CAA that nobody could read',
-      observation: caa({ records: [], isUnknown: true }),
-      findings: [],
-    },
-    {
-      name: 'a CAA record with a fault',
-      observation: caa({ records: [...CAA.records, { flags: 128, tag: 'tbs', value: '' }] }),
-      findings: ['caa-invalid'],
-    },
-    {
-      name: 'a CAA record that cannot be decoded',
-      observation: caa({ malformed: 1 }),
-      findings: ['caa-invalid'],
-    },
-    {
-      name: 'another authority',
-      observation: caa({ records: [{ flags: 0, tag: 'issue', value: 'digicert.com; a=b' }] }),
-      findings: ['caa-excludes-current-ca'],
-    },
-    {
-      name: 'a server that fails for CAA',
-      observation: caa({ failsAt: 'shop.example', records: [] }),
-      findings: ['caa-lookup-fails'],
-    },
-    {
-      name: 'a dangling server',
-      observation: first({ addresses: [], isDangling: true, state: 'not_asked' }),
-      findings: ['dns-ns-dangling', 'dns-single-server'],
-    },
-    { name: 'a lame server', observation: first({ state: 'refuses' }), findings: ['dns-ns-lame'] },
-    { name: 'guard: all are silent', observation: first({ state: 'silent' }, 'all_silent'), findings: [] },
-    {
-      name: 'an open server',
-      observation: first({ transferred: 9, showsInside: true, isOpenResolver: true }),
-      findings: ['dns-zone-transfer', 'dns-open-recursion'],
-    },
-    {
-      name: 'a private address',
-      observation: seen({ privateNames: [{ name: 'shop.example', role: 'host' }] }),
-      findings: ['dns-private-address'],
-    },
-    ...(['no_domain', 'unknown_name', 'dns_failed'] as const).map((trouble) => ({
-      name: `inconclusive: ${trouble}`,
-      observation: { trouble, host: null, reason: trouble },
-      findings: [],
-      inconclusive: true,
-    })),
+      [],
+    ],
+    ['no CAA', caa({ foundAt: null, records: [] }), ['caa-missing']],
+    ['guard: CAA that nobody could read', caa({ records: [], isUnknown: true }), []],
+    [
+      'a CAA record with a fault',
+      caa({ records: [...CAA.records, { flags: 128, tag: 'tbs', value: '' }] }),
+      ['caa-invalid'],
+    ],
+    ['a CAA record that cannot be decoded', caa({ malformed: 1 }), ['caa-invalid']],
+    [
+      'another authority',
+      caa({ records: [{ flags: 0, tag: 'issue', value: 'digicert.com; a=b' }] }),
+      ['caa-excludes-current-ca'],
+    ],
+    ['a server that fails for CAA', caa({ failsAt: 'shop.example', records: [] }), ['caa-lookup-fails']],
+    [
+      'a dangling server',
+      first({ addresses: [], isDangling: true, state: 'not_asked' }),
+      ['dns-ns-dangling', 'dns-single-server'],
+    ],
+    ['a lame server', first({ state: 'refuses' }), ['dns-ns-lame']],
+    ['guard: all are silent', first({ state: 'silent' }, 'all_silent'), []],
+    [
+      'an open server',
+      first({ transferred: 9, showsInside: true, isOpenResolver: true }),
+      ['dns-zone-transfer', 'dns-open-recursion'],
+    ],
+    [
+      'a private address',
+      seen({ privateNames: [{ name: 'shop.example', role: 'host' }] }),
+      ['dns-private-address'],
+    ],
+    ...(['no_domain', 'unknown_name', 'dns_failed'] as const).map(
+      (trouble) => [`inconclusive: ${trouble}`, { trouble, host: null, reason: trouble }, null] as const,
+    ),
   ],
 });
 

@@ -1,4 +1,3 @@
-import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner } from '../../testing/describe-scanner';
 import { type DkimKey, readDkimKey } from './dkim';
 import type { DmarcFacts } from './dmarc';
@@ -63,19 +62,13 @@ const place = { domain: 'shop.example', records: [], broken: [], isUnknown: fals
 
 describeScanner({
   scanner: emailSecurityScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.email_security.rules),
-  fixtures: [
-    { name: 'everything right', observation: seen({}), findings: [] },
-    { name: 'no SPF', observation: spf({ outcome: 'none', records: [] }), findings: ['spf-missing'] },
-    {
-      name: 'two SPF records',
-      observation: spf({ outcome: 'multiple', records: [RECORD, 'v=spf1 -all'] }),
-      findings: ['spf-multiple'],
-    },
-    {
-      name: 'a record that is wrong in every way',
-      observation: spf({
+  cases: [
+    ['everything right', seen({}), []],
+    ['no SPF', spf({ outcome: 'none', records: [] }), ['spf-missing']],
+    ['two SPF records', spf({ outcome: 'multiple', records: [RECORD, 'v=spf1 -all'] }), ['spf-multiple']],
+    [
+      'a record that is wrong in every way',
+      spf({
         nodes: [NODE, { ...NODE, domain: 'a.example', wrongTerms: ['ipv4:1'] }],
         lookUps: 11,
         voids: 3,
@@ -85,7 +78,7 @@ describeScanner({
         isOpenToAll: true,
         usesPtr: true,
       }),
-      findings: [
+      [
         'spf-syntax',
         'spf-loop',
         'spf-too-many-lookups',
@@ -95,80 +88,63 @@ describeScanner({
         'spf-all-pass',
         'spf-ptr',
       ],
-    },
-    { name: 'no end', observation: spf({ end: null }), findings: ['spf-no-end'] },
-    { name: 'guard: an end by redirect', observation: spf({ end: null, hasRedirect: true }), findings: [] },
-    {
-      name: 'no DMARC',
-      observation: seen({ dmarc: { ...dmarcOf(''), ...noRecord, places: [place] } }),
-      findings: ['dmarc-missing'],
-    },
-    {
-      name: 'guard: DMARC that nobody could read',
-      observation: seen({ dmarc: { ...dmarcOf(''), ...noRecord, places: [place], isIncomplete: true } }),
-      findings: [],
-    },
-    {
-      name: 'two DMARC records',
-      observation: seen({
+    ],
+    ['no end', spf({ end: null }), ['spf-no-end']],
+    ['guard: an end by redirect', spf({ end: null, hasRedirect: true }), []],
+    ['no DMARC', seen({ dmarc: { ...dmarcOf(''), ...noRecord, places: [place] } }), ['dmarc-missing']],
+    [
+      'guard: DMARC that nobody could read',
+      seen({ dmarc: { ...dmarcOf(''), ...noRecord, places: [place], isIncomplete: true } }),
+      [],
+    ],
+    [
+      'two DMARC records',
+      seen({
         dmarc: { ...dmarcOf(''), ...noRecord, places: [{ ...place, records: [DMARC_TEXT, DMARC_TEXT] }] },
       }),
-      findings: ['dmarc-multiple'],
-    },
-    {
-      name: 'a broken DMARC record',
-      observation: seen({
+      ['dmarc-multiple'],
+    ],
+    [
+      'a broken DMARC record',
+      seen({
         dmarc: { ...dmarcOf(''), ...noRecord, places: [{ ...place, broken: ['v=dmarc1'] }] },
       }),
-      findings: ['dmarc-syntax'],
-    },
-    {
-      name: 'a weak DMARC record',
-      observation: seen({ dmarc: dmarcOf('v=DMARC1; p=none', { effective: 'none' }) }),
-      findings: ['dmarc-policy-none'],
-    },
-    {
-      name: 'DMARC with holes',
-      observation: seen({
+      ['dmarc-syntax'],
+    ],
+    [
+      'a weak DMARC record',
+      seen({ dmarc: dmarcOf('v=DMARC1; p=none', { effective: 'none' }) }),
+      ['dmarc-policy-none'],
+    ],
+    [
+      'DMARC with holes',
+      seen({
         dmarc: dmarcOf('v=DMARC1; p=reject; sp=none; pct=50; rua=d@shop.example', {
           reports: [{ uri: 'mailto:a@b.com', host: 'b.com', authorisation: 'missing' }],
         }),
       }),
-      findings: [
-        'dmarc-subdomains-open',
-        'dmarc-partial',
-        'dmarc-report-unauthorised',
-        'dmarc-report-invalid',
-      ],
-    },
-    {
-      name: 'DMARC with open names that do not exist',
-      observation: seen({ dmarc: dmarcOf(`${DMARC_TEXT}; np=none`) }),
-      findings: ['dmarc-nonexistent-open'],
-    },
-    {
-      name: 'no DKIM',
-      observation: seen({ dkim: { keys: [], absent: [], unknown: [], isNameMissing: true } }),
-      findings: ['dkim-missing'],
-    },
-    {
-      name: 'guard: no DKIM, and no mail',
-      observation: seen({
+      ['dmarc-subdomains-open', 'dmarc-partial', 'dmarc-report-unauthorised', 'dmarc-report-invalid'],
+    ],
+    [
+      'DMARC with open names that do not exist',
+      seen({ dmarc: dmarcOf(`${DMARC_TEXT}; np=none`) }),
+      ['dmarc-nonexistent-open'],
+    ],
+    ['no DKIM', seen({ dkim: { keys: [], absent: [], unknown: [], isNameMissing: true } }), ['dkim-missing']],
+    [
+      'guard: no DKIM, and no mail',
+      seen({
         isMailDomain: false,
         dkim: { keys: [], absent: [], unknown: [], isNameMissing: true },
       }),
-      findings: [],
-    },
-    {
-      name: 'a weak key for tests',
-      observation: key({ bits: 512, isTesting: true }),
-      findings: ['dkim-weak-key', 'dkim-testing'],
-    },
-    { name: 'a broken key', observation: key({ bits: null }), findings: ['dkim-invalid'] },
-    { name: 'guard: a revoked key', observation: key({ bits: null, isRevoked: true }), findings: [] },
-    {
-      name: 'mail servers with faults',
-      observation: seen({
+      [],
+    ],
+    ['a weak key for tests', key({ bits: 512, isTesting: true }), ['dkim-weak-key', 'dkim-testing']],
+    ['a broken key', key({ bits: null }), ['dkim-invalid']],
+    ['guard: a revoked key', key({ bits: null, isRevoked: true }), []],
+    [
+      'mail servers with faults',
+      seen({
         mail: {
           hosts: [
             { host: 'gone.com', fault: 'unregistered', isUnknown: false },
@@ -179,44 +155,29 @@ describeScanner({
         },
         mtaSts: { ...STS, policy: { mode: 'testing', mx: ['gone.com', '*.shop.example'] } },
       }),
-      findings: ['mx-dangling', 'mx-invalid', 'mx-null-invalid'],
-    },
-    {
-      name: 'no MTA-STS',
-      observation: sts({ records: [], outcome: null, policy: null }),
-      findings: ['mta-sts-missing'],
-    },
-    {
-      name: 'a policy that cannot be read',
-      observation: sts({ outcome: 'bad_tls', policy: null }),
-      findings: ['mta-sts-invalid'],
-    },
-    {
-      name: 'guard: a policy that is unknown',
-      observation: sts({ outcome: 'unknown', policy: null }),
-      findings: [],
-    },
-    {
-      name: 'a policy for another host',
-      observation: sts({ policy: { mode: 'enforce', mx: ['mx.shop.example'] } }),
-      findings: ['mta-sts-mx-mismatch'],
-    },
-    {
-      name: 'no reports about encryption',
-      observation: seen({ tlsRpt: { records: [], isUnknown: false, isValid: false } }),
-      findings: ['tlsrpt-missing'],
-    },
-    {
-      name: 'reports about encryption to nowhere',
-      observation: seen({ tlsRpt: { records: ['v=TLSRPTv1'], isUnknown: false, isValid: false } }),
-      findings: ['tlsrpt-invalid'],
-    },
-    ...(['no_domain', 'unknown_name', 'dns_failed'] as const).map((trouble) => ({
-      name: `inconclusive: ${trouble}`,
-      observation: { trouble, domain: null, reason: trouble },
-      findings: [],
-      inconclusive: true,
-    })),
+      ['mx-dangling', 'mx-invalid', 'mx-null-invalid'],
+    ],
+    ['no MTA-STS', sts({ records: [], outcome: null, policy: null }), ['mta-sts-missing']],
+    ['a policy that cannot be read', sts({ outcome: 'bad_tls', policy: null }), ['mta-sts-invalid']],
+    ['guard: a policy that is unknown', sts({ outcome: 'unknown', policy: null }), []],
+    [
+      'a policy for another host',
+      sts({ policy: { mode: 'enforce', mx: ['mx.shop.example'] } }),
+      ['mta-sts-mx-mismatch'],
+    ],
+    [
+      'no reports about encryption',
+      seen({ tlsRpt: { records: [], isUnknown: false, isValid: false } }),
+      ['tlsrpt-missing'],
+    ],
+    [
+      'reports about encryption to nowhere',
+      seen({ tlsRpt: { records: ['v=TLSRPTv1'], isUnknown: false, isValid: false } }),
+      ['tlsrpt-invalid'],
+    ],
+    ...(['no_domain', 'unknown_name', 'dns_failed'] as const).map(
+      (trouble) => [`inconclusive: ${trouble}`, { trouble, domain: null, reason: trouble }, null] as const,
+    ),
   ],
 });
 

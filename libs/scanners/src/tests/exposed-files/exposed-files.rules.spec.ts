@@ -37,31 +37,19 @@ const RULES = Object.keys(CATALOGUE.exposed_files.rules) as ExposedFilesRule[];
 
 describeScanner({
   scanner: exposedFilesScanner,
-  folder: __dirname,
-  ruleIds: RULES,
-  fixtures: [
-    { name: 'nothing exposed', observation: seen([look('/.env')]), findings: [] },
-    { name: 'everything exposed', observation: seen(RULES.map((rule) => proved(rule))), findings: RULES },
+  cases: [
+    ['nothing exposed', seen([look('/.env')]), []],
+    ['everything exposed', seen(RULES.map((rule) => proved(rule))), RULES],
     ...(['challenge', 'too_many_requests', 'refused', 'proves_anything', 'off_host'] as const).map(
-      (kind) => ({
-        name: `controls: ${kind}`,
-        observation: seen([], { notJudged: { kind } }),
-        findings: [],
-        inconclusive: true,
-      }),
+      (kind) => [`controls: ${kind}`, seen([], { notJudged: { kind } }), null] as const,
     ),
     ...(['challenge', 'too_many_requests', 'failed', 'budget'] as const).flatMap((stopped) => [
-      {
-        name: `stopped: ${stopped}`,
-        observation: seen([look('/.env')], { stopped }),
-        findings: [],
-        inconclusive: true,
-      },
-      {
-        name: `stopped after a finding: ${stopped}`,
-        observation: seen([proved('exposed-hg')], { stopped }),
-        findings: ['exposed-hg'],
-      },
+      [`stopped: ${stopped}`, seen([look('/.env')], { stopped }), null] as const,
+      [
+        `stopped after a finding: ${stopped}`,
+        seen([proved('exposed-hg')], { stopped }),
+        ['exposed-hg'],
+      ] as const,
     ]),
   ],
 });

@@ -1,4 +1,3 @@
-import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner } from '../../testing/describe-scanner';
 import { judgeHttpsRedirect } from './https-redirect.rules';
 import { httpsRedirectScanner } from './https-redirect.scanner';
@@ -52,120 +51,80 @@ const WWW = 'https://www.shop.example/';
 
 describeScanner({
   scanner: httpsRedirectScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.https_redirect.rules),
-  fixtures: [
-    { name: 'redirected', observation: site(), findings: [] },
-    { name: 'served', observation: served(), findings: ['http-not-redirected'] },
-    {
-      name: 'one address of several serves a page',
-      observation: site({
+  cases: [
+    ['redirected', site(), []],
+    ['served', served(), ['http-not-redirected']],
+    [
+      'one address of several serves a page',
+      site({
         elsewhere: {
           look: look({ outcome: 'document', status: 200, redirectsTo: null }),
           address: '203.0.113.9',
         },
       }),
-      findings: ['http-not-redirected'],
-    },
-    { name: 'guard: served once', observation: served({}, { isConfirmed: false }), findings: [] },
-    {
-      name: 'guard: closed',
-      observation: served({ outcome: 'closed', failure: 'refused', status: null }),
-      findings: [],
-    },
-    { name: 'guard: nothing there', observation: served({ outcome: 'nothing', status: 404 }), findings: [] },
-    {
-      name: 'a page that leads on',
-      observation: served({ onlyLeadsOn: true }),
-      findings: ['http-redirect-client-side'],
-    },
-    {
-      name: 'another http page',
-      observation: served({}, { chain: [redirect('http://shop.example/a'), look()] }),
-      findings: ['http-redirect-stays-http'],
-    },
-    { name: 'a circle', observation: site({ end: 'loop', endsAt: null }), findings: ['http-redirect-loop'] },
-    {
-      name: 'guard: a circle through https',
-      observation: site({ end: 'loop', endsAt: null, downgrades: [DOWNGRADE] }),
-      findings: ['https-downgrade'],
-    },
-    {
-      name: 'over http',
-      observation: site({
+      ['http-not-redirected'],
+    ],
+    ['guard: served once', served({}, { isConfirmed: false }), []],
+    ['guard: closed', served({ outcome: 'closed', failure: 'refused', status: null }), []],
+    ['guard: nothing there', served({ outcome: 'nothing', status: 404 }), []],
+    ['a page that leads on', served({ onlyLeadsOn: true }), ['http-redirect-client-side']],
+    [
+      'another http page',
+      served({}, { chain: [redirect('http://shop.example/a'), look()] }),
+      ['http-redirect-stays-http'],
+    ],
+    ['a circle', site({ end: 'loop', endsAt: null }), ['http-redirect-loop']],
+    [
+      'guard: a circle through https',
+      site({ end: 'loop', endsAt: null, downgrades: [DOWNGRADE] }),
+      ['https-downgrade'],
+    ],
+    [
+      'over http',
+      site({
         chain: [redirect('http://www.shop.example/'), redirect(WWW, 'http://www.shop.example/')],
       }),
-      findings: ['http-redirect-via-http'],
-    },
-    {
-      name: 'away over http',
-      observation: site({ end: 'other_site', endsAt: null }),
-      findings: ['http-redirect-via-http'],
-    },
-    { name: 'to www', observation: site({ endsAt: WWW }), findings: ['http-redirect-other-host'] },
-    { name: 'guard: covered', observation: site({ endsAt: WWW, isCovered: true }), findings: [] },
-    {
-      name: 'a page below and the twin',
-      observation: site({ deep: DEEP, twin: TWIN }),
-      findings: ['http-path-not-redirected', 'http-twin-not-redirected'],
-    },
-    {
-      name: 'guard: one probe, another site',
-      observation: site({ deep: { ...DEEP, isConfirmed: false }, twin: { ...TWIN, isSameSite: false } }),
-      findings: [],
-    },
-    {
-      name: 'guard: a twin without https',
-      observation: site({ twin: { ...TWIN, hasHttps: false } }),
-      findings: [],
-    },
-    { name: 'guard: both names', observation: served({}, { twin: TWIN }), findings: ['http-not-redirected'] },
-    {
-      name: 'guard: preloaded',
-      observation: site({ isPreloaded: true, chain: [], end: 'http' }),
-      findings: [],
-    },
-    {
-      name: 'guard: a downgrade seen once',
-      observation: site({ downgrades: [{ ...DOWNGRADE, isConfirmed: false }] }),
-      findings: [],
-    },
-    {
-      name: 'its own port',
-      observation: site({ hasOwnPort: true, chain: [] }),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'a downgrade at its own port',
-      observation: site({ hasOwnPort: true, chain: [], downgrades: [DOWNGRADE] }),
-      findings: ['https-downgrade'],
-    },
+      ['http-redirect-via-http'],
+    ],
+    ['away over http', site({ end: 'other_site', endsAt: null }), ['http-redirect-via-http']],
+    ['to www', site({ endsAt: WWW }), ['http-redirect-other-host']],
+    ['guard: covered', site({ endsAt: WWW, isCovered: true }), []],
+    [
+      'a page below and the twin',
+      site({ deep: DEEP, twin: TWIN }),
+      ['http-path-not-redirected', 'http-twin-not-redirected'],
+    ],
+    [
+      'guard: one probe, another site',
+      site({ deep: { ...DEEP, isConfirmed: false }, twin: { ...TWIN, isSameSite: false } }),
+      [],
+    ],
+    ['guard: a twin without https', site({ twin: { ...TWIN, hasHttps: false } }), []],
+    ['guard: both names', served({}, { twin: TWIN }), ['http-not-redirected']],
+    ['guard: preloaded', site({ isPreloaded: true, chain: [], end: 'http' }), []],
+    ['guard: a downgrade seen once', site({ downgrades: [{ ...DOWNGRADE, isConfirmed: false }] }), []],
+    ['its own port', site({ hasOwnPort: true, chain: [] }), null],
+    [
+      'a downgrade at its own port',
+      site({ hasOwnPort: true, chain: [], downgrades: [DOWNGRADE] }),
+      ['https-downgrade'],
+    ],
     ...(['failed', 'challenge', 'too_many_requests', 'server_error', 'redirect_loop'] as const).map(
-      (outcome) => ({
-        name: `https: ${outcome}`,
-        observation: site({ https: { ...HTTPS, outcome } }),
-        findings: [],
-        inconclusive: true,
-      }),
+      (outcome) => [`https: ${outcome}`, site({ https: { ...HTTPS, outcome } }), null] as const,
     ),
-    ...(['failed', 'challenge', 'too_many_requests', 'server_error'] as const).map((outcome) => ({
-      name: `http: ${outcome}`,
-      observation: served({ outcome }),
-      findings: [],
-      inconclusive: true,
-    })),
-    {
-      name: 'https leads to http elsewhere',
-      observation: site({ https: { ...HTTPS, outcome: 'off_host', redirectsTo: 'http://other.example/' } }),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'https leads to https elsewhere',
-      observation: site({ https: { ...HTTPS, outcome: 'off_host', redirectsTo: 'https://other.example/' } }),
-      findings: [],
-    },
+    ...(['failed', 'challenge', 'too_many_requests', 'server_error'] as const).map(
+      (outcome) => [`http: ${outcome}`, served({ outcome }), null] as const,
+    ),
+    [
+      'https leads to http elsewhere',
+      site({ https: { ...HTTPS, outcome: 'off_host', redirectsTo: 'http://other.example/' } }),
+      null,
+    ],
+    [
+      'https leads to https elsewhere',
+      site({ https: { ...HTTPS, outcome: 'off_host', redirectsTo: 'https://other.example/' } }),
+      [],
+    ],
   ],
 });
 

@@ -29,43 +29,22 @@ const RULES = Object.keys(CATALOGUE.information_disclosure.rules) as DisclosureR
 
 describeScanner({
   scanner: informationDisclosureScanner,
-  folder: __dirname,
-  ruleIds: RULES,
-  fixtures: [
-    { name: 'a quiet site', observation: seen(), findings: [] },
-    ...RULES.map((rule) => ({
-      name: `clue: ${rule}`,
-      observation: seen({ clues: [clue(rule)] }),
-      findings: [rule],
-    })),
-    {
-      name: 'an error page of a site that is down',
-      observation: seen({
+  cases: [
+    ['a quiet site', seen(), []],
+    ...RULES.map((rule) => [`clue: ${rule}`, seen({ clues: [clue(rule)] }), [rule]] as const),
+    [
+      'an error page of a site that is down',
+      seen({
         pages: [page('/', { outcome: 'server_error', status: 500 })],
         clues: [clue('info-debug-mode')],
       }),
-      findings: ['info-debug-mode'],
-    },
+      ['info-debug-mode'],
+    ],
     ...(['failed', 'challenge', 'too_many_requests', 'server_error', 'redirected'] as const).map(
-      (outcome) => ({
-        name: `start: ${outcome}`,
-        observation: seen({ pages: [page('/', { outcome })] }),
-        findings: [],
-        inconclusive: true,
-      }),
+      (outcome) => [`start: ${outcome}`, seen({ pages: [page('/', { outcome })] }), null] as const,
     ),
-    {
-      name: 'start: visitors are turned away',
-      observation: seen({ pages: [page('/', { status: 403 })] }),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'start: too long to be read',
-      observation: seen({ pages: [page('/', { truncated: true })] }),
-      findings: [],
-      inconclusive: true,
-    },
+    ['start: visitors are turned away', seen({ pages: [page('/', { status: 403 })] }), null],
+    ['start: too long to be read', seen({ pages: [page('/', { truncated: true })] }), null],
   ],
 });
 

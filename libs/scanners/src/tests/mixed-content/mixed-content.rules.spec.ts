@@ -1,4 +1,3 @@
-import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner } from '../../testing/describe-scanner';
 import { judgeMixedContent } from './mixed-content.rules';
 import { mixedContentScanner } from './mixed-content.scanner';
@@ -36,13 +35,11 @@ const site = (pages: MixedPage[], changes: Partial<MixedObservation> = {}): Mixe
 
 describeScanner({
   scanner: mixedContentScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.mixed_content.rules),
-  fixtures: [
-    { name: 'a clean site', observation: site([page()]), findings: [] },
-    {
-      name: 'one of each',
-      observation: site([
+  cases: [
+    ['a clean site', site([page()]), []],
+    [
+      'one of each',
+      site([
         page([
           element(),
           element({ kind: 'passive', element: 'img src' }),
@@ -51,51 +48,42 @@ describeScanner({
           element({ kind: 'download', element: 'a href' }),
         ]),
       ]),
-      findings: ['mixed-active', 'mixed-passive', 'mixed-form-action', 'mixed-websocket', 'mixed-download'],
-    },
-    {
-      name: 'the same path twice',
-      observation: site([
+      ['mixed-active', 'mixed-passive', 'mixed-form-action', 'mixed-websocket', 'mixed-download'],
+    ],
+    [
+      'the same path twice',
+      site([
         page([element()], { url: 'https://shop.example/?page=1' }),
         page([element()], { url: 'https://shop.example/?page=2' }),
       ]),
-      findings: ['mixed-active'],
-    },
-    {
-      name: 'guard: a login that another test judges',
-      observation: site([page([form('POST', true)])], { isLoginJudged: true }),
-      findings: [],
-    },
-    {
-      name: 'guard: another form next to it',
-      observation: site([page([form('POST', true), form('POST')])], { isLoginJudged: true }),
-      findings: ['mixed-form-action'],
-    },
-    {
-      name: 'guard: http pages mix nothing',
-      observation: site([page(), page([element()], { url: 'http://shop.example/old' })]),
-      findings: [],
-    },
-    {
-      name: 'no https',
-      observation: site([page([], { url: 'http://shop.example/' })]),
-      findings: [],
-      inconclusive: true,
-    },
-    { name: 'no html', observation: site([page([], { isHtml: false })]), findings: [], inconclusive: true },
-    { name: 'cut', observation: site([page([], { truncated: true })]), findings: [], inconclusive: true },
-    {
-      name: 'cut, but mixed',
-      observation: site([page([element()], { truncated: true })]),
-      findings: ['mixed-active'],
-    },
+      ['mixed-active'],
+    ],
+    [
+      'guard: a login that another test judges',
+      site([page([form('POST', true)])], { isLoginJudged: true }),
+      [],
+    ],
+    [
+      'guard: another form next to it',
+      site([page([form('POST', true), form('POST')])], { isLoginJudged: true }),
+      ['mixed-form-action'],
+    ],
+    [
+      'guard: http pages mix nothing',
+      site([page(), page([element()], { url: 'http://shop.example/old' })]),
+      [],
+    ],
+    ['no https', site([page([], { url: 'http://shop.example/' })]), null],
+    ['no html', site([page([], { isHtml: false })]), null],
+    ['cut', site([page([], { truncated: true })]), null],
+    ['cut, but mixed', site([page([element()], { truncated: true })]), ['mixed-active']],
     ...(['failed', 'challenge', 'too_many_requests', 'server_error', 'redirected'] as const).map(
-      (outcome) => ({
-        name: `a start page that is not read: ${outcome}`,
-        observation: site([page([], { outcome, isHtml: false, redirectsTo: 'https://other.example/' })]),
-        findings: [],
-        inconclusive: true,
-      }),
+      (outcome) =>
+        [
+          `a start page that is not read: ${outcome}`,
+          site([page([], { outcome, isHtml: false, redirectsTo: 'https://other.example/' })]),
+          null,
+        ] as const,
     ),
   ],
 });

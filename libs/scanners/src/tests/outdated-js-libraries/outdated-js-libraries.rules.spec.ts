@@ -1,4 +1,3 @@
-import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner } from '../../testing/describe-scanner';
 import type { CrawlRecord } from '../../parts/site-crawl/why-unread';
 import { bundledAdvisories } from './advisory-list';
@@ -70,117 +69,75 @@ const old = (date: string): Partial<OutdatedJsObservation> => ({ list: { ...LIST
 
 describeScanner({
   scanner: outdatedJsLibrariesScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.outdated_js_libraries.rules),
-  fixtures: [
-    { name: 'a good library', observation: seen([library('jquery', '3.7.1')]), findings: [] },
-    {
-      name: 'an old one',
-      observation: seen([library('jquery', '1.12.4')]),
-      findings: ['js-vulnerable-library'],
-    },
-    {
-      name: 'many advisories',
-      observation: seen([library('angularjs', '1.2.0'), library('ember', '1.0.0')]),
-      findings: ['js-vulnerable-library', 'js-vulnerable-library'],
-    },
-    {
-      name: 'one without fixes',
-      observation: seen([library('bootstrap', '4.6.2')]),
-      findings: ['js-end-of-life-library'],
-    },
-    {
-      name: 'guard: no end of life next to vulnerabilities of the same library',
-      observation: seen([library('bootstrap', '4.6.2'), library('bootstrap', '3.3.7')]),
-      findings: ['js-vulnerable-library'],
-    },
-    {
-      name: 'a malicious one',
-      observation: seen([library('ua-parser-js', '0.7.29')]),
-      findings: ['js-compromised-library'],
-    },
-    {
-      name: 'guard: malicious by its address alone',
-      observation: seen([library('ua-parser-js', '0.7.29', { evidence: 'url' })]),
-      findings: ['js-vulnerable-library'],
-    },
-    {
-      name: 'malicious code',
-      observation: seen([], { malicious: [{ name: 'x 1.0', url: `${URL_}a.js`, confirmed: true }] }),
-      findings: ['js-compromised-library'],
-    },
-    {
-      name: 'guard: malicious code that was seen once',
-      observation: seen([], { malicious: [{ name: 'x 1.0', url: `${URL_}a.js`, confirmed: false }] }),
-      findings: [],
-    },
-    {
-      name: 'guard: a build of a vendor',
-      observation: seen([library('jquery', '1.12.4', { vendor: 'aem' })]),
-      findings: [],
-    },
-    {
-      name: 'guard: file names prove nothing',
-      observation: seen([], { named: ['jquery 1.12.4'] }),
-      findings: [],
-    },
-    { name: 'an old list', observation: seen([], old('2025-06-01')), findings: [] },
-    {
-      name: 'a list that is too old',
-      observation: seen([], old('2024-02-01')),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'a finding does not expire',
-      observation: seen([library('jquery', '1.12.4')], old('2024-02-01')),
-      findings: ['js-vulnerable-library'],
-    },
-    { name: 'no list', observation: seen([], { list: null }), findings: [], inconclusive: true },
-    {
-      name: 'a start page that was cut',
-      observation: seen([], { pages: [page({ truncated: true })] }),
-      findings: [],
-      inconclusive: true,
-    },
-    { name: 'no page', observation: seen([], { pages: [] }), findings: [], inconclusive: true },
-    {
-      name: 'a closed page',
-      observation: seen([], { pages: [page({ status: 401 })] }),
-      findings: [],
-      inconclusive: true,
-    },
+  cases: [
+    ['a good library', seen([library('jquery', '3.7.1')]), []],
+    ['an old one', seen([library('jquery', '1.12.4')]), ['js-vulnerable-library']],
+    [
+      'many advisories',
+      seen([library('angularjs', '1.2.0'), library('ember', '1.0.0')]),
+      ['js-vulnerable-library', 'js-vulnerable-library'],
+    ],
+    ['one without fixes', seen([library('bootstrap', '4.6.2')]), ['js-end-of-life-library']],
+    [
+      'guard: no end of life next to vulnerabilities of the same library',
+      seen([library('bootstrap', '4.6.2'), library('bootstrap', '3.3.7')]),
+      ['js-vulnerable-library'],
+    ],
+    ['a malicious one', seen([library('ua-parser-js', '0.7.29')]), ['js-compromised-library']],
+    [
+      'guard: malicious by its address alone',
+      seen([library('ua-parser-js', '0.7.29', { evidence: 'url' })]),
+      ['js-vulnerable-library'],
+    ],
+    [
+      'malicious code',
+      seen([], { malicious: [{ name: 'x 1.0', url: `${URL_}a.js`, confirmed: true }] }),
+      ['js-compromised-library'],
+    ],
+    [
+      'guard: malicious code that was seen once',
+      seen([], { malicious: [{ name: 'x 1.0', url: `${URL_}a.js`, confirmed: false }] }),
+      [],
+    ],
+    ['guard: a build of a vendor', seen([library('jquery', '1.12.4', { vendor: 'aem' })]), []],
+    ['guard: file names prove nothing', seen([], { named: ['jquery 1.12.4'] }), []],
+    ['an old list', seen([], old('2025-06-01')), []],
+    ['a list that is too old', seen([], old('2024-02-01')), null],
+    [
+      'a finding does not expire',
+      seen([library('jquery', '1.12.4')], old('2024-02-01')),
+      ['js-vulnerable-library'],
+    ],
+    ['no list', seen([], { list: null }), null],
+    ['a start page that was cut', seen([], { pages: [page({ truncated: true })] }), null],
+    ['no page', seen([], { pages: [] }), null],
+    ['a closed page', seen([], { pages: [page({ status: 401 })] }), null],
     ...(['failed', 'challenge', 'too_many_requests', 'server_error', 'redirected'] as const).map(
-      (outcome) => ({
-        ...{ name: `the start page: ${outcome}`, observation: seen([], { pages: [page({ outcome })] }) },
-        ...{ findings: [], inconclusive: true },
-      }),
+      (outcome) => [`the start page: ${outcome}`, seen([], { pages: [page({ outcome })] }), null] as const,
     ),
-    {
-      name: 'no script was read',
-      observation: seen([], { scripts: [script({ outcome: 'failed', failure: 'timeout' })] }),
-      findings: [],
-      inconclusive: true,
-    },
-    ...[null, 429, 503].map((status) => ({
-      name: `one of two scripts was not read: ${status}`,
-      observation: seen([], {
-        scripts: [script(), script({ outcome: 'failed', failure: 'timeout', status })],
-      }),
-      ...{ findings: [], inconclusive: true },
-    })),
-    {
-      name: 'guard: one of two scripts is refused, to visitors as well',
-      observation: seen([], { scripts: [script(), script({ outcome: 'failed', status: 403 })] }),
-      findings: [],
-    },
-    {
-      name: 'guard: a file of another host was not read',
-      observation: seen([], {
+    ['no script was read', seen([], { scripts: [script({ outcome: 'failed', failure: 'timeout' })] }), null],
+    ...[null, 429, 503].map(
+      (status) =>
+        [
+          `one of two scripts was not read: ${status}`,
+          seen([], {
+            scripts: [script(), script({ outcome: 'failed', failure: 'timeout', status })],
+          }),
+          null,
+        ] as const,
+    ),
+    [
+      'guard: one of two scripts is refused, to visitors as well',
+      seen([], { scripts: [script(), script({ outcome: 'failed', status: 403 })] }),
+      [],
+    ],
+    [
+      'guard: a file of another host was not read',
+      seen([], {
         scripts: [script({ outcome: 'failed', failure: 'unproven', isForeign: true })],
       }),
-      findings: [],
-    },
+      [],
+    ],
   ],
 });
 

@@ -1,22 +1,12 @@
 import { CATALOGUE } from '@palisade/catalogue';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { exampleOf } from '../../testing/describe-scanner';
 import { type CommandRunner, runCommandsAgainst } from '../../testing/run-command';
 import type { Page } from '../../parts/page-visit/page';
 import type { SecurityHeadersObservation } from './security-headers-observation';
 import { judgeSecurityHeaders } from './security-headers.rules';
-import { CACHE_CASES, FIELD_CASES, FRAMING_CASES, SITE_CASES } from './testing/page-cases';
-import { CSP_CASES, HSTS_CASES, NONCE_CASES } from './testing/rule-cases';
+import { CASES } from './testing/page-cases';
 import { siteOf } from './testing/site-sketch';
-
-const CASES = [
-  ...HSTS_CASES,
-  ...CSP_CASES,
-  ...NONCE_CASES,
-  ...FRAMING_CASES,
-  ...FIELD_CASES,
-  ...CACHE_CASES,
-  ...SITE_CASES,
-];
 
 /** What was recorded, served again: by path, visit after visit, over http only what http gave. */
 let site: SecurityHeadersObservation = { pages: [], certificateTrusted: null };
@@ -56,15 +46,9 @@ function outputOf(command: string): Promise<string> {
   return runner.run(command);
 }
 
-const exampleOf = (id: string): SecurityHeadersObservation => {
-  const found = CASES.find(({ findings }) => findings.some((finding) => finding.startsWith(`${id} `)));
-  if (found === undefined) throw new Error(`no case for ${id}`);
-  return siteOf(found.site);
-};
-
 describe('the command of each rule, run by sh and curl', () => {
   it.each(Object.keys(CATALOGUE.security_headers.rules))('%s', async (id) => {
-    site = exampleOf(id);
+    site = siteOf(exampleOf(CASES, id));
     const finding = judgeSecurityHeaders(site).findings.find((one) => one.id === id);
     const { reproduce, header, observed, page } = finding?.evidence as Record<string, string | null>;
     expect(reproduce?.length).toBeLessThanOrEqual(1024);

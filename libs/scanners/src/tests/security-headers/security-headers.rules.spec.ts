@@ -1,23 +1,10 @@
-import { CATALOGUE } from '@palisade/catalogue';
-import { describeScanner, type ScannerFixture } from '../../testing/describe-scanner';
-import type { SecurityHeadersObservation } from './security-headers-observation';
+import { describeScanner, observing, type ScannerCase } from '../../testing/describe-scanner';
 import { judgeSecurityHeaders } from './security-headers.rules';
 import { securityHeadersScanner } from './security-headers.scanner';
-import { CACHE_CASES, FIELD_CASES, FRAMING_CASES, SITE_CASES } from './testing/page-cases';
-import { CSP_CASES, HSTS_CASES, NONCE_CASES } from './testing/rule-cases';
+import { CASES } from './testing/page-cases';
 import { siteOf, type PageSketch } from './testing/site-sketch';
 
-const CASES = [
-  ...HSTS_CASES,
-  ...CSP_CASES,
-  ...NONCE_CASES,
-  ...FRAMING_CASES,
-  ...FIELD_CASES,
-  ...CACHE_CASES,
-  ...SITE_CASES,
-];
-
-const INCONCLUSIVE: [name: string, start: PageSketch, reason: string][] = [
+const INCONCLUSIVE: ScannerCase<PageSketch>[] = [
   ['a site that is silent', { outcome: 'failed', failure: 'timeout', status: null }, 'timeout'],
   ['a name that does not resolve', { outcome: 'failed', failure: 'dns', status: null }, 'dns'],
   ['a challenge page', { outcome: 'challenge', status: 403 }, 'challenge'],
@@ -27,40 +14,15 @@ const INCONCLUSIVE: [name: string, start: PageSketch, reason: string][] = [
   ['a redirect loop', { outcome: 'redirect_loop', status: null }, 'redirect_loop'],
 ];
 
-const unjudged = INCONCLUSIVE.map(([name, start]): ScannerFixture<SecurityHeadersObservation> => ({
-  name,
-  // Without any protection, so that a rule that judged anyway would have something to say.
-  observation: siteOf({ pages: { start: { ...start, headers: { 'x-content-type-options': null } } } }),
-  findings: [],
-  inconclusive: true,
-}));
-
 describeScanner({
   scanner: securityHeadersScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.security_headers.rules),
-  fixtures: [
-    ...CASES.map(({ name, site, findings }) => ({
-      name,
-      observation: siteOf(site),
-      findings: findings.map((finding) => finding.split(' ')[0] ?? ''),
-    })),
-    ...unjudged,
+  cases: [
+    ...observing(CASES, siteOf),
+    // Without any protection, so that a rule that judged anyway would have something to say.
+    ...observing(INCONCLUSIVE, (start) =>
+      siteOf({ pages: { start: { ...start, headers: { 'x-content-type-options': null } } } }),
+    ),
   ],
-});
-
-describe('severities', () => {
-  it.each(CASES)('$name', ({ site, findings }) => {
-    const found = judgeSecurityHeaders(siteOf(site)).findings;
-    expect(found.map(({ id, severity }) => `${id} ${severity}`).sort()).toEqual([...findings].sort());
-  });
-});
-
-describe('what could not be judged', () => {
-  it.each(INCONCLUSIVE)('%s says why in one word', (_name, start, reason) => {
-    const { technicalDetails } = judgeSecurityHeaders(siteOf({ pages: { start } }));
-    expect(technicalDetails.reason).toBe(reason);
-  });
 });
 
 describe('findings', () => {

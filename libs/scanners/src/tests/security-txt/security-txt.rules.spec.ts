@@ -1,4 +1,3 @@
-import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner } from '../../testing/describe-scanner';
 import type { PlaceLook, SecurityTxtObservation } from './security-txt-observation';
 import { parseSecurityTxt } from './security-txt.parser';
@@ -36,19 +35,17 @@ const old = (changes: Partial<PlaceLook> = {}): PlaceLook =>
 
 describeScanner({
   scanner: securityTxtScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.security_txt.rules),
-  fixtures: [
-    { name: 'a good file', observation: withFile(GOOD), findings: [] },
-    { name: 'none at both places', observation: seen(look(), old()), findings: ['securitytxt-missing'] },
-    {
-      name: 'an old file with every fault',
-      observation: withFile('Hello\nContact: a@shop.example\nExpires: 2020-01-01T00:00:00Z\n', {
+  cases: [
+    ['a good file', withFile(GOOD), []],
+    ['none at both places', seen(look(), old()), ['securitytxt-missing']],
+    [
+      'an old file with every fault',
+      withFile('Hello\nContact: a@shop.example\nExpires: 2020-01-01T00:00:00Z\n', {
         place: 'old',
         isOverHttp: true,
         contentType: 'text/html',
       }),
-      findings: [
+      [
         'securitytxt-expired',
         'securitytxt-no-contact',
         'securitytxt-invalid',
@@ -56,34 +53,21 @@ describeScanner({
         'securitytxt-not-https',
         'securitytxt-bad-type',
       ],
-    },
-    {
-      name: 'no expires',
-      observation: withFile('Contact: tel:+12015550123'),
-      findings: ['securitytxt-no-expires'],
-    },
-    {
-      name: 'signed, without its address',
-      observation: withFile(SIGNED),
-      findings: ['securitytxt-canonical-mismatch'],
-    },
-    {
-      name: 'signed, with the address after a redirect',
-      observation: withFile(SIGNED.replace('Contact', 'Canonical: https://hub.example/s\nContact'), {
+    ],
+    ['no expires', withFile('Contact: tel:+12015550123'), ['securitytxt-no-expires']],
+    ['signed, without its address', withFile(SIGNED), ['securitytxt-canonical-mismatch']],
+    [
+      'signed, with the address after a redirect',
+      withFile(SIGNED.replace('Contact', 'Canonical: https://hub.example/s\nContact'), {
         lastUrl: 'https://hub.example/s',
       }),
-      findings: [],
-    },
+      [],
+    ],
     ...(
       ['failed', 'challenge', 'too_many_requests', 'server_error', 'refused', 'redirects'] as const
     ).flatMap((outcome) => [
-      { name: `first: ${outcome}`, observation: seen(look({ outcome })), findings: [], inconclusive: true },
-      {
-        name: `then: ${outcome}`,
-        observation: seen(look(), old({ outcome })),
-        findings: [],
-        inconclusive: true,
-      },
+      [`first: ${outcome}`, seen(look({ outcome })), null] as const,
+      [`then: ${outcome}`, seen(look(), old({ outcome })), null] as const,
     ]),
   ],
 });

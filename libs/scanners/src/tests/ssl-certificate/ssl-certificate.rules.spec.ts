@@ -1,29 +1,23 @@
-import { CATALOGUE } from '@palisade/catalogue';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ScannerFixture, describeScanner } from '../../testing/describe-scanner';
+import { describeScanner, type ScannerCase } from '../../testing/describe-scanner';
 import type { SslCertificateObservation } from './ssl-certificate.observation';
 import { judgeSslCertificate } from './ssl-certificate.rules';
 import { sslCertificateScanner } from './ssl-certificate.scanner';
+import type { Case } from './testing/leaf-cases';
 
 const FIXTURES = join(__dirname, 'fixtures');
 
-type Fixture = ScannerFixture<SslCertificateObservation>;
+const read = (name: string): Case => JSON.parse(readFileSync(join(FIXTURES, `${name}.json`), 'utf8')) as Case;
 
-const read = (name: string): Fixture =>
-  JSON.parse(readFileSync(join(FIXTURES, `${name}.json`), 'utf8')) as Fixture;
-
-const fixtures = readdirSync(FIXTURES)
+const cases = readdirSync(FIXTURES)
   .filter((file) => file.endsWith('.json'))
-  .sort()
-  .map((file) => read(file.slice(0, -'.json'.length)));
+  .map((file): ScannerCase<SslCertificateObservation> => {
+    const { name, observation, findings, inconclusive } = read(file.slice(0, -'.json'.length));
+    return [name, observation, inconclusive ? null : findings];
+  });
 
-describeScanner({
-  scanner: sslCertificateScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.ssl_certificate.rules),
-  fixtures,
-});
+describeScanner({ scanner: sslCertificateScanner, cases });
 
 describe('severity', () => {
   it.each([

@@ -1,4 +1,3 @@
-import { CATALOGUE } from '@palisade/catalogue';
 import { describeScanner } from '../../testing/describe-scanner';
 import { judgeSubdomainTakeover } from './subdomain-takeover.rules';
 import { subdomainTakeoverScanner } from './subdomain-takeover.scanner';
@@ -54,89 +53,60 @@ const at = (state: Delegation['servers'][number]['state'], host = 'ns1.digitaloc
 
 describeScanner({
   scanner: subdomainTakeoverScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.subdomain_takeover.rules),
-  fixtures: [
-    { name: 'nothing but the host', observation: seen(), findings: [] },
-    { name: 'a domain that is gone', observation: seen(gone()), findings: ['takeover-target-unregistered'] },
-    {
-      name: 'guard: a denial that was not confirmed',
-      observation: seen(gone({ isConfirmed: false })),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'guard: the domain may exist',
-      observation: seen(gone({ registration: { domain: 'gone-brand.com', state: 'unknown' } })),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'a target that is gone',
-      observation: seen(gone({ chain: ['old.living.com'], registration: living })),
-      findings: ['takeover-dangling-cname'],
-    },
-    {
-      name: 'guard: a target of the own domain',
-      observation: seen(gone({ chain: ['old.shop.example'], registration: null })),
-      findings: [],
-    },
-    {
-      name: 'an unclaimed bucket',
-      observation: seen(atService('aws-s3')),
-      findings: ['takeover-unclaimed-service'],
-    },
-    {
-      name: 'guard: one visit',
-      observation: seen(atService('aws-s3', { visits: [unclaimed, { ...unclaimed, isUnclaimed: false }] })),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'a service that checks',
-      observation: seen(atService('netlify')),
-      findings: ['takeover-owner-checked'],
-    },
-    {
-      name: 'an app that is gone at a service that gives names away',
-      observation: seen(
+  cases: [
+    ['nothing but the host', seen(), []],
+    ['a domain that is gone', seen(gone()), ['takeover-target-unregistered']],
+    ['guard: a denial that was not confirmed', seen(gone({ isConfirmed: false })), null],
+    [
+      'guard: the domain may exist',
+      seen(gone({ registration: { domain: 'gone-brand.com', state: 'unknown' } })),
+      null,
+    ],
+    [
+      'a target that is gone',
+      seen(gone({ chain: ['old.living.com'], registration: living })),
+      ['takeover-dangling-cname'],
+    ],
+    [
+      'guard: a target of the own domain',
+      seen(gone({ chain: ['old.shop.example'], registration: null })),
+      [],
+    ],
+    ['an unclaimed bucket', seen(atService('aws-s3')), ['takeover-unclaimed-service']],
+    [
+      'guard: one visit',
+      seen(atService('aws-s3', { visits: [unclaimed, { ...unclaimed, isUnclaimed: false }] })),
+      null,
+    ],
+    ['a service that checks', seen(atService('netlify')), ['takeover-owner-checked']],
+    [
+      'an app that is gone at a service that gives names away',
+      seen(
         gone({
           chain: ['x.azurewebsites.net'],
           service: 'azure',
           registration: { ...living, domain: 'azurewebsites.net' },
         }),
       ),
-      findings: ['takeover-unclaimed-service'],
-    },
-    {
-      name: 'a delegation to nobody',
-      observation: seen(delegated(at('unregistered', 'ns1.gone-dns.com'), at('answers'))),
-      findings: ['takeover-ns-dangling'],
-    },
-    {
-      name: 'guard: one of the servers does not refuse',
-      observation: seen(delegated(at('refused'), at('unknown'))),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'guard: a provider with servers for each customer',
-      observation: seen(delegated(at('refused', 'ns-1.awsdns-01.com'))),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'an address as target',
-      observation: { host: null, domain: null, names: [], leftOut: 0 },
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'a host that does not exist',
-      observation: { ...seen(), names: [name({ name: 'shop.example', role: 'host', outcome: 'no_name' })] },
-      findings: [],
-      inconclusive: true,
-    },
+      ['takeover-unclaimed-service'],
+    ],
+    [
+      'a delegation to nobody',
+      seen(delegated(at('unregistered', 'ns1.gone-dns.com'), at('answers'))),
+      ['takeover-ns-dangling'],
+    ],
+    ['guard: one of the servers does not refuse', seen(delegated(at('refused'), at('unknown'))), null],
+    [
+      'guard: a provider with servers for each customer',
+      seen(delegated(at('refused', 'ns-1.awsdns-01.com'))),
+      null,
+    ],
+    ['an address as target', { host: null, domain: null, names: [], leftOut: 0 }, null],
+    [
+      'a host that does not exist',
+      { ...seen(), names: [name({ name: 'shop.example', role: 'host', outcome: 'no_name' })] },
+      null,
+    ],
   ],
 });
 

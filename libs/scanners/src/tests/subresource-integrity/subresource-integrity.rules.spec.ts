@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { CATALOGUE } from '@palisade/catalogue';
 import type { CrawlRecord } from '../../parts/site-crawl/why-unread';
 import { describeScanner } from '../../testing/describe-scanner';
 import type { SeenCors, SeenElement, SeenFile, SriObservation } from './subresource-integrity.observation';
@@ -44,89 +43,56 @@ const seen = (elements: SeenElement[], changes: Partial<SriObservation> = {}): S
 
 describeScanner({
   scanner: subresourceIntegrityScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.subresource_integrity.rules),
-  fixtures: [
-    { name: 'a good hash', observation: seen([element({ integrity: GOOD })]), findings: [] },
-    { name: 'no hash', observation: seen([element()]), findings: ['sri-missing'] },
-    {
-      name: 'many files',
-      observation: seen(
-        Array.from({ length: 200 }, (_, n) => element({ url: `${FILE}?${n}${'x'.repeat(500)}` })),
-      ),
-      findings: ['sri-missing'],
-    },
-    { name: 'another hash', observation: seen([element({ integrity: OTHER })]), findings: ['sri-mismatch'] },
-    {
-      name: 'no hash that counts',
-      observation: seen([element({ integrity: 'md5-abc' })]),
-      findings: ['sri-malformed'],
-    },
-    {
-      name: 'no CORS',
-      observation: seen([element({ integrity: GOOD, crossOrigin: null })]),
-      findings: ['sri-no-cors'],
-    },
-    {
-      name: 'a host that allows another origin',
-      observation: seen([element({ integrity: GOOD })], {
+  cases: [
+    ['a good hash', seen([element({ integrity: GOOD })]), []],
+    ['no hash', seen([element()]), ['sri-missing']],
+    [
+      'many files',
+      seen(Array.from({ length: 200 }, (_, n) => element({ url: `${FILE}?${n}${'x'.repeat(500)}` }))),
+      ['sri-missing'],
+    ],
+    ['another hash', seen([element({ integrity: OTHER })]), ['sri-mismatch']],
+    ['no hash that counts', seen([element({ integrity: 'md5-abc' })]), ['sri-malformed']],
+    ['no CORS', seen([element({ integrity: GOOD, crossOrigin: null })]), ['sri-no-cors']],
+    [
+      'a host that allows another origin',
+      seen([element({ integrity: GOOD })], {
         files: [file({ cors: cors('https://other.example') })],
       }),
-      findings: ['sri-no-cors'],
-    },
-    {
-      name: 'credentials, and a host that allows everyone',
-      observation: seen([element({ integrity: GOOD, crossOrigin: 'use-credentials' })]),
-      findings: ['sri-no-cors'],
-    },
-    {
-      name: 'guard: a host that was not understood',
-      observation: seen([element({ integrity: GOOD })], { files: [file({ cors: null })] }),
-      findings: [],
-    },
-    {
-      name: 'guard: a file that cannot be pinned',
-      observation: seen([element({ isPinnable: false })]),
-      findings: [],
-    },
-    {
-      name: 'guard: a file of the site',
-      observation: seen([element({ isThirdParty: false })]),
-      findings: [],
-    },
-    {
-      name: 'guard: the own origin',
-      observation: seen([element({ integrity: GOOD, crossOrigin: null, isCrossOrigin: false })]),
-      findings: [],
-    },
-    {
-      name: 'guard: a module',
-      observation: seen([element({ integrity: GOOD, crossOrigin: null, isModule: true })]),
-      findings: [],
-    },
-    ...(['failed', 'varies', 'too_large'] as const).map((outcome) => ({
-      ...{ name: `guard: the file: ${outcome}`, findings: [] },
-      observation: seen([element({ integrity: OTHER })], { files: [file({ outcome, hashes: null })] }),
-    })),
-    { name: 'no page', observation: seen([], { pages: [] }), findings: [], inconclusive: true },
-    ...(['failed', 'challenge', 'too_many_requests', 'server_error', 'redirected'] as const).map(
-      (outcome) => ({
-        ...{ name: `the start page: ${outcome}`, findings: [], inconclusive: true },
-        observation: seen([], { pages: [page({ outcome })] }),
-      }),
+      ['sri-no-cors'],
+    ],
+    [
+      'credentials, and a host that allows everyone',
+      seen([element({ integrity: GOOD, crossOrigin: 'use-credentials' })]),
+      ['sri-no-cors'],
+    ],
+    [
+      'guard: a host that was not understood',
+      seen([element({ integrity: GOOD })], { files: [file({ cors: null })] }),
+      [],
+    ],
+    ['guard: a file that cannot be pinned', seen([element({ isPinnable: false })]), []],
+    ['guard: a file of the site', seen([element({ isThirdParty: false })]), []],
+    [
+      'guard: the own origin',
+      seen([element({ integrity: GOOD, crossOrigin: null, isCrossOrigin: false })]),
+      [],
+    ],
+    ['guard: a module', seen([element({ integrity: GOOD, crossOrigin: null, isModule: true })]), []],
+    ...(['failed', 'varies', 'too_large'] as const).map(
+      (outcome) =>
+        [
+          `guard: the file: ${outcome}`,
+          seen([element({ integrity: OTHER })], { files: [file({ outcome, hashes: null })] }),
+          [],
+        ] as const,
     ),
-    {
-      name: 'a closed page',
-      observation: seen([], { pages: [page({ status: 403 })] }),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'a page that was cut',
-      observation: seen([], { pages: [page({ truncated: true })] }),
-      findings: [],
-      inconclusive: true,
-    },
+    ['no page', seen([], { pages: [] }), null],
+    ...(['failed', 'challenge', 'too_many_requests', 'server_error', 'redirected'] as const).map(
+      (outcome) => [`the start page: ${outcome}`, seen([], { pages: [page({ outcome })] }), null] as const,
+    ),
+    ['a closed page', seen([], { pages: [page({ status: 403 })] }), null],
+    ['a page that was cut', seen([], { pages: [page({ truncated: true })] }), null],
   ],
 });
 

@@ -1,4 +1,3 @@
-import { CATALOGUE } from '@palisade/catalogue';
 import { suiteCode } from '../../parts/tls-probe/cipher-suites';
 import type { SuiteFacts, TlsFacts, ToleranceFacts, VersionFacts } from '../../parts/tls-probe/tls-facts';
 import type { TlsVersion } from '../../parts/tls-probe/tls-versions';
@@ -98,13 +97,11 @@ const KINDS = [
 
 describeScanner({
   scanner: tlsConfigurationScanner,
-  folder: __dirname,
-  ruleIds: Object.keys(CATALOGUE.tls_configuration.rules),
-  fixtures: [
-    { name: 'modern', observation: seen(), findings: [] },
-    {
-      name: 'SSL and nothing modern',
-      observation: seen(
+  cases: [
+    ['modern', seen(), []],
+    [
+      'SSL and nothing modern',
+      seen(
         {
           ssl2: { offered: 'yes', endedBy: null, ciphers: ['SSL_CK_RC4_128_WITH_MD5'] },
           versions: versions(
@@ -118,7 +115,7 @@ describeScanner({
         },
         { sslv3: true },
       ),
-      findings: [
+      [
         'tls-sslv2-offered',
         'tls-sslv3-offered',
         'tls-10-offered',
@@ -130,11 +127,11 @@ describeScanner({
         'tls-compression',
         'tls-no-fallback-scsv',
       ],
-    },
-    {
-      name: 'weak suites of every kind',
-      observation: seen({}, { weakSuites: KINDS }),
-      findings: [
+    ],
+    [
+      'weak suites of every kind',
+      seen({}, { weakSuites: KINDS }),
+      [
         'tls-null-cipher',
         'tls-anon-cipher',
         'tls-export-cipher',
@@ -142,15 +139,15 @@ describeScanner({
         'tls-rc4-cipher',
         'tls-64bit-block-cipher',
       ],
-    },
-    {
-      name: 'guard: a kind that no second hello confirmed',
-      observation: seen({}, { weakSuites: KINDS.map((kind) => ({ ...kind, isConfirmed: false })) }),
-      findings: [],
-    },
-    {
-      name: 'TLS 1.2 alone with old keys, and drops newer clients',
-      observation: seen(
+    ],
+    [
+      'guard: a kind that no second hello confirmed',
+      seen({}, { weakSuites: KINDS.map((kind) => ({ ...kind, isConfirmed: false })) }),
+      [],
+    ],
+    [
+      'TLS 1.2 alone with old keys, and drops newer clients',
+      seen(
         {
           versions: versions(
             yes('TLSv1.2', [CBC, RSA], {
@@ -165,7 +162,7 @@ describeScanner({
           weakSignature: { hash: 'SHA-1', suite: CBC },
         },
       ),
-      findings: [
+      [
         'tls-13-missing',
         'tls-version-intolerant',
         'tls-static-rsa',
@@ -175,45 +172,33 @@ describeScanner({
         'tls-weak-kx-signature',
         'tls-no-extended-master-secret',
       ],
-    },
-    {
-      name: 'guard: a list that was cut proves no absence',
-      observation: seen({
+    ],
+    [
+      'guard: a list that was cut proves no absence',
+      seen({
         versions: versions(yes('TLSv1.2', [RSA], { isComplete: false, isDecided: false })),
       }),
-      findings: ['tls-13-missing'],
-    },
-    {
-      name: 'guard: SSL 2.0 is unknown, and TLS 1.3 rules it out',
-      observation: seen({ ssl2: { offered: 'unknown', endedBy: 'timeout', ciphers: [] } }),
-      findings: [],
-    },
-    {
-      name: 'clean, but SSL 3.0 is unknown',
-      observation: seen({ versions: versions(unknown('SSLv3'), TLS12, TLS13) }),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'TLS 1.2 and 1.3 unknown',
-      observation: seen({
+      ['tls-13-missing'],
+    ],
+    [
+      'guard: SSL 2.0 is unknown, and TLS 1.3 rules it out',
+      seen({ ssl2: { offered: 'unknown', endedBy: 'timeout', ciphers: [] } }),
+      [],
+    ],
+    ['clean, but SSL 3.0 is unknown', seen({ versions: versions(unknown('SSLv3'), TLS12, TLS13) }), null],
+    [
+      'TLS 1.2 and 1.3 unknown',
+      seen({
         versions: versions(yes('TLSv1.0', [RSA]), unknown('TLSv1.2'), unknown('TLSv1.3')),
       }),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'no TLS',
-      observation: seen({ versions: ORDER.map((version) => unknown(version, 'not-tls')) }),
-      findings: [],
-      inconclusive: true,
-    },
-    {
-      name: 'another name',
-      observation: seen({ versions: ORDER.map((version) => ({ ...no(version), endedBy: 'alert 112' })) }),
-      findings: [],
-      inconclusive: true,
-    },
+      null,
+    ],
+    ['no TLS', seen({ versions: ORDER.map((version) => unknown(version, 'not-tls')) }), null],
+    [
+      'another name',
+      seen({ versions: ORDER.map((version) => ({ ...no(version), endedBy: 'alert 112' })) }),
+      null,
+    ],
   ],
 });
 

@@ -1,19 +1,14 @@
+import type { ScannerCase } from '../../../testing/describe-scanner';
 import type { EndpointObservation } from '../rate-limit-observation';
 import { answers, refusal, sampleOf, trialOf, type SampleSketch } from './endpoint-sketch';
 
-/** An endpoint and the findings it must have, each as `id severity`; `reason` where it must not be judged. */
-export interface RuleCase {
-  name: string;
-  endpoint: Partial<EndpointObservation>;
-  findings?: string[];
-  reason?: string;
-}
+export type RuleCase = ScannerCase<Partial<EndpointObservation>>;
 
-const repeated = (name: string, sketch: SampleSketch, ...findings: string[]): RuleCase => ({
+const repeated = (name: string, sketch: SampleSketch, ...findings: string[]): RuleCase => [
   name,
-  endpoint: { samples: answers(36, () => sketch) },
+  { samples: answers(36, () => sketch) },
   findings,
-});
+];
 
 const told = (name: string, headers: Record<string, string>, ...findings: string[]): RuleCase =>
   repeated(name, { headers }, ...findings);
@@ -21,32 +16,29 @@ const told = (name: string, headers: Record<string, string>, ...findings: string
 const CONSTANT = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59' };
 const UNTRUE = 'rate-limit-headers-untrue low';
 
-export const HEADER_CASES: RuleCase[] = [
-  { name: 'a remaining number that falls', endpoint: {} },
+const HEADER_CASES: RuleCase[] = [
+  ['a remaining number that falls', {}, []],
   repeated('nothing at all', {}, 'rate-limit-not-observed medium'),
-  {
-    name: 'nothing at all at a discovered endpoint',
-    endpoint: { source: 'discovered', samples: answers(36) },
-    findings: ['rate-limit-not-observed low'],
-  },
+  [
+    'nothing at all at a discovered endpoint',
+    { source: 'discovered', samples: answers(36) },
+    ['rate-limit-not-observed low'],
+  ],
   told('a remaining number that never falls', CONSTANT, UNTRUE),
-  {
-    name: 'four equal numbers',
-    endpoint: { samples: answers(4, () => ({ headers: CONSTANT })) },
-    reason: 'incomplete',
-  },
+  ['four equal numbers', { samples: answers(4, () => ({ headers: CONSTANT })) }, 'incomplete'],
   told('a bucket that says how fast it refills', { ...CONSTANT, 'x-ratelimit-replenish-rate': '20' }),
   told('a bucket that is full again within a second', { ...CONSTANT, 'x-ratelimit-reset': '1' }),
   told('a window of a second', { 'ratelimit-policy': '"s";q=50;w=1', ratelimit: '"s";r=49;t=1' }),
   told('a policy without a count', { 'ratelimit-policy': '"hourly";q=1000;w=3600' }),
-  {
-    name: 'several servers',
-    endpoint: {
+  [
+    'several servers',
+    {
       samples: answers(6, (index) => ({
         headers: { ...CONSTANT, 'x-ratelimit-remaining': String(index % 2 ? 40 : 59) },
       })),
     },
-  },
+    [],
+  ],
   told(
     'a reset in the past',
     { ...CONSTANT, 'x-ratelimit-replenish-rate': '20', 'x-ratelimit-reset': '1500000000' },
@@ -64,20 +56,16 @@ export const HEADER_CASES: RuleCase[] = [
   ),
   told('a negative reset', { 'x-ratelimit-limit': '60', 'x-ratelimit-reset': '-3' }, UNTRUE),
   told('a reset that is a word', { 'x-ratelimit-limit': '60', 'x-ratelimit-reset': 'soon' }, UNTRUE),
-  {
-    name: 'old fields from a cache',
-    endpoint: { samples: answers(5, () => ({ headers: CONSTANT, cached: true })) },
-    reason: 'cached',
-  },
+  ['old fields from a cache', { samples: answers(5, () => ({ headers: CONSTANT, cached: true })) }, 'cached'],
 ];
 
-const limitedBy = (name: string, refused: SampleSketch, ...findings: string[]): RuleCase => ({
+const limitedBy = (name: string, refused: SampleSketch, ...findings: string[]): RuleCase => [
   name,
-  endpoint: { samples: [...answers(9), sampleOf(refused)] },
+  { samples: [...answers(9), sampleOf(refused)] },
   findings,
-});
+];
 
-export const REFUSAL_CASES: RuleCase[] = [
+const REFUSAL_CASES: RuleCase[] = [
   limitedBy('429 with seconds', { status: 429, headers: { 'retry-after': '30' } }),
   limitedBy('429 with a date', { status: 429, headers: { 'retry-after': 'Thu, 01 Jan 2026 00:01:00 GMT' } }),
   limitedBy('429 without Retry-After', { status: 429 }, 'rate-limit-no-retry-after low'),
@@ -95,56 +83,40 @@ export const REFUSAL_CASES: RuleCase[] = [
   limitedBy('an error in the body', { limitText: true, shape: 'error' }, 'rate-limit-wrong-status low'),
   limitedBy('a firewall', { status: 403 }),
   limitedBy('Retry-After on a response', { headers: { 'retry-after': '5' } }),
-  {
-    name: 'limits as the content of every response',
-    endpoint: { samples: answers(36, () => ({ limitText: true })) },
-    findings: ['rate-limit-not-observed medium'],
-  },
-  {
-    name: 'refused from the start without Retry-After',
-    endpoint: { samples: [sampleOf({ status: 429 })] },
-    reason: 'limited_before',
-  },
+  [
+    'limits as the content of every response',
+    { samples: answers(36, () => ({ limitText: true })) },
+    ['rate-limit-not-observed medium'],
+  ],
+  ['refused from the start without Retry-After', { samples: [sampleOf({ status: 429 })] }, 'limited_before'],
 ];
 
-const unclear = (name: string, reason: string, last: SampleSketch): RuleCase => ({
+const unclear = (name: string, reason: string, last: SampleSketch): RuleCase => [
   name,
-  endpoint: { samples: [...answers(12), sampleOf(last)] },
+  { samples: [...answers(12), sampleOf(last)] },
   reason,
-});
+];
 
-export const UNJUDGED_CASES: RuleCase[] = [
+const UNJUDGED_CASES: RuleCase[] = [
   unclear('a 503 of a gateway', 'server_error', { status: 503 }),
   unclear('a new 500', 'server_error', { status: 500 }),
   unclear('a hit of a cache', 'cached', { cached: true }),
-  {
-    name: 'one response of nine that failed',
-    endpoint: { samples: [...answers(8), sampleOf({ status: null, failure: 'reset' })] },
-    reason: 'errors',
-  },
-  {
-    name: 'answers that take twice as long',
-    endpoint: { samples: answers(20, (index) => ({ durationMs: index < 10 ? 200 : 450 })) },
-    reason: 'slower',
-  },
-  {
-    name: 'answers that take over two seconds',
-    endpoint: { samples: answers(20, () => ({ durationMs: 2_100 })) },
-    reason: 'slower',
-  },
-  { name: 'a login', endpoint: { samples: answers(1, () => ({ status: 401 })) }, reason: 'needs_login' },
-  {
-    name: 'too few requests left',
-    endpoint: { samples: answers(4), hadRoomForRamp: false },
-    reason: 'budget',
-  },
-  { name: 'a ramp that was cut short', endpoint: { samples: answers(20) }, reason: 'incomplete' },
-  { name: 'asked within a day', endpoint: { samples: [], notAsked: 'claimed' }, reason: 'claimed' },
-  {
-    name: 'no response',
-    endpoint: { samples: [sampleOf({ status: null, failure: 'timeout' })] },
-    reason: 'timeout',
-  },
+  [
+    'one response of nine that failed',
+    { samples: [...answers(8), sampleOf({ status: null, failure: 'reset' })] },
+    'errors',
+  ],
+  [
+    'answers that take twice as long',
+    { samples: answers(20, (index) => ({ durationMs: index < 10 ? 200 : 450 })) },
+    'slower',
+  ],
+  ['answers that take over two seconds', { samples: answers(20, () => ({ durationMs: 2_100 })) }, 'slower'],
+  ['a login', { samples: answers(1, () => ({ status: 401 })) }, 'needs_login'],
+  ['too few requests left', { samples: answers(4), hadRoomForRamp: false }, 'budget'],
+  ['a ramp that was cut short', { samples: answers(20) }, 'incomplete'],
+  ['asked within a day', { samples: [], notAsked: 'claimed' }, 'claimed'],
+  ['no response', { samples: [sampleOf({ status: null, failure: 'timeout' })] }, 'timeout'],
 ];
 
 const QUICK = Array.from({ length: 12 }, () => ({ durationMs: 20 }));
@@ -153,13 +125,13 @@ const rested = (...durations: number[]): SampleSketch[] =>
   durations.map((durationMs) => ({ durationMs, isAfterRest: true }));
 
 /** Usual answers, then these. */
-const waits = (name: string, then: SampleSketch[], more: Partial<RuleCase> = {}): RuleCase => {
+const waits = (name: string, then: SampleSketch[], expected: string | string[] = []): RuleCase => {
   const all = [...QUICK, ...then];
-  return { name, endpoint: { samples: answers(all.length, (index) => all[index] ?? {}) }, ...more };
+  return [name, { samples: answers(all.length, (index) => all[index] ?? {}) }, expected];
 };
 const GROWING = [150, 250, 350, 450, 550];
 
-export const SPEED_CASES: RuleCase[] = [
+const SPEED_CASES: RuleCase[] = [
   waits('a wait of a second from a certain request on', [
     ...lasting(1_100, 1_050, 1_200),
     ...rested(1_100, 1_050, 1_080),
@@ -182,66 +154,58 @@ export const SPEED_CASES: RuleCase[] = [
       ...lasting(20, 20, 20, 20, 20),
       ...lasting(...GROWING),
     ],
-    { reason: 'slower' },
+    'slower',
   ),
   waits(
     'four at the same time that wait for a processor, which a single request has for itself',
     [...lasting(1_100, 1_050, 1_200), ...rested(400, 380, 420)],
-    { reason: 'slower' },
+    'slower',
   ),
-  waits('a long wait that was seen once', lasting(1_100, 1_050, 1_200), { reason: 'slower' }),
-  waits('a shorter wait that does not grow', lasting(900, 905, 900, 902), { reason: 'slower' }),
-  waits('a quick response among the slow ones', lasting(1_100, 20, 1_200, 1_100, 1_300, 1_100), {
-    reason: 'slower',
-  }),
-  waits('answers that wait less and less, as after a stall', lasting(900, 700, 500, 300, 200), {
-    reason: 'slower',
-  }),
-  {
-    name: 'a wait of a second after a cold start',
-    endpoint: {
+  waits('a long wait that was seen once', lasting(1_100, 1_050, 1_200), 'slower'),
+  waits('a shorter wait that does not grow', lasting(900, 905, 900, 902), 'slower'),
+  waits('a quick response among the slow ones', lasting(1_100, 20, 1_200, 1_100, 1_300, 1_100), 'slower'),
+  waits('answers that wait less and less, as after a stall', lasting(900, 700, 500, 300, 200), 'slower'),
+  [
+    'a wait of a second after a cold start',
+    {
       samples: answers(18, (index) => ({
         durationMs: index < 4 ? 500 : index < 12 ? 20 : 1_100,
         isAfterRest: index >= 15,
       })),
     },
-  },
-  {
-    name: 'slow responses after a cold start',
-    endpoint: { samples: answers(20, (index) => ({ durationMs: index < 4 ? 500 : index < 12 ? 20 : 900 })) },
-    reason: 'slower',
-  },
-  {
-    name: 'from two milliseconds to five',
-    endpoint: { samples: answers(36, (index) => ({ durationMs: index < 10 ? 2 : 5 })) },
-    findings: ['rate-limit-not-observed medium'],
-  },
-  {
-    name: 'one slow response',
-    endpoint: { samples: answers(36, (index) => ({ durationMs: index === 20 ? 3_000 : 20 })) },
-    findings: ['rate-limit-not-observed medium'],
-  },
-  {
-    name: 'one lost answer of thirty-six',
-    endpoint: { samples: answers(36, (index) => (index === 30 ? { status: null, failure: 'reset' } : {})) },
-    findings: ['rate-limit-not-observed medium'],
-  },
+    [],
+  ],
+  [
+    'slow responses after a cold start',
+    { samples: answers(20, (index) => ({ durationMs: index < 4 ? 500 : index < 12 ? 20 : 900 })) },
+    'slower',
+  ],
+  [
+    'from two milliseconds to five',
+    { samples: answers(36, (index) => ({ durationMs: index < 10 ? 2 : 5 })) },
+    ['rate-limit-not-observed medium'],
+  ],
+  [
+    'one slow response',
+    { samples: answers(36, (index) => ({ durationMs: index === 20 ? 3_000 : 20 })) },
+    ['rate-limit-not-observed medium'],
+  ],
+  [
+    'one lost answer of thirty-six',
+    { samples: answers(36, (index) => (index === 30 ? { status: null, failure: 'reset' } : {})) },
+    ['rate-limit-not-observed medium'],
+  ],
 ];
 
-const at = (
-  path: string,
-  name: string,
-  headers: Record<string, string>,
-  ...findings: string[]
-): RuleCase => ({
+const at = (path: string, name: string, headers: Record<string, string>, ...findings: string[]): RuleCase => [
   name,
-  endpoint: { path, url: `https://www.example.org${path}`, samples: answers(4, () => ({ headers })) },
+  { path, url: `https://www.example.org${path}`, samples: answers(4, () => ({ headers })) },
   findings,
-});
+];
 
 const GENEROUS = { 'ratelimit-policy': '"burst";q=5000;w=60' };
 
-export const GENEROSITY_CASES: RuleCase[] = [
+const GENEROSITY_CASES: RuleCase[] = [
   at('/api/login', 'five thousand logins a minute', GENEROUS, 'rate-limit-too-generous low'),
   at(
     '/api/login',
@@ -258,26 +222,27 @@ export const GENEROSITY_CASES: RuleCase[] = [
   at('/api/login', 'a stricter limit next to it', {
     'ratelimit-policy': '"burst";q=5000;w=60, "hour";q=100;w=3600',
   }),
-  {
-    ...at('/api/login', 'bytes', { 'ratelimit-policy': '"volume";q=5000000;w=60;qu="content-bytes"' }),
-    reason: 'incomplete',
-  },
+  [
+    'bytes',
+    at('/api/login', '', { 'ratelimit-policy': '"volume";q=5000000;w=60;qu="content-bytes"' })[1],
+    'incomplete',
+  ],
   at('/api/login', 'another limit, of an unknown window', { ...GENEROUS, 'x-ratelimit-limit': '100' }),
   at('/api/login', 'an unknown window', { 'x-ratelimit-limit': '5000' }),
   at('/api/authors', 'a path that only begins like one', GENEROUS),
 ];
 
-const during429 = (name: string, trials: EndpointObservation['trials'], ...findings: string[]): RuleCase => ({
+const during429 = (name: string, trials: EndpointObservation['trials'], ...findings: string[]): RuleCase => [
   name,
-  endpoint: { samples: [...answers(9), refusal()], trials },
+  { samples: [...answers(9), refusal()], trials },
   findings,
-});
+];
 
 const HEADER_HIGH = 'rate-limit-header-bypass high';
 const SPELLING = 'rate-limit-per-path-variant medium';
 const refusedTrial = trialOf({ answer: refusal() });
 
-export const BYPASS_CASES: RuleCase[] = [
+const BYPASS_CASES: RuleCase[] = [
   during429('two made-up addresses', [trialOf({}), trialOf({})], HEADER_HIGH),
   during429('one made-up address', [trialOf({})], 'rate-limit-header-bypass medium'),
   during429('a second try that was refused', [trialOf({}), refusedTrial]),
@@ -302,9 +267,9 @@ const page = (
   name: string,
   own: Partial<NonNullable<EndpointObservation['pageSize']>>,
   isFound: boolean,
-): RuleCase => ({
+): RuleCase => [
   name,
-  endpoint: {
+  {
     pageSize: {
       url: 'https://www.example.org/api/things?limit=100000',
       usualItems: 10,
@@ -315,21 +280,21 @@ const page = (
       ...own,
     },
   },
-  findings: isFound ? ['page-size-unbounded medium'] : [],
-});
+  isFound ? ['page-size-unbounded medium'] : [],
+];
 
 const batch = (
   name: string,
   answersOne: boolean,
   answeredInBatch: number | null,
   isFound: boolean,
-): RuleCase => ({
+): RuleCase => [
   name,
-  endpoint: { batching: { url: 'https://www.example.org/graphql', answersOne, answeredInBatch } },
-  findings: isFound ? ['graphql-batching-unbounded medium'] : [],
-});
+  { batching: { url: 'https://www.example.org/graphql', answersOne, answeredInBatch } },
+  isFound ? ['graphql-batching-unbounded medium'] : [],
+];
 
-export const SIZE_CASES: RuleCase[] = [
+const SIZE_CASES: RuleCase[] = [
   page('a large page', {}, true),
   page('a large page that was cut', { truncated: true, sample: sampleOf({ shape: 'cut' }) }, true),
   page('ten times the items', { items: 100 }, false),
@@ -341,4 +306,15 @@ export const SIZE_CASES: RuleCase[] = [
   batch('fewer than ten', true, 5, false),
   batch('no batch', true, 0, false),
   batch('no GraphQL at all', false, null, false),
+];
+
+/** The cases of every rule. */
+export const CASES = [
+  ...HEADER_CASES,
+  ...REFUSAL_CASES,
+  ...UNJUDGED_CASES,
+  ...SPEED_CASES,
+  ...GENEROSITY_CASES,
+  ...BYPASS_CASES,
+  ...SIZE_CASES,
 ];

@@ -1,9 +1,9 @@
+import type { ScannerCase } from '../../../testing/describe-scanner';
 import type {
   BruteForceObservation,
   LoginFacts,
   LoginObservation,
   Reaction,
-  StopReason,
 } from '../brute-force.observation';
 import { STOP_REASONS } from '../brute-force.observation';
 
@@ -47,101 +47,88 @@ export const observationOf = (...sketches: [Sketch?, ...Sketch[]]): BruteForceOb
 });
 
 /** `findings` are rule ids with their severity. */
-export interface RuleCase {
-  name: string;
-  observation: BruteForceObservation;
-  findings: string[];
-}
+export type RuleCase = ScannerCase<BruteForceObservation>;
 
 const unlimited = { failures: 13, reaction: null, bypass: 'not_tried', afterwards: null } as const;
 
 export const RULE_CASES: RuleCase[] = [
-  { name: 'a login that reacts in time', observation: observationOf(), findings: [] },
-  { name: 'the last failure that is in time', observation: observationOf({ failures: 10 }), findings: [] },
-  {
-    name: 'one failure too many',
-    observation: observationOf({ failures: 11 }),
-    findings: ['login-late-throttling low'],
-  },
-  { name: 'no reaction', observation: observationOf(unlimited), findings: ['login-no-throttling medium'] },
-  {
-    name: 'a limit that believes headers',
-    observation: observationOf({ bypass: 'header_bypass' }),
-    findings: ['login-throttle-header-bypass high'],
-  },
-  {
-    name: 'a limit in the session',
-    observation: observationOf({ bypass: 'cookie_bound' }),
-    findings: ['login-throttle-cookie-bound medium'],
-  },
-  { name: 'answers that fit no bypass', observation: observationOf({ bypass: 'undecided' }), findings: [] },
-  {
-    name: 'a page on plain http',
-    observation: observationOf({ login: { page: 'http://shop.example/login' } }),
-    findings: ['login-cleartext high'],
-  },
-  {
-    name: 'a form that leaves https',
-    observation: observationOf({ login: { endpoint: 'http://shop.example/session' } }),
-    findings: ['login-cleartext high'],
-  },
-  {
-    name: 'plain http that one try alone has seen',
-    observation: observationOf({ failures: 1, login: { page: 'http://shop.example/login' } }),
-    findings: [],
-  },
-  {
-    name: 'plain http with slower responses from the second try on',
-    observation: observationOf({
+  ['a login that reacts in time', observationOf(), []],
+  ['the last failure that is in time', observationOf({ failures: 10 }), []],
+  ['one failure too many', observationOf({ failures: 11 }), ['login-late-throttling low']],
+  ['no reaction', observationOf(unlimited), ['login-no-throttling medium']],
+  [
+    'a limit that believes headers',
+    observationOf({ bypass: 'header_bypass' }),
+    ['login-throttle-header-bypass high'],
+  ],
+  [
+    'a limit in the session',
+    observationOf({ bypass: 'cookie_bound' }),
+    ['login-throttle-cookie-bound medium'],
+  ],
+  ['answers that fit no bypass', observationOf({ bypass: 'undecided' }), []],
+  [
+    'a page on plain http',
+    observationOf({ login: { page: 'http://shop.example/login' } }),
+    ['login-cleartext high'],
+  ],
+  [
+    'a form that leaves https',
+    observationOf({ login: { endpoint: 'http://shop.example/session' } }),
+    ['login-cleartext high'],
+  ],
+  [
+    'plain http that one try alone has seen',
+    observationOf({ failures: 1, login: { page: 'http://shop.example/login' } }),
+    [],
+  ],
+  [
+    'plain http with slower responses from the second try on',
+    observationOf({
       failures: 1,
       reaction: { kind: 'slower_answers', observed: 'two responses in a row were clearly slower' },
       login: { page: 'http://shop.example/login' },
     }),
-    findings: ['login-cleartext high'],
-  },
-  {
-    name: 'credentials in the address',
-    observation: observationOf({ login: { method: 'GET' } }),
-    findings: ['login-get-method medium'],
-  },
-  {
-    name: 'HTTP authentication, which is a GET by nature',
-    observation: observationOf({ login: { kind: 'basic', method: 'GET', encoding: 'header' } }),
-    findings: [],
-  },
-  {
-    name: 'a message for unknown users, and an endpoint for programs',
-    observation: observationOf({
+    ['login-cleartext high'],
+  ],
+  ['credentials in the address', observationOf({ login: { method: 'GET' } }), ['login-get-method medium']],
+  [
+    'HTTP authentication, which is a GET by nature',
+    observationOf({ login: { kind: 'basic', method: 'GET', encoding: 'header' } }),
+    [],
+  ],
+  [
+    'a message for unknown users, and an endpoint for programs',
+    observationOf({
       login: { kind: 'api', encoding: 'json' },
       unknownUserText: 'user not found',
     }),
-    findings: ['login-generic-error-missing low'],
-  },
-  {
-    name: 'everything at the same time',
-    observation: observationOf({
+    ['login-generic-error-missing low'],
+  ],
+  [
+    'everything at the same time',
+    observationOf({
       ...unlimited,
       login: { page: 'http://shop.example/login', method: 'GET' },
       unknownUserText: 'no such user',
     }),
-    findings: [
+    [
       'login-cleartext high',
       'login-generic-error-missing low',
       'login-get-method medium',
       'login-no-throttling medium',
     ],
-  },
+  ],
 ];
 
 /** With everything that would be a finding, so that a rule which judged anyway would show. */
-export const STOPPED_CASES: { reason: StopReason; observation: BruteForceObservation }[] = STOP_REASONS.map(
-  (reason) => ({
-    reason,
-    observation: observationOf({
-      ...unlimited,
-      login: { page: 'http://shop.example/login', method: 'GET' },
-      unknownUserText: 'no such user',
-      stop: { reason, failure: null },
-    }),
+export const STOPPED_CASES: RuleCase[] = STOP_REASONS.map((reason) => [
+  `stopped: ${reason}`,
+  observationOf({
+    ...unlimited,
+    login: { page: 'http://shop.example/login', method: 'GET' },
+    unknownUserText: 'no such user',
+    stop: { reason, failure: null },
   }),
-);
+  reason,
+]);

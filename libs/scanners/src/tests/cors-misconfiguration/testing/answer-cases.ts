@@ -7,7 +7,7 @@ import {
   withStatus,
   type CorsPolicy,
 } from './cors-policies';
-import { at, on, type CorsCase } from './trust-cases';
+import { at, on, TRUST_CASES, type CorsCase } from './trust-cases';
 
 const own = 'https://www.example.co.uk';
 const ownOnly =
@@ -15,7 +15,7 @@ const ownOnly =
   (origin) => ({ headers: origin === own ? { 'access-control-allow-origin': own, ...more } : more });
 const MISSING_VARY = 'cors-missing-vary low';
 
-export const ANSWER_CASES: CorsCase[] = [
+const ANSWER_CASES: CorsCase[] = [
   at('* on a public answer', constant('*')),
   at('* with credentials', constant('*', CREDENTIALS), 'cors-wildcard-credentials low'),
   on('* on a private network', { network: 'private', paths: { '/': constant('*') } }, 'cors-wildcard medium'),
@@ -58,7 +58,7 @@ export const ANSWER_CASES: CorsCase[] = [
   at('an empty header', constant('')),
 ];
 
-export const VARY_CASES: CorsCase[] = [
+const VARY_CASES: CorsCase[] = [
   at('cacheable without Vary', ownOnly({ 'cache-control': 'public, max-age=600' }), MISSING_VARY),
   at('max-age alone', ownOnly({ 'cache-control': 'max-age=600' }), MISSING_VARY),
   at(
@@ -131,3 +131,6 @@ export const GUARD_CASES: CorsCase[] = [
     paths: { '/': () => ({}), '/api': withStatus(302, reflecting()) },
   }),
 ];
+
+/** The cases of every rule. */
+export const CASES = [...TRUST_CASES, ...ANSWER_CASES, ...VARY_CASES];

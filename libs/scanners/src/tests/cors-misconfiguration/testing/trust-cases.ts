@@ -1,3 +1,4 @@
+import type { ScannerCase } from '../../../testing/describe-scanner';
 import {
   constant,
   CREDENTIALS,
@@ -12,22 +13,14 @@ import {
 import type { SiteSketch } from './site-sketch';
 
 /** A site and the findings it must have, each as `id severity`. */
-export interface CorsCase {
-  name: string;
-  site: SiteSketch;
-  findings: string[];
-}
+export type CorsCase = ScannerCase<SiteSketch>;
 
-export const at = (name: string, policy: CorsPolicy, ...findings: string[]): CorsCase => ({
+export const at = (name: string, policy: CorsPolicy, ...findings: string[]): CorsCase => [
   name,
-  site: { paths: { '/api/me': policy } },
+  { paths: { '/api/me': policy } },
   findings,
-});
-export const on = (name: string, site: SiteSketch, ...findings: string[]): CorsCase => ({
-  name,
-  site,
-  findings,
-});
+];
+export const on = (name: string, site: SiteSketch, ...findings: string[]): CorsCase => [name, site, findings];
 
 const cookie = (value: string): SiteSketch => ({
   paths: { '/api/me': reflecting() },
@@ -37,7 +30,7 @@ const challenge = (scheme: string): CorsPolicy =>
   withStatus(401, reflecting(), { 'www-authenticate': scheme });
 const REFLECTS = 'cors-reflects-any-origin';
 
-export const REFLECTION_CASES: CorsCase[] = [
+const REFLECTION_CASES: CorsCase[] = [
   at('echo with credentials', reflecting(), `${REFLECTS} high`),
   at('echo without credentials', reflecting({}), `${REFLECTS} low`),
   at('True is not true', reflecting({ 'access-control-allow-credentials': 'True' }), `${REFLECTS} low`),
@@ -120,7 +113,7 @@ const own = 'https://www.example.co.uk';
 const trusting = (pattern: RegExp, more = CREDENTIALS): CorsPolicy =>
   echoing((origin) => pattern.test(origin), more);
 
-export const PATTERN_CASES: CorsCase[] = [
+const PATTERN_CASES: CorsCase[] = [
   at(
     'null echoed',
     echoing((origin) => origin === 'null', CREDENTIALS),
@@ -195,7 +188,7 @@ export const PATTERN_CASES: CorsCase[] = [
   ),
 ];
 
-export const PREFLIGHT_CASES: CorsCase[] = [
+const PREFLIGHT_CASES: CorsCase[] = [
   at(
     'preflight with credentials and PUT',
     preflightOnly({ ...CREDENTIALS, ...WRITES }),
@@ -222,7 +215,7 @@ export const PREFLIGHT_CASES: CorsCase[] = [
   ),
 ];
 
-export const RELATIVE_CASES: CorsCase[] = [
+const RELATIVE_CASES: CorsCase[] = [
   at(
     'the own host over http',
     trusting(/^https?:\/\/www\.example\.co\.uk$/),
@@ -254,3 +247,5 @@ export const RELATIVE_CASES: CorsCase[] = [
     echoing((origin) => origin === 'https://app.example.co.uk', { ...CREDENTIALS, ...VARY }),
   ),
 ];
+
+export const TRUST_CASES = [...REFLECTION_CASES, ...PATTERN_CASES, ...PREFLIGHT_CASES, ...RELATIVE_CASES];

@@ -1,29 +1,22 @@
+import type { ScannerCase } from '../../../testing/describe-scanner';
 import type { CookieFacts, CsrfObservation, ForgeryProbe } from '../csrf-observation';
 import { fieldsOf, formOf, LOGIN, ORIGIN, SESSION, siteOf, STATIC_TOKEN, TOKEN } from './site-sketch';
 
 /** A site and the findings it must have, each as `id severity`. */
-export interface RuleCase {
-  name: string;
-  site: CsrfObservation;
-  findings: string[];
-}
+export type RuleCase = ScannerCase<CsrfObservation>;
 
-const single = (name: string, own: Parameters<typeof formOf>[0], ...findings: string[]): RuleCase => ({
+const single = (name: string, own: Parameters<typeof formOf>[0], ...findings: string[]): RuleCase => [
   name,
-  site: siteOf([formOf(own)]),
+  siteOf([formOf(own)]),
   findings,
-});
+];
 
 const withCookies = (
   name: string,
   own: Parameters<typeof formOf>[0],
   cookies: CookieFacts[],
   ...findings: string[]
-): RuleCase => ({
-  name,
-  site: siteOf([formOf(own)], { cookies }),
-  findings,
-});
+): RuleCase => [name, siteOf([formOf(own)], { cookies }), findings];
 
 const LAX: CookieFacts = { ...SESSION, sameSite: 'lax' };
 const STRICT: CookieFacts = { ...SESSION, sameSite: 'strict' };
@@ -113,24 +106,21 @@ const BARE_CASES: RuleCase[] = [
   }),
   single('a form to another site', { actionSite: 'third_party', action: 'https://list.example/add' }),
   single('a dialog', { method: 'DIALOG' }),
-  {
-    name: 'a form that could not be compared next to one that could',
-    site: siteOf([formOf({ isCompared: false }), formOf({ action: `${ORIGIN}/other`, tokens: [TOKEN] })]),
-    findings: [],
-  },
-  {
-    name: 'two forms of one endpoint, one of them proven',
-    site: siteOf([formOf(), formOf({ page: `${ORIGIN}/again`, ...forgery('accepted') })]),
-    findings: ['csrf-no-protection high'],
-  },
-  {
-    name: 'records of one kind',
-    site: siteOf([
-      formOf({ action: `${ORIGIN}/posts/1/note` }),
-      formOf({ action: `${ORIGIN}/posts/2/note` }),
-    ]),
-    findings: ['csrf-no-protection medium'],
-  },
+  [
+    'a form that could not be compared next to one that could',
+    siteOf([formOf({ isCompared: false }), formOf({ action: `${ORIGIN}/other`, tokens: [TOKEN] })]),
+    [],
+  ],
+  [
+    'two forms of one endpoint, one of them proven',
+    siteOf([formOf(), formOf({ page: `${ORIGIN}/again`, ...forgery('accepted') })]),
+    ['csrf-no-protection high'],
+  ],
+  [
+    'records of one kind',
+    siteOf([formOf({ action: `${ORIGIN}/posts/1/note` }), formOf({ action: `${ORIGIN}/posts/2/note` })]),
+    ['csrf-no-protection medium'],
+  ],
 ];
 
 const LOGIN_CASES: RuleCase[] = [
@@ -263,14 +253,14 @@ const endpoint = (
   parsesPlainText: boolean,
   cookies: CookieFacts[],
   ...findings: string[]
-): RuleCase => ({
+): RuleCase => [
   name,
-  site: siteOf([], {
+  siteOf([], {
     cookies,
     endpoints: [{ url: `${ORIGIN}/api/notes`, parsesPlainText, statuses: [422, 422, 400] }],
   }),
   findings,
-});
+];
 
 const ENDPOINT_CASES: RuleCase[] = [
   endpoint('plain text as JSON', true, [SESSION], 'csrf-simple-content-type medium'),
@@ -278,7 +268,7 @@ const ENDPOINT_CASES: RuleCase[] = [
   endpoint('plain text as JSON with Strict', true, [STRICT]),
   endpoint('plain text as JSON without cookies', true, [], 'csrf-simple-content-type low'),
   endpoint('plain text refused', false, [SESSION]),
-  { name: 'no forms at all', site: siteOf([]), findings: [] },
+  ['no forms at all', siteOf([]), []],
 ];
 
 export const RULE_CASES = [...BARE_CASES, ...LOGIN_CASES, ...TOKEN_CASES, ...GET_CASES, ...ENDPOINT_CASES];

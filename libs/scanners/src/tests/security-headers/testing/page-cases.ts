@@ -1,11 +1,5 @@
-import type { RuleCase } from './rule-cases';
+import { CSP_CASES, HSTS_CASES, NONCE_CASES, type RuleCase, withHeaders } from './rule-cases';
 import type { SiteSketch, SketchedHeaders } from './site-sketch';
-
-const withHeaders = (name: string, headers: SketchedHeaders, ...findings: string[]): RuleCase => ({
-  name,
-  site: { headers },
-  findings,
-});
 
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'";
 const UNFRAMED: SketchedHeaders = { 'content-security-policy': POLICY, 'x-frame-options': null };
@@ -20,16 +14,16 @@ const ancestors = (name: string, sources: string, ...findings: string[]): RuleCa
     ...findings,
   );
 
-export const FRAMING_CASES: RuleCase[] = [
+const FRAMING_CASES: RuleCase[] = [
   framed('no protection against frames', {}, 'clickjacking medium'),
-  {
-    name: 'a page with a password field in frames',
-    site: {
+  [
+    'a page with a password field in frames',
+    {
       headers: { ...UNFRAMED, 'cross-origin-opener-policy': 'same-origin' },
       html: { hasPasswordField: true },
     },
-    findings: ['clickjacking high'],
-  },
+    ['clickjacking high'],
+  ],
   framed('X-Frame-Options alone', { 'x-frame-options': 'sameorigin' }),
   framed('X-Frame-Options twice, the same', { 'x-frame-options': ['DENY', 'DENY'] }),
   framed(
@@ -41,35 +35,35 @@ export const FRAMING_CASES: RuleCase[] = [
   ancestors('any ancestor, X-Frame-Options next to it', '*', 'clickjacking medium'),
   ancestors('any https ancestor', "'self' https:", 'clickjacking medium'),
   ancestors('named ancestors', "'self' https://partner.example"),
-  {
-    name: 'frame-ancestors in the document only',
-    site: { headers: UNFRAMED, html: { metaPolicies: ["frame-ancestors 'none'"] } },
-    findings: ['clickjacking medium', 'csp-meta-ignored-directive low'],
-  },
-  {
-    name: 'a redirect that could be framed',
-    site: { headers: UNFRAMED, pages: { start: { status: 302 }, not_found: null } },
-    findings: [],
-  },
+  [
+    'frame-ancestors in the document only',
+    { headers: UNFRAMED, html: { metaPolicies: ["frame-ancestors 'none'"] } },
+    ['clickjacking medium', 'csp-meta-ignored-directive low'],
+  ],
+  [
+    'a redirect that could be framed',
+    { headers: UNFRAMED, pages: { start: { status: 302 }, not_found: null } },
+    [],
+  ],
 ];
 
 const LOGIN: SiteSketch['html'] = { hasPasswordField: true };
 
-const login = (name: string, headers: SketchedHeaders, ...findings: string[]): RuleCase => ({
+const login = (name: string, headers: SketchedHeaders, ...findings: string[]): RuleCase => [
   name,
-  site: { headers, html: LOGIN },
+  { headers, html: LOGIN },
   findings,
-});
+];
 
-export const FIELD_CASES: RuleCase[] = [
+const FIELD_CASES: RuleCase[] = [
   withHeaders('no nosniff', { 'x-content-type-options': null }, 'nosniff-missing low'),
   withHeaders('nosniff as second item', { 'x-content-type-options': 'none, nosniff' }, 'nosniff-invalid low'),
   withHeaders('nosniff twice, in capitals', { 'x-content-type-options': ['NoSniff', 'nosniff'] }),
-  {
-    name: 'no nosniff on a static file',
-    site: { pages: { asset: { headers: { 'x-content-type-options': null }, html: null } } },
-    findings: ['nosniff-missing low'],
-  },
+  [
+    'no nosniff on a static file',
+    { pages: { asset: { headers: { 'x-content-type-options': null }, html: null } } },
+    ['nosniff-missing low'],
+  ],
   withHeaders('full URLs for everyone', { 'referrer-policy': 'unsafe-url' }, 'referrer-policy-unsafe low'),
   withHeaders('unsafe-url as fall-back', { 'referrer-policy': 'unsafe-url, strict-origin' }),
   withHeaders(
@@ -78,11 +72,7 @@ export const FIELD_CASES: RuleCase[] = [
     'referrer-policy-unsafe low',
   ),
   withHeaders('no referrer policy', { 'referrer-policy': null }),
-  {
-    name: 'unsafe-url in the document',
-    site: { html: { metaReferrer: 'unsafe-url' } },
-    findings: ['referrer-policy-unsafe low'],
-  },
+  ['unsafe-url in the document', { html: { metaReferrer: 'unsafe-url' } }, ['referrer-policy-unsafe low']],
   withHeaders(
     'a permissions policy in the old syntax',
     { 'permissions-policy': "camera 'none'; geolocation 'self'" },
@@ -108,7 +98,7 @@ export const FIELD_CASES: RuleCase[] = [
 
 const COOKIE: SketchedHeaders = { 'set-cookie': 'sid=<redacted>; Secure; HttpOnly' };
 
-export const CACHE_CASES: RuleCase[] = [
+const CACHE_CASES: RuleCase[] = [
   withHeaders(
     'a cookie in a public page',
     { ...COOKIE, 'cache-control': 'public, max-age=600' },
@@ -131,7 +121,7 @@ export const CACHE_CASES: RuleCase[] = [
   withHeaders('a public page without a cookie', { 'cache-control': 'public, max-age=600' }),
 ];
 
-export const SITE_CASES: RuleCase[] = [
+const SITE_CASES: RuleCase[] = [
   withHeaders('a version in Server', { server: 'nginx/1.18.0' }, 'info-disclosure-version low'),
   withHeaders('a bare version', { 'x-aspnet-version': '4.0.30319' }, 'info-disclosure-version low'),
   withHeaders('a name without version', { server: 'cloudflare', 'x-powered-by': 'Express' }),
@@ -143,54 +133,65 @@ export const SITE_CASES: RuleCase[] = [
     { 'public-key-pins': 'max-age=1', 'expect-ct': 'max-age=1' },
     'deprecated-header low',
   ),
-  {
-    name: 'an error page without headers',
-    site: { pages: { not_found: { headers: { 'x-content-type-options': null, 'x-frame-options': null } } } },
-    findings: ['headers-missing-on-errors low'],
-  },
-  {
-    name: 'an error page that has frame-ancestors instead of X-Frame-Options',
-    site: { pages: { not_found: { headers: { 'x-frame-options': null } } } },
-    findings: [],
-  },
-  {
-    name: 'an error page that is not a document',
-    site: {
+  [
+    'an error page without headers',
+    { pages: { not_found: { headers: { 'x-content-type-options': null, 'x-frame-options': null } } } },
+    ['headers-missing-on-errors low'],
+  ],
+  [
+    'an error page that has frame-ancestors instead of X-Frame-Options',
+    { pages: { not_found: { headers: { 'x-frame-options': null } } } },
+    [],
+  ],
+  [
+    'an error page that is not a document',
+    {
       pages: {
         not_found: { headers: { 'content-security-policy': null, 'x-frame-options': null }, html: null },
       },
     },
-    findings: [],
-  },
-  {
-    name: 'a missing page that returns 200',
-    site: { pages: { not_found: { status: 200, headers: { 'x-content-type-options': null } } } },
-    findings: [],
-  },
-  {
-    name: 'an error page of a firewall',
-    site: { pages: { not_found: { outcome: 'challenge', headers: { 'x-content-type-options': null } } } },
-    findings: [],
-  },
-  {
-    name: 'two probes that differ',
-    site: { pages: { start_again: { headers: { 'x-frame-options': null } } } },
-    findings: ['header-inconsistent low'],
-  },
-  {
-    name: 'a second probe that failed',
-    site: {
+    [],
+  ],
+  [
+    'a missing page that returns 200',
+    { pages: { not_found: { status: 200, headers: { 'x-content-type-options': null } } } },
+    [],
+  ],
+  [
+    'an error page of a firewall',
+    { pages: { not_found: { outcome: 'challenge', headers: { 'x-content-type-options': null } } } },
+    [],
+  ],
+  [
+    'two probes that differ',
+    { pages: { start_again: { headers: { 'x-frame-options': null } } } },
+    ['header-inconsistent low'],
+  ],
+  [
+    'a second probe that failed',
+    {
       pages: { start_again: { outcome: 'server_error', status: 502, headers: { 'x-frame-options': null } } },
     },
-    findings: [],
-  },
-  {
-    name: 'a defect of the configured page only',
-    site: {
+    [],
+  ],
+  [
+    'a defect of the configured page only',
+    {
       pages: {
         configured: { url: 'https://www.example.org/login', headers: { 'x-content-type-options': null } },
       },
     },
-    findings: ['nosniff-missing low'],
-  },
+    ['nosniff-missing low'],
+  ],
+];
+
+/** The cases of every rule. */
+export const CASES = [
+  ...HSTS_CASES,
+  ...CSP_CASES,
+  ...NONCE_CASES,
+  ...FRAMING_CASES,
+  ...FIELD_CASES,
+  ...CACHE_CASES,
+  ...SITE_CASES,
 ];

@@ -1,9 +1,15 @@
 import { CLIENT_AUTH, type CertificateSpec, issueCertificate } from '../../../testing/certificates';
-import type { ScannerFixture } from '../../../testing/describe-scanner';
 import type { SslCertificateObservation } from '../ssl-certificate.observation';
 import { type Authority, daysFrom, issueFor, observeShop } from './shop-observation';
 
-export type Case = ScannerFixture<SslCertificateObservation>;
+/** What a file of `fixtures` holds. */
+export interface Case {
+  name: string;
+  observation: SslCertificateObservation;
+  findings: string[];
+  /** The test must not judge it. */
+  inconclusive?: boolean;
+}
 
 const EXPIRED = { trusted: false, trustError: 'CERT_HAS_EXPIRED' };
 
