@@ -4,17 +4,23 @@ import { describeScanner, type ScannerCase } from '../../testing/describe-scanne
 import type { SslCertificateObservation } from './ssl-certificate.observation';
 import { judgeSslCertificate } from './ssl-certificate.rules';
 import { sslCertificateScanner } from './ssl-certificate.scanner';
-import type { Case } from './testing/leaf-cases';
 
 const FIXTURES = join(__dirname, 'fixtures');
 
-const read = (name: string): Case => JSON.parse(readFileSync(join(FIXTURES, `${name}.json`), 'utf8')) as Case;
+interface Fixture {
+  name: string;
+  observation: SslCertificateObservation;
+  expected: string[] | null;
+}
+
+const read = (name: string): Fixture =>
+  JSON.parse(readFileSync(join(FIXTURES, `${name}.json`), 'utf8')) as Fixture;
 
 const cases = readdirSync(FIXTURES)
   .filter((file) => file.endsWith('.json'))
   .map((file): ScannerCase<SslCertificateObservation> => {
-    const { name, observation, findings, inconclusive } = read(file.slice(0, -'.json'.length));
-    return [name, observation, inconclusive ? null : findings];
+    const { name, observation, expected } = read(file.slice(0, -'.json'.length));
+    return [name, observation, expected];
   });
 
 describeScanner({ scanner: sslCertificateScanner, cases });

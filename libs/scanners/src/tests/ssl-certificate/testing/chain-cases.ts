@@ -21,59 +21,51 @@ async function trustCases(publicCa: Authority): Promise<Case[]> {
     looks: [handshakeLook([leaf], UNKNOWN_ISSUER), helloLook([leaf]), handshakeLook([leaf], UNKNOWN_ISSUER)],
   };
   return [
-    {
-      name: 'unknown-issuer',
-      findings: ['cert-untrusted-issuer'],
-      observation: observeShop(null, [await issueFor(unknown), unknown.middle], {}, UNKNOWN_ISSUER),
-    },
-    {
-      name: 'path-that-openssl-refuses',
-      findings: ['cert-untrusted-issuer'],
-      observation: observeShop(
+    [
+      'unknown-issuer',
+      observeShop(null, [await issueFor(unknown), unknown.middle], {}, UNKNOWN_ISSUER),
+      ['cert-untrusted-issuer'],
+    ],
+    [
+      'path-that-openssl-refuses',
+      observeShop(
         publicCa,
         [leaf, publicCa.middle],
         {},
         { trusted: false, trustError: 'PERMITTED_VIOLATION' },
       ),
-    },
-    {
-      name: 'intermediate-only-at-the-issuer-address',
-      findings: ['cert-chain-incomplete'],
-      observation: observeShop(publicCa, [leaf], { ...bare, fetchedIssuers }),
-    },
-    {
-      name: 'intermediate-only-in-our-store',
-      findings: ['cert-chain-incomplete'],
-      observation: observeShop(publicCa, [leaf]),
-    },
-    {
-      name: 'chain-that-could-not-be-seen',
-      findings: [],
-      observation: observeShop(publicCa, [leaf], {
+      ['cert-untrusted-issuer'],
+    ],
+    [
+      'intermediate-only-at-the-issuer-address',
+      observeShop(publicCa, [leaf], { ...bare, fetchedIssuers }),
+      ['cert-chain-incomplete'],
+    ],
+    ['intermediate-only-in-our-store', observeShop(publicCa, [leaf]), ['cert-chain-incomplete']],
+    [
+      'chain-that-could-not-be-seen',
+      observeShop(publicCa, [leaf], {
         looks: [leaf, leaf].map(() => handshakeLook([leaf, publicCa.middle, publicCa.root])),
       }),
-    },
-    {
-      name: 'chain-unseen-and-intermediate-in-our-store',
-      findings: [],
-      observation: observeShop(publicCa, [leaf], {
+      [],
+    ],
+    [
+      'chain-unseen-and-intermediate-in-our-store',
+      observeShop(publicCa, [leaf], {
         looks: [leaf, leaf].map(() => handshakeLook([leaf, publicCa.middle, publicCa.root])),
         anchors: [
           { certificate: publicCa.middle.der, source: 'operator' },
           { certificate: publicCa.root.der, source: 'mozilla' },
         ],
       }),
-    },
-    {
-      name: 'root-before-intermediate',
-      findings: ['cert-chain-extra-root', 'cert-chain-order'],
-      observation: observeShop(publicCa, [leaf, publicCa.root, publicCa.middle]),
-    },
-    {
-      name: 'root-sent',
-      findings: ['cert-chain-extra-root'],
-      observation: observeShop(publicCa, [leaf, publicCa.middle, publicCa.root]),
-    },
+      [],
+    ],
+    [
+      'root-before-intermediate',
+      observeShop(publicCa, [leaf, publicCa.root, publicCa.middle]),
+      ['cert-chain-extra-root', 'cert-chain-order'],
+    ],
+    ['root-sent', observeShop(publicCa, [leaf, publicCa.middle, publicCa.root]), ['cert-chain-extra-root']],
   ];
 }
 
@@ -101,22 +93,22 @@ async function issuerCases(): Promise<Case[]> {
   const plain = async (authority: Authority) =>
     observeShop(authority, [await issueFor(authority), authority.middle]);
   return [
-    { name: 'weak-intermediate', findings: ['cert-weak-key'], observation: await plain(weak) },
-    { name: 'weak-root-is-the-stores-business', findings: [], observation: await plain(oldRoot) },
-    { name: 'expired-intermediate', findings: ['cert-expired'], observation: await plain(expired) },
-    {
-      name: 'expired-intermediate-beside-its-renewal',
-      findings: [],
-      observation: observeShop(renewed, [await issueFor(renewed), outdated, renewed.middle]),
-    },
-    { name: 'distrusted-ca', findings: ['cert-distrusted-ca'], observation: await plain(entrust) },
-    {
-      name: 'issued-before-the-distrust',
-      findings: [],
-      observation: observeShop(entrust, [await issueFor(entrust, early), entrust.middle], {
+    ['weak-intermediate', await plain(weak), ['cert-weak-key']],
+    ['weak-root-is-the-stores-business', await plain(oldRoot), []],
+    ['expired-intermediate', await plain(expired), ['cert-expired']],
+    [
+      'expired-intermediate-beside-its-renewal',
+      observeShop(renewed, [await issueFor(renewed), outdated, renewed.middle]),
+      [],
+    ],
+    ['distrusted-ca', await plain(entrust), ['cert-distrusted-ca']],
+    [
+      'issued-before-the-distrust',
+      observeShop(entrust, [await issueFor(entrust, early), entrust.middle], {
         now: before.toISOString(),
       }),
-    },
+      [],
+    ],
   ];
 }
 
@@ -139,49 +131,37 @@ async function answerCases(publicCa: Authority): Promise<Case[]> {
     looks: staples.map((staple) => handshakeLook([...chain, publicCa.root], { staple })),
   });
   return [
-    {
-      name: 'revoked',
-      findings: ['cert-revoked'],
-      observation: observeShop(publicCa, sent, revocation('revoked', null)),
-    },
-    { name: 'not-revoked', findings: [], observation: observeShop(publicCa, sent, revocation('good', null)) },
-    {
-      name: 'revocation-list-does-not-come',
-      findings: [],
-      observation: observeShop(publicCa, sent, revocation('unknown', 'no response (timeout)')),
-    },
-    {
-      name: 'must-staple-without-staple',
-      findings: ['cert-must-staple-no-staple'],
-      observation: observeShop(publicCa, stapling),
-    },
-    {
-      name: 'must-staple-cold-cache',
-      findings: [],
-      observation: observeShop(publicCa, stapling, looksAt(stapling, null, 'MAMCAQY=')),
-    },
-    {
-      name: 'log-entries-in-the-handshake',
-      findings: [],
-      observation: observeShop(publicCa, unlogged, {
+    ['revoked', observeShop(publicCa, sent, revocation('revoked', null)), ['cert-revoked']],
+    ['not-revoked', observeShop(publicCa, sent, revocation('good', null)), []],
+    [
+      'revocation-list-does-not-come',
+      observeShop(publicCa, sent, revocation('unknown', 'no response (timeout)')),
+      [],
+    ],
+    ['must-staple-without-staple', observeShop(publicCa, stapling), ['cert-must-staple-no-staple']],
+    ['must-staple-cold-cache', observeShop(publicCa, stapling, looksAt(stapling, null, 'MAMCAQY=')), []],
+    [
+      'log-entries-in-the-handshake',
+      observeShop(publicCa, unlogged, {
         looks: [helloLook(unlogged, { sctExtension: true }), ...looksAt(unlogged, null).looks],
       }),
-    },
-    {
-      name: 'log-entries-in-the-staple',
-      findings: [],
-      observation: observeShop(publicCa, unlogged, {
+      [],
+    ],
+    [
+      'log-entries-in-the-staple',
+      observeShop(publicCa, unlogged, {
         looks: [
           helloLook(unlogged, { staple: Buffer.from('060a2b06010401d679020405', 'hex').toString('base64') }),
           ...looksAt(unlogged, null).looks,
         ],
       }),
-    },
-    {
-      name: 'log-entries-that-could-not-be-seen',
-      findings: [],
-      observation: observeShop(publicCa, unlogged, looksAt(unlogged, null, null)),
-    },
+      [],
+    ],
+    [
+      'log-entries-that-could-not-be-seen',
+      observeShop(publicCa, unlogged, looksAt(unlogged, null, null)),
+      [],
+    ],
   ];
 }
 

@@ -17,12 +17,11 @@ const twice = (problem: FailedLook['problem'], address = IPV4): FailedLook[] => 
   failed(problem, address, 'hello'),
 ];
 
-const unseen = (name: string, failures: FailedLook[], isUnavailable: boolean): Case => ({
+const unseen = (name: string, failures: FailedLook[], isUnavailable: boolean): Case => [
   name,
-  findings: isUnavailable ? ['https-unavailable'] : [],
-  inconclusive: !isUnavailable,
-  observation: observeShop(null, [], { looks: [], failures }),
-});
+  observeShop(null, [], { looks: [], failures }),
+  isUnavailable ? ['https-unavailable'] : null,
+];
 
 function unseenCases(): Case[] {
   return [
@@ -37,12 +36,7 @@ function unseenCases(): Case[] {
     unseen('plain-http-on-the-port', [failed('tls'), failed('not_tls', IPV4, 'hello')], true),
     unseen('name-refused', [failed('tls'), { ...failed('alert', IPV4, 'hello'), alert: 112 }], true),
     unseen('handshake-refused', [failed('tls'), { ...failed('alert', IPV4, 'hello'), alert: 40 }], false),
-    {
-      name: 'name-without-addresses',
-      findings: [],
-      inconclusive: true,
-      observation: observeShop(null, [], { looks: [], unresolved: 'dns' }),
-    },
+    ['name-without-addresses', observeShop(null, [], { looks: [], unresolved: 'dns' }), null],
   ];
 }
 
@@ -58,14 +52,10 @@ async function severalAddresses(publicCa: Authority): Promise<Case[]> {
     );
   const of = (...leaves: (typeof first)[]) => observeShop(publicCa, [first], { looks: looks(...leaves) });
   return [
-    {
-      name: 'one-address-with-a-bad-certificate',
-      findings: ['cert-ip-inconsistent'],
-      observation: of(first, other),
-    },
-    { name: 'two-good-certificates', findings: [], observation: of(first, second) },
-    { name: 'two-bad-certificates', findings: ['cert-hostname-mismatch'], observation: of(other, other) },
-    { name: 'bad-certificate-seen-once', findings: [], inconclusive: true, observation: of(other) },
+    ['one-address-with-a-bad-certificate', of(first, other), ['cert-ip-inconsistent']],
+    ['two-good-certificates', of(first, second), []],
+    ['two-bad-certificates', of(other, other), ['cert-hostname-mismatch']],
+    ['bad-certificate-seen-once', of(other), null],
   ];
 }
 
@@ -82,20 +72,15 @@ async function otherNames(publicCa: Authority): Promise<Case[]> {
   const withoutServerName = (shown: typeof leaf) =>
     observeShop(publicCa, sent, { withoutServerName: shown.der });
   return [
-    { name: 'twin-without-certificate', findings: ['cert-hostname-mismatch'], observation: withTwin(leaf) },
-    { name: 'twin-with-its-own-certificate', findings: [], observation: withTwin(twin) },
-    {
-      name: 'internal-default-names',
-      findings: ['cert-no-sni-leak'],
-      observation: withoutServerName(internal),
-    },
-    { name: 'public-default-names', findings: [], observation: withoutServerName(neutral) },
-    {
-      name: 'unreadable-certificate',
-      findings: [],
-      inconclusive: true,
-      observation: observeShop(null, [], { looks: [handshakeLook([], { chain: ['bm8gY2VydGlmaWNhdGU='] })] }),
-    },
+    ['twin-without-certificate', withTwin(leaf), ['cert-hostname-mismatch']],
+    ['twin-with-its-own-certificate', withTwin(twin), []],
+    ['internal-default-names', withoutServerName(internal), ['cert-no-sni-leak']],
+    ['public-default-names', withoutServerName(neutral), []],
+    [
+      'unreadable-certificate',
+      observeShop(null, [], { looks: [handshakeLook([], { chain: ['bm8gY2VydGlmaWNhdGU='] })] }),
+      null,
+    ],
   ];
 }
 

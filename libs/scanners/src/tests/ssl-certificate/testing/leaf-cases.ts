@@ -1,15 +1,9 @@
 import { CLIENT_AUTH, type CertificateSpec, issueCertificate } from '../../../testing/certificates';
+import type { ScannerCase } from '../../../testing/describe-scanner';
 import type { SslCertificateObservation } from '../ssl-certificate.observation';
 import { type Authority, daysFrom, issueFor, observeShop } from './shop-observation';
 
-/** What a file of `fixtures` holds. */
-export interface Case {
-  name: string;
-  observation: SslCertificateObservation;
-  findings: string[];
-  /** The test must not judge it. */
-  inconclusive?: boolean;
-}
+export type Case = ScannerCase<SslCertificateObservation>;
 
 const EXPIRED = { trusted: false, trustError: 'CERT_HAS_EXPIRED' };
 
@@ -133,7 +127,7 @@ const PRIVATE_ROWS: Row[] = [
 
 async function toCase(authority: Authority, [name, spec, findings, change, verdict]: Row): Promise<Case> {
   const sent = [await issueFor(authority, spec), authority.middle];
-  return { name, findings, observation: observeShop(authority, sent, change, verdict) };
+  return [name, observeShop(authority, sent, change, verdict), findings];
 }
 
 export async function leafCases(publicCa: Authority, privateCa: Authority): Promise<Case[]> {
@@ -152,38 +146,33 @@ export async function leafCases(publicCa: Authority, privateCa: Authority): Prom
   const untrusted = { trusted: false, trustError: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
   return [
     ...cases,
-    {
-      name: 'expired-but-the-clocks-disagree',
-      findings: [],
-      inconclusive: true,
-      observation: observeShop(
+    [
+      'expired-but-the-clocks-disagree',
+      observeShop(
         publicCa,
         [expired, publicCa.middle],
         { serverClock: daysFrom(-30).toISOString() },
         EXPIRED,
       ),
-    },
-    {
-      name: 'expired-and-self-signed',
-      findings: ['cert-expired', 'cert-self-signed'],
-      observation: observeShop(
+      null,
+    ],
+    [
+      'expired-and-self-signed',
+      observeShop(
         null,
         [await issueCertificate({ name: 'shop.test', names: ['shop.test'], ...lifetime(-400, -1) })],
         {},
         EXPIRED,
       ),
-    },
-    {
-      name: 'self-signed',
-      findings: ['cert-self-signed'],
-      observation: observeShop(null, [selfSigned], {}, untrusted),
-    },
-    {
-      name: 'self-signed-trusted-by-the-operator',
-      findings: ['cert-missing-san'],
-      observation: observeShop(null, [selfSigned], {
+      ['cert-expired', 'cert-self-signed'],
+    ],
+    ['self-signed', observeShop(null, [selfSigned], {}, untrusted), ['cert-self-signed']],
+    [
+      'self-signed-trusted-by-the-operator',
+      observeShop(null, [selfSigned], {
         anchors: [{ certificate: selfSigned.der, source: 'operator' }],
       }),
-    },
+      ['cert-missing-san'],
+    ],
   ];
 }

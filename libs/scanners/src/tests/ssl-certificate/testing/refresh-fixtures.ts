@@ -19,8 +19,11 @@ async function refreshFixtures(): Promise<void> {
   const old = (await readdir(FOLDER)).filter((file) => file.endsWith('.json'));
   await Promise.all(old.map((file) => rm(join(FOLDER, file))));
   await Promise.all(
-    cases.map((fixture) =>
-      writeFile(join(FOLDER, `${fixture.name}.json`), `${JSON.stringify(fixture, null, 2)}\n`),
+    cases.map(([name, observation, expected]) =>
+      writeFile(
+        join(FOLDER, `${name}.json`),
+        `${JSON.stringify({ name, expected, observation }, null, 2)}\n`,
+      ),
     ),
   );
 }
