@@ -4,6 +4,7 @@ import { TEST_KEYS } from '@palisade/vocabulary';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { apiDocument } from './support/api-document';
 import { TEAM_HEADER } from '../apps/api/src/auth/access.errors';
+import { FINDINGS_OF_SCAN } from '../apps/api/src/http/response-limits';
 import { toTestResource } from '../apps/api/src/tests/dto/test.resource';
 import { type Schema, type SchemaPart, missingLimits, partsOf, reachableParts } from './support/schema-parts';
 
@@ -87,6 +88,14 @@ describe('the API document', () => {
       ...[...requestSchemas(), ...responseSchemas()].flatMap(inside),
     ].filter(({ schema }) => schema.enum !== undefined && !Object.values(schemas).includes(schema));
     expect(inline.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('promises for each list a number of items that the product keeps', () => {
+    const { schemas } = document.components;
+    const tooLong = reachableParts([...requestSchemas(), ...responseSchemas()], schemas).filter(
+      ({ schema }) => Number(schema.maxItems ?? 0) > FINDINGS_OF_SCAN.maxItems,
+    );
+    expect(tooLong.map(({ place }) => place)).toEqual([]);
   });
 
   it('limits every parameter and every field of a body', () => {

@@ -13,6 +13,7 @@ export * from './plans';
 export * from './report-links';
 export * from './result-limits';
 export * from './roles';
+export * from './row-limits';
 export * from './scans';
 export * from './schedules';
 export * from './severity';

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { generateApiKey, hashApiKey } from '@palisade/credentials';
 import { type ActingTeam, ApiKeysRepository, type SessionOwner } from '@palisade/persistence';
-import { DEFAULT_KEY_SCOPES, type TeamId } from '@palisade/vocabulary';
+import { DEFAULT_KEY_SCOPES, MAX_ACTIVE_API_KEYS, type TeamId } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
+import { ValidationFailed } from '../http/validation-failed';
 import {
   type ApiKeyListResource,
   type CreateApiKeyBody,
@@ -12,6 +13,7 @@ import {
 } from './dto/api-key.resource';
 
 const DAY_MS = 86_400_000;
+const TOO_MANY_KEYS = `A team can have ${MAX_ACTIVE_API_KEYS} active API keys. Revoke one first.`;
 
 @Injectable()
 export class ApiKeysService {
@@ -34,6 +36,7 @@ export class ApiKeysService {
       expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS),
       scopes: scopes ?? DEFAULT_KEY_SCOPES,
     });
+    if (row === null) throw ValidationFailed.at('name', TOO_MANY_KEYS);
     return { ...toApiKeyResource(row, { id: user.id, name: user.name }), api_key: key };
   }
 

@@ -1,4 +1,4 @@
-import { MAX_EMAIL_CHARACTERS, TEST_KEYS } from '@palisade/vocabulary';
+import { MAX_EMAIL_CHARACTERS, MAX_FINDINGS, MAX_LISTED_ROWS, TEST_KEYS } from '@palisade/vocabulary';
 
 /**
  * Limits of fields of responses in the OpenAPI document: generated clients and validating proxies rely on them. Each is at least what the code that writes
@@ -8,8 +8,15 @@ import { MAX_EMAIL_CHARACTERS, TEST_KEYS } from '@palisade/vocabulary';
 /** PostgreSQL's `integer`: no count of rows exceeds it. */
 export const COUNT = { minimum: 0, maximum: 2_147_483_647 } as const;
 
-/** A list without pages has all rows there are. */
-export const ALL_ROWS = { maxItems: COUNT.maximum } as const;
+/** Lists without pages; see `firstRows`. */
+export const LISTED = { maxItems: MAX_LISTED_ROWS } as const;
+
+/** All findings that a scan can have. */
+export const FINDINGS_OF_SCAN = { maxItems: TEST_KEYS.length * MAX_FINDINGS } as const;
+
+/** What a list without pages shows: `maxItems` rows, however many there are. */
+export const firstRows = <Row>(rows: readonly Row[], { maxItems }: { maxItems: number } = LISTED): Row[] =>
+  rows.slice(0, maxItems);
 
 /** Of the tests of one scan. */
 export const TEST_COUNT = { minimum: 0, maximum: TEST_KEYS.length } as const;

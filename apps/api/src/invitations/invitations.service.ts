@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
 import { generateToken, hashToken } from '@palisade/credentials';
 import {
+  type InvitationRefusal,
   InvitationsRepository,
   MembershipsRepository,
   type SessionOwner,
@@ -12,6 +13,7 @@ import { roleNeeded } from '../auth/access.errors';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
+import { firstRows } from '../http/response-limits';
 import { ValidationFailed } from '../http/validation-failed';
 import { type OwnTeamResource, toOwnTeamResource } from '../teams/dto/own-team.resource';
 import { HitCounter } from '../throttling/hit-counter';
@@ -25,12 +27,27 @@ import {
   toInvitationResource,
 } from './dto/invitation.resource';
 import { InvitationMailer } from './invitation-mailer';
-import { ALREADY_MEMBER, EMAIL_UNCONFIRMED, FOR_ANOTHER, INVITATION_NOT_FOUND } from './invitations.errors';
+import {
+  ALREADY_MEMBER,
+  EMAIL_UNCONFIRMED,
+  FOR_ANOTHER,
+  INVITATION_NOT_FOUND,
+  TEAM_FULL,
+  TOO_MANY_INVITATIONS,
+  TOO_MANY_MEMBERS,
+  TOO_MANY_TEAMS,
+} from './invitations.errors';
 
 /** Each may become an e-mail to a stranger. Limits: per person over all teams, and per address over all people. */
 const HOUR_MS = 3_600_000;
 const PER_PERSON = { invitations: 50, windowMs: HOUR_MS };
 const PER_ADDRESS = { invitations: 5, windowMs: 24 * HOUR_MS };
+
+const REFUSALS: Readonly<Record<InvitationRefusal, string>> = {
+  is_member: ALREADY_MEMBER,
+  team_full: TOO_MANY_MEMBERS,
+  too_many: TOO_MANY_INVITATIONS,
+};
 
 @Injectable()
 export class InvitationsService {
@@ -43,7 +60,7 @@ export class InvitationsService {
   ) {}
 
   async list(teamId: TeamId): Promise<InvitationListResource> {
-    return { data: (await this.invitations.list(teamId)).map(toInvitationResource) };
+    return { data: firstRows(await this.invitations.list(teamId)).map(toInvitationResource) };
   }
 
   async create(
@@ -63,7 +80,7 @@ export class InvitationsService {
       invitedBy: user.id,
     };
     const invitation = await this.invitations.create(team, { ...row, email: body.email.toLowerCase() });
-    if (invitation === null) throw ValidationFailed.at('email', ALREADY_MEMBER);
+    if (typeof invitation === 'string') throw ValidationFailed.at('email', REFUSALS[invitation]);
     const [url, mailUrl] = [token, mailToken].map(
       (each) => `${appUrlOf(this.environment)}/invitations/${each}`,
     );
@@ -96,6 +113,10 @@ export class InvitationsService {
         throw new ApiError('forbidden', FOR_ANOTHER);
       case 'unconfirmed':
         throw new ApiError('forbidden', EMAIL_UNCONFIRMED);
+      case 'team_full':
+        throw new ApiError('forbidden', TEAM_FULL);
+      case 'too_many_teams':
+        throw new ApiError('forbidden', TOO_MANY_TEAMS);
       case 'unknown':
         throw notFound();
     }

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { AccountProof } from '../accounts/account-proof.service';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
+import { firstRows } from '../http/response-limits';
 import type { Client } from '../sessions/client.decorator';
 import {
   type IdentityListResource,
@@ -21,6 +22,7 @@ import {
   LAST_WAY_IN,
   NOTHING_TO_LINK,
   PROVIDER_AWAY,
+  TOO_MANY_IDENTITIES,
   requireProvider,
 } from './oidc.errors';
 
@@ -36,7 +38,7 @@ export class IdentitiesService {
   ) {}
 
   async list({ user }: SessionOwner): Promise<IdentityListResource> {
-    return { data: (await this.identities.list(user.id)).map(toIdentityResource) };
+    return { data: firstRows(await this.identities.list(user.id)).map(toIdentityResource) };
   }
 
   async begin(
@@ -60,9 +62,10 @@ export class IdentitiesService {
   ): Promise<void> {
     const pending = this.cookies.link.read(request);
     this.cookies.link.clear(response);
-    if (pending === null || !(await this.signIns.linkPending(pending, session, client))) {
-      throw new ApiError('forbidden', NOTHING_TO_LINK);
-    }
+    const outcome =
+      pending === null ? 'for_another' : await this.signIns.linkPending(pending, session, client);
+    if (outcome === 'linked') return;
+    throw new ApiError('forbidden', outcome === 'too_many' ? TOO_MANY_IDENTITIES : NOTHING_TO_LINK);
   }
 
   async unlink({ user }: SessionOwner, identityId: string, { address }: Client): Promise<void> {

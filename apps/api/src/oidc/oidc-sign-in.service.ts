@@ -3,6 +3,7 @@ import { Environment } from '@palisade/config';
 import { hashToken } from '@palisade/credentials';
 import {
   IdentitiesRepository,
+  type LinkOutcome,
   type ProvenIdentity,
   type SessionOwner,
   type User,
@@ -17,7 +18,14 @@ import type { OidcFlow, PendingLink } from './oidc-cookies';
 
 /** Why nobody is signed in; the dashboard has the words. */
 export type OidcRefusal =
-  'failed' | 'unverified' | 'domain' | 'closed' | 'not_set_up' | 'other_session' | 'already_linked';
+  | 'failed'
+  | 'unverified'
+  | 'domain'
+  | 'closed'
+  | 'not_set_up'
+  | 'team_full'
+  | 'other_session'
+  | Exclude<LinkOutcome, 'linked'>;
 
 export type OidcOutcome =
   | { outcome: 'entered'; entered: Entered }
@@ -70,8 +78,9 @@ export class OidcSignIn {
     { email, ...identity }: PendingLink,
     { user }: SessionOwner,
     client: Client,
-  ): Promise<boolean> {
-    return email === user.email && (await this.identities.link(actorOf(user, client.address), identity));
+  ): Promise<LinkOutcome | 'for_another'> {
+    if (email !== user.email) return 'for_another';
+    return this.identities.link(actorOf(user, client.address), identity);
   }
 
   private async link(
@@ -81,8 +90,8 @@ export class OidcSignIn {
     client: Client,
   ): Promise<OidcOutcome> {
     if (session?.user.id !== userId) return refused('other_session');
-    const isLinked = await this.identities.link(actorOf(session.user, client.address), identityOf(person));
-    return isLinked ? { outcome: 'linked' } : refused('already_linked');
+    const outcome = await this.identities.link(actorOf(session.user, client.address), identityOf(person));
+    return outcome === 'linked' ? { outcome } : refused(outcome);
   }
 
   /** A person whose identity Palisade does not know. Only a verified address identifies them. */
@@ -109,6 +118,7 @@ export class OidcSignIn {
         return mustLink;
       case 'closed':
       case 'not_set_up':
+      case 'team_full':
         return refused(signedUp.outcome);
     }
   }

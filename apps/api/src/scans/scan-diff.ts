@@ -1,6 +1,7 @@
 import { fingerprintOf } from '@palisade/catalogue';
 import type { ComparedIssue, ComparedTest, StoredFinding } from '@palisade/persistence';
 import { SEVERITIES, type Severity, type TestKey, type CheckId } from '@palisade/vocabulary';
+import { FINDINGS_OF_SCAN, firstRows } from '../http/response-limits';
 
 export interface DiffFinding {
   issue_id: string | null;
@@ -56,8 +57,11 @@ export function diffScans(checkId: CheckId, { before, after, issues }: Compared)
     else diff.new.push(item);
   }
   addGone(diff, { old, found, issues, judged: judgedBy(after) });
-  for (const list of [diff.new, diff.fixed, diff.no_longer_found, diff.rule_changes]) list.sort(worstFirst);
-  return diff;
+  return {
+    ...diff,
+    ...{ new: worst(diff.new), fixed: worst(diff.fixed) },
+    ...{ no_longer_found: worst(diff.no_longer_found), rule_changes: worst(diff.rule_changes) },
+  };
 }
 
 interface Gone {
@@ -143,6 +147,9 @@ const itemOfIssue = (issue: ComparedIssue): DiffFinding => ({
   ...{ severity: issue.severity as Severity, title: issue.title, location: issue.location ?? '' },
   fingerprint: issue.fingerprint,
 });
+
+const worst = <Item extends DiffFinding>(list: Item[]): Item[] =>
+  firstRows(list.sort(worstFirst), FINDINGS_OF_SCAN);
 
 const worstFirst = (a: DiffFinding, b: DiffFinding): number =>
   SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || a.title.localeCompare(b.title);

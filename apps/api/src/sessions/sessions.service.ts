@@ -12,6 +12,7 @@ import {
 } from '@palisade/persistence';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
+import { firstRows } from '../http/response-limits';
 import type { Client } from './client.decorator';
 import { DeviceCookie } from './device-cookie';
 import {
@@ -61,7 +62,7 @@ export class SessionsService {
 
   async list({ id, user }: SessionOwner): Promise<SessionListResource> {
     const sessions = await this.sessions.list(user.id);
-    return { data: sessions.map((session) => toSessionResource(session, id)) };
+    return { data: firstRows(sessions).map((session) => toSessionResource(session, id)) };
   }
 
   async end({ user }: SessionOwner, sessionId: string, { address }: Client): Promise<void> {

@@ -18,6 +18,7 @@ import {
   INVITATION_UNKNOWN,
   SETUP_TOKEN_UNKNOWN,
   SIGN_UP_CLOSED,
+  TEAM_FULL,
 } from './sessions.errors';
 
 @Injectable()
@@ -81,5 +82,7 @@ function signedUp(outcome: SignUpOutcome): SignedUp {
       throw ValidationFailed.at('invitation_token', INVITATION_UNKNOWN);
     case 'invitation_for_another':
       throw ValidationFailed.at('email', INVITATION_FOR_ANOTHER);
+    case 'team_full':
+      throw ValidationFailed.at('invitation_token', TEAM_FULL);
   }
 }

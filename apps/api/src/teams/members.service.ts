@@ -5,6 +5,7 @@ import { roleNeeded } from '../auth/access.errors';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
+import { firstRows } from '../http/response-limits';
 import { ValidationFailed } from '../http/validation-failed';
 import { type DepartureChoice, toDeparture } from './dto/departure.properties';
 import {
@@ -22,15 +23,15 @@ export class MembersService {
 
   async list({ id, actor }: AuthenticatedTeam): Promise<MemberListResource> {
     const members = await this.memberships.list(id);
-    return { data: members.map((member) => toMemberResource(member, actor.id)) };
+    return { data: firstRows(members).map((member) => toMemberResource(member, actor.id)) };
   }
 
   async changeRole(team: AuthenticatedTeam, userId: UserId, body: ChangeRoleBody): Promise<MemberResource> {
     const id = requireId(userId, 'Member');
     settle(await this.memberships.changeRole(team, id, body.role, toDeparture(body)), 'role');
-    const member = (await this.list(team)).data.find((each) => each.user_id === id);
-    if (member === undefined) throw notFound();
-    return member;
+    const member = await this.memberships.find(team.id, id);
+    if (member === null) throw notFound();
+    return toMemberResource(member, team.actor.id);
   }
 
   /** Anyone may leave; to remove others takes an admin, and to remove owners an owner. */

@@ -1,5 +1,5 @@
 import { type ApiKey, ApiKeysRepository, COMMAND_LINE, TeamsRepository, isId } from '@palisade/persistence';
-import type { KeyScope, TeamId } from '@palisade/vocabulary';
+import { type KeyScope, MAX_ACTIVE_API_KEYS, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { withDatabase } from '../operator-database';
 import { unknownTeam } from '../unknown-team';
@@ -24,10 +24,14 @@ export async function createKey(
 ): Promise<{ key_id: string; api_key: string }> {
   const { key, row } = makeApiKey(name, expiresAt, scopes);
   const acting = { id: teamId, actor: COMMAND_LINE };
-  const { id } = await withTeam(teamId, (dataSource) =>
+  const created = await withTeam(teamId, (dataSource) =>
     new ApiKeysRepository(dataSource).create(acting, row),
   );
-  return { key_id: id, api_key: key };
+  if (created === null)
+    throw new Error(
+      `The team has ${MAX_ACTIVE_API_KEYS} active API keys, which is the limit. Revoke one first.`,
+    );
+  return { key_id: created.id, api_key: key };
 }
 
 export async function revokeKey(teamId: TeamId, keyId: string): Promise<void> {

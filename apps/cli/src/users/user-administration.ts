@@ -9,7 +9,7 @@ import {
   UsersRepository,
   isId,
 } from '@palisade/persistence';
-import { type Role, isEmail, type TeamId } from '@palisade/vocabulary';
+import { MAX_MEMBERS, type Role, isEmail, type TeamId } from '@palisade/vocabulary';
 import { withDatabase } from '../operator-database';
 import { unknownTeam } from '../unknown-team';
 
@@ -36,7 +36,9 @@ export async function createUser(
     }
     return new AccountsRepository(dataSource).forOperatorCreate(person, membership, COMMAND_LINE);
   });
-  if (user === null) throw new Error(`An account with the e-mail address ${address} already exists.`);
+  if (user === 'team_full') throw new Error(`The team has ${MAX_MEMBERS} members, which is the limit.`);
+  if (user === 'email_taken')
+    throw new Error(`An account with the e-mail address ${address} already exists.`);
   return { user_id: user.id, email: user.email, password };
 }
 

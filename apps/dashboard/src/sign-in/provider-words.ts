@@ -9,6 +9,9 @@ const WORDS: Record<string, string> = {
   closed: 'Sign-up is closed. Ask an owner or admin of your team for an invitation.',
   not_set_up: 'This installation does not have an operator yet. Create the first account with a password.',
   other_session: 'Your session changed while you were linking the account. Try again.',
+  team_full:
+    'The team that invited you has as many members as a team can have. Ask an owner or admin of the team to remove one.',
+  too_many: 'Your account has as many linked provider accounts as it can have. Unlink one first.',
   already_linked: 'This provider account is linked to another Palisade account.',
 };
 

@@ -9,6 +9,7 @@ import type { AuditActor } from '../entities/audit-entry.entity';
 import { recordForTeam, recordForUser } from './audit-entries';
 import { type OpenInvitation, lockInvitation, useInvitation } from './invitation-rows';
 import { type NewSession, insertSession } from './sessions.repository';
+import { isTeamFull, lockTeam } from './team-room';
 import { endSetupTokens, isOpenSetupToken } from './setup-tokens.repository';
 
 /** A person to be; `passwordHash` is null for one who signs in through an identity provider only. */
@@ -31,7 +32,8 @@ export interface SignUp {
 export type SignUpOutcome =
   { outcome: 'signed_up'; user: User; session: Session } | { outcome: 'email_taken' | SignUpRefusal };
 
-type SignUpRefusal = 'closed' | 'invitation_unknown' | 'invitation_for_another' | 'setup_token_unknown';
+type SignUpRefusal =
+  'closed' | 'invitation_unknown' | 'invitation_for_another' | 'setup_token_unknown' | 'team_full';
 
 /** The plan of the first operator's team: who installs Palisade has all of it. */
 const FIRST_PLAN: Plan = 'business';
@@ -52,6 +54,8 @@ export class AccountsRepository {
       const invitation = invitationHash === null ? null : await lockInvitation(manager, invitationHash);
       const refusal = refusalOf(signUp, isOperator, invitation);
       if (refusal !== null) return { outcome: refusal };
+      if (invitation !== null && (await isTeamFull(manager, invitation.teamId)))
+        return { outcome: 'team_full' };
       const created = await insertUser(manager, { ...user, isOperator });
       if (created === null) return { outcome: 'email_taken' };
       if (isOperator) await endSetupTokens(manager);
@@ -69,15 +73,19 @@ export class AccountsRepository {
     });
   }
 
-  /** A person made by the operator. @returns null when the address is taken. Throws when there is no such team. */
+  /** A person made by the operator. Throws when there is no such team. */
   async forOperatorCreate(
     user: NewUser & { isOperator: boolean },
     membership: { teamId: TeamId; role: Role } | null,
     actor: AuditActor,
-  ): Promise<User | null> {
+  ): Promise<User | 'email_taken' | 'team_full'> {
     return this.dataSource.transaction(async (manager) => {
+      if (membership !== null) {
+        await lockTeam(manager, membership.teamId);
+        if (await isTeamFull(manager, membership.teamId)) return 'team_full';
+      }
       const created = await insertUser(manager, user);
-      if (created === null) return null;
+      if (created === null) return 'email_taken';
       if (membership !== null) await join(manager, created, membership, actor);
       return created;
     });

@@ -1,11 +1,18 @@
-import type { KeyScope, Plan, TeamId } from '@palisade/vocabulary';
-import { type DataSource, In, IsNull } from 'typeorm';
+import {
+  type KeyScope,
+  MAX_ACTIVE_API_KEYS,
+  MAX_LISTED_ROWS,
+  type Plan,
+  type TeamId,
+} from '@palisade/vocabulary';
+import { type DataSource, type FindOptionsWhere, In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { User } from '../entities/user.entity';
 import { newId } from '../ids';
 import { API_KEY_COLUMNS, type ApiKeyRow } from './account-columns';
 import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
 import { selectList } from './table-columns';
+import { lockTeam } from './team-room';
 
 /** A key together with the team that it speaks for. */
 export interface ApiKeyOwner extends ApiKeyRow {
@@ -61,10 +68,12 @@ export class ApiKeysRepository {
     });
   }
 
-  /** Throws when there is no such team. */
-  async create(team: ActingTeam, { scopes, ...key }: NewApiKey): Promise<ApiKey> {
+  /** Null when the team has MAX_ACTIVE_API_KEYS. Throws when there is no such team. */
+  async create(team: ActingTeam, { scopes, ...key }: NewApiKey): Promise<ApiKey | null> {
     return this.dataSource.transaction(async (manager) => {
+      await lockTeam(manager, team.id);
       const keys = manager.getRepository(ApiKey);
+      if ((await keys.countBy(activeOf(team.id))) >= MAX_ACTIVE_API_KEYS) return null;
       const id = newId();
       const createdBy = team.actor.kind === 'user' ? team.actor.id : null;
       await keys.insert({ id, teamId: team.id, ...key, scopes: [...scopes], createdBy });
@@ -89,17 +98,34 @@ export class ApiKeysRepository {
     });
   }
 
-  /** All keys of a team, also revoked and expired ones, the oldest first. */
+  /** The keys of a team, the oldest first: active ones, then the newest of the revoked and expired ones, up to MAX_LISTED_ROWS. */
   async list(teamId: TeamId): Promise<ListedApiKey[]> {
-    const keys = await this.dataSource
-      .getRepository(ApiKey)
-      .find({ where: { teamId }, order: { id: 'ASC' } });
+    const keys = await this.readListed(teamId);
     const ids = keys.flatMap(({ createdBy }) => (createdBy === null ? [] : [createdBy]));
     const people = await this.dataSource.getRepository(User).findBy({ id: In(ids) });
     const names = new Map(people.map(({ id, name }) => [id, { id, name }]));
     return keys.map((key) => Object.assign(key, { maker: names.get(key.createdBy ?? '') ?? null }));
   }
+
+  private async readListed(teamId: TeamId): Promise<ApiKey[]> {
+    const keys = this.dataSource.getRepository(ApiKey);
+    const newest = { order: { id: 'DESC' } } as const;
+    const active = await keys.find({ where: activeOf(teamId), ...newest, take: MAX_LISTED_ROWS });
+    const room = MAX_LISTED_ROWS - active.length;
+    const ended = room === 0 ? [] : await keys.find({ where: endedOf(teamId), ...newest, take: room });
+    return [...active, ...ended].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
 }
+
+const activeOf = (teamId: TeamId): FindOptionsWhere<ApiKey>[] => [
+  { teamId, revokedAt: IsNull(), expiresAt: IsNull() },
+  { teamId, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) },
+];
+
+const endedOf = (teamId: TeamId): FindOptionsWhere<ApiKey>[] => [
+  { teamId, revokedAt: Not(IsNull()) },
+  { teamId, revokedAt: IsNull(), expiresAt: LessThanOrEqual(new Date()) },
+];
 
 type ApiKeyName = Pick<ApiKey, 'id' | 'name' | 'lastFour'>;
 

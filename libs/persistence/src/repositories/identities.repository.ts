@@ -1,4 +1,4 @@
-import type { Plan, UserId } from '@palisade/vocabulary';
+import { MAX_IDENTITIES_OF_PERSON, type Plan, type UserId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { UserIdentity } from '../entities/user-identity.entity';
 import { User } from '../entities/user.entity';
@@ -9,6 +9,7 @@ import { type NewUser, SIGN_UP_LOCK, actorOf, giveTeam, insertUser } from './acc
 import type { AuditActor } from '../entities/audit-entry.entity';
 import { recordForUser } from './audit-entries';
 import { lockInvitation } from './invitation-rows';
+import { isTeamFull } from './team-room';
 
 /** A person as an OpenID provider names them. */
 export type ProvenIdentity = Pick<UserIdentity, 'issuer' | 'subject' | 'label'>;
@@ -27,7 +28,9 @@ export interface IdentitySignUp {
 }
 
 export type IdentitySignUpOutcome =
-  { outcome: 'signed_up'; user: User } | { outcome: 'closed' | 'email_taken' | 'not_set_up' };
+  { outcome: 'signed_up'; user: User } | { outcome: 'closed' | 'email_taken' | 'not_set_up' | 'team_full' };
+
+export type LinkOutcome = 'linked' | 'already_linked' | 'too_many';
 
 type UserActor = AuditActor & { id: string };
 
@@ -51,12 +54,15 @@ export class IdentitiesRepository {
       .find({ where: { userId }, order: { createdAt: 'ASC' } });
   }
 
-  /** @returns false when the identity is linked to an account already. */
-  async link(actor: UserActor, identity: ProvenIdentity): Promise<boolean> {
-    return refusedByUnique('user_identities_issuer_subject_key', false, () =>
+  /** An identity belongs to one account. Locks the person, so that requests at one moment cannot exceed the limit together. */
+  async link(actor: UserActor, identity: ProvenIdentity): Promise<LinkOutcome> {
+    return refusedByUnique<LinkOutcome>('user_identities_issuer_subject_key', 'already_linked', () =>
       this.dataSource.transaction(async (manager) => {
+        await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [actor.id]);
+        const count = await manager.getRepository(UserIdentity).countBy({ userId: actor.id });
+        if (count >= MAX_IDENTITIES_OF_PERSON) return 'too_many';
         await insertIdentity(manager, actor, identity);
-        return true;
+        return 'linked';
       }),
     );
   }
@@ -87,6 +93,8 @@ export class IdentitiesRepository {
       const offered = invitationHash === null ? null : await lockInvitation(manager, invitationHash);
       const invitation = offered?.email === user.email ? offered : null;
       if (!isOpen && invitation === null) return { outcome: 'closed' };
+      if (invitation !== null && (await isTeamFull(manager, invitation.teamId)))
+        return { outcome: 'team_full' };
       const created = await insertUser(manager, { ...user, passwordHash: null, isOperator: false });
       if (created === null) return { outcome: 'email_taken' };
       const actor = actorOf(created, address);

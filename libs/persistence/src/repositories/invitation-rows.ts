@@ -5,6 +5,7 @@ import type { AuditActor } from '../entities/audit-entry.entity';
 import { INVITATION_COLUMNS } from './account-columns';
 import { recordForTeam } from './audit-entries';
 import { selectList } from './table-columns';
+import { lockTeam } from './team-room';
 
 const { id, teamId, tokenHash, email, role } = INVITATION_COLUMNS;
 const OPEN_COLUMNS = { id, teamId, tokenHash, email, role };
@@ -20,11 +21,17 @@ export interface OpenInvitation {
   provesEmail: boolean;
 }
 
-/** Keeps others from using it until the transaction ends. Null when it is unknown, used, revoked or over. */
+/** Keeps others from using it until the transaction ends, and locks its team. Null when it is unknown, used, revoked or over. */
 export async function lockInvitation(
   manager: EntityManager,
   tokenHash: string,
 ): Promise<OpenInvitation | null> {
+  const [invited] = await manager.query<Pick<OpenInvitation, 'teamId'>[]>(
+    'SELECT team_id AS "teamId" FROM invitations WHERE token_hash = $1 OR mail_token_hash = $1',
+    [tokenHash],
+  );
+  if (invited === undefined) return null;
+  await lockTeam(manager, invited.teamId);
   const [row] = await manager.query<OpenInvitation[]>(
     `SELECT ${selectList('i', OPEN_COLUMNS)},
             i.mail_token_hash IS NOT DISTINCT FROM $1 AS "provesEmail"

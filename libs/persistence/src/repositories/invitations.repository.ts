@@ -7,6 +7,7 @@ import { INVITATION_COLUMNS, INVITATION_OFFER } from './account-columns';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { lockInvitation, useInvitation } from './invitation-rows';
 import { selectList } from './table-columns';
+import { hasAllInvitations, isTeamFull, type JoinRefusal, joinRefusal, lockTeam } from './team-room';
 
 const LIFETIME = `interval '7 days'`;
 
@@ -37,7 +38,10 @@ export type InvitationOffer = Pick<InvitationView, 'email' | 'role' | 'expiresAt
 };
 
 export type AcceptOutcome =
-  { outcome: 'joined'; teamId: TeamId } | { outcome: 'unknown' | 'for_another' | 'unconfirmed' };
+  | { outcome: 'joined'; teamId: TeamId }
+  | { outcome: 'unknown' | 'for_another' | 'unconfirmed' | JoinRefusal };
+
+export type InvitationRefusal = 'is_member' | 'team_full' | 'too_many';
 
 const { id, createdAt } = INVITATION_COLUMNS;
 const SELECT = `SELECT ${selectList('i', { ...INVITATION_OFFER, id, createdAt })}, u.name AS "invitedBy" FROM invitations i JOIN users u ON u.id = i.invited_by`;
@@ -45,15 +49,18 @@ const SELECT = `SELECT ${selectList('i', { ...INVITATION_OFFER, id, createdAt })
 export class InvitationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A second invitation of one address takes the place of the first, whose link stops working. Null when it is a member's. */
-  async create(team: ActingTeam, invitation: NewInvitation): Promise<InvitationView | null> {
+  /** A second invitation of one address takes the place of the first, whose link stops working. */
+  async create(team: ActingTeam, invitation: NewInvitation): Promise<InvitationView | InvitationRefusal> {
     const { email, role, tokenHash, mailTokenHash, invitedBy } = invitation;
     return this.dataSource.transaction(async (manager) => {
+      await lockTeam(manager, team.id);
       const members = await manager.query<unknown[]>(
         'SELECT FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.team_id = $1 AND u.email = $2',
         [team.id, email],
       );
-      if (members.length > 0) return null;
+      if (members.length > 0) return 'is_member';
+      if (await isTeamFull(manager, team.id)) return 'team_full';
+      if (await hasAllInvitations(manager, team.id, email)) return 'too_many';
       const [row] = await manager.query<[{ id: string }]>(
         `INSERT INTO invitations (id, team_id, email, role, token_hash, mail_token_hash, invited_by, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, now() + ${LIFETIME})
@@ -119,6 +126,8 @@ export class InvitationsRepository {
       if (needsConfirmation && !invitation.provesEmail && !(await isConfirmed(manager, actor.id))) {
         return { outcome: 'unconfirmed' };
       }
+      const refusal = await joinRefusal(manager, invitation.teamId, actor.id);
+      if (refusal !== null) return { outcome: refusal };
       await useInvitation(manager, invitation, actor);
       return { outcome: 'joined', teamId: invitation.teamId };
     });

@@ -1,4 +1,4 @@
-import type { UserId } from '@palisade/vocabulary';
+import { MAX_SESSIONS_OF_PERSON, type UserId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Session } from '../entities/session.entity';
 import type { User } from '../entities/user.entity';
@@ -68,8 +68,10 @@ export class SessionsRepository {
     );
   }
 
+  /** A person with MAX_SESSIONS_OF_PERSON can still sign in: the session that was unused for longest ends. */
   async start(userId: UserId, session: NewSession, actor: AuditActor): Promise<Session> {
     return this.dataSource.transaction(async (manager) => {
+      await endOldest(manager, userId, actor);
       await recordForUser(manager, userId, actor, { action: 'session.started' });
       return insertSession(manager, userId, session);
     });
@@ -119,6 +121,17 @@ export class SessionsRepository {
     }
     return purged;
   }
+}
+
+/** Keeps all but one of the sessions that a person can have. Locks the person, so that sign-ins at one moment keep the limit. */
+async function endOldest(manager: EntityManager, userId: UserId, actor: AuditActor): Promise<void> {
+  await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+  const [, ended] = await manager.query<[unknown, number]>(
+    `DELETE FROM sessions WHERE id IN (
+       SELECT id FROM sessions WHERE user_id = $1 AND ${LIVE} ORDER BY last_used_at DESC, id DESC OFFSET $2)`,
+    [userId, MAX_SESSIONS_OF_PERSON - 1],
+  );
+  if (ended > 0) await recordForUser(manager, userId, actor, { action: 'session.ended', details: { ended } });
 }
 
 export async function insertSession(

@@ -4,7 +4,7 @@ import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { NameProperty } from '../../http/text-properties';
 import { toTimestamp } from '../../http/timestamp';
-import { ALL_ROWS, NAME, TOKEN } from '../../http/response-limits';
+import { LISTED, NAME, TOKEN } from '../../http/response-limits';
 import { IdField, IntegerField, NULL, NULLABLE, OPTIONAL, TextField, TimeField } from '../../http/fields';
 
 const MAX_DAYS = 3_650;
@@ -103,7 +103,7 @@ export class NewApiKeyResource extends ApiKeyResource {
 export class ApiKeyListResource {
   @ApiProperty({
     type: [ApiKeyResource],
-    ...ALL_ROWS,
+    ...LISTED,
     description: 'Includes revoked and expired keys, oldest first.',
   })
   data!: ApiKeyResource[];

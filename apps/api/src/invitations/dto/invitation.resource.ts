@@ -4,7 +4,7 @@ import { ROLES, type Role } from '@palisade/vocabulary';
 import { IsDefined, IsIn } from 'class-validator';
 import { EmailProperty } from '../../http/text-properties';
 import { toTimestamp } from '../../http/timestamp';
-import { ALL_ROWS, EMAIL, NAME } from '../../http/response-limits';
+import { EMAIL, LISTED, NAME } from '../../http/response-limits';
 import { ChoiceField, FlagField, IdField, LinkField, TextField, TimeField } from '../../http/fields';
 
 export class CreateInvitationBody {
@@ -51,7 +51,7 @@ export class NewInvitationResource extends InvitationResource {
 export class InvitationListResource {
   @ApiProperty({
     type: [InvitationResource],
-    ...ALL_ROWS,
+    ...LISTED,
     description: 'Invitations that can still be accepted, newest first.',
   })
   data!: InvitationResource[];

@@ -4,7 +4,7 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { CurrentPasswordProperty } from '../../accounts/dto/proof.properties';
 import { MAX_PAGE_CHARACTERS } from '../local-page';
 import { toTimestamp } from '../../http/timestamp';
-import { ALL_ROWS, LABEL } from '../../http/response-limits';
+import { LABEL, LISTED } from '../../http/response-limits';
 import { IdField, LinkField, NULLABLE, OPTIONAL, TextField, TimeField } from '../../http/fields';
 
 export class LinkIdentityBody {
@@ -49,7 +49,7 @@ export class IdentityResource {
 }
 
 export class IdentityListResource {
-  @ApiProperty({ type: [IdentityResource], ...ALL_ROWS, description: 'Oldest first.' })
+  @ApiProperty({ type: [IdentityResource], ...LISTED, description: 'Oldest first.' })
   data!: IdentityResource[];
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@palisade/vocabulary';
 import { Matches } from 'class-validator';
 import type { DiffFinding, RuleChange, ScanDiff } from '../scan-diff';
-import { ALL_ROWS, COUNT, FINGERPRINT, PER_TEST, RULE_VERSION } from '../../http/response-limits';
+import { COUNT, FINDINGS_OF_SCAN, FINGERPRINT, PER_TEST, RULE_VERSION } from '../../http/response-limits';
 import { ChoiceField, IdField, IntegerField, NULLABLE, OPTIONAL, TextField } from '../../http/fields';
 
 export const AGAINST_MESSAGE = 'The against must be previous or the id of an earlier scan of the same check.';
@@ -74,21 +74,21 @@ export class ScanDiffData implements ScanDiff {
 
   @ApiProperty({
     type: [DiffFindingResource],
-    ...ALL_ROWS,
+    ...FINDINGS_OF_SCAN,
     description: 'Issues that opened, for the first time or again.',
   })
   new!: DiffFindingResource[];
 
   @ApiProperty({
     type: [DiffFindingResource],
-    ...ALL_ROWS,
+    ...FINDINGS_OF_SCAN,
     description: 'Issues that scans resolved as fixed.',
   })
   fixed!: DiffFindingResource[];
 
   @ApiProperty({
     type: [DiffFindingResource],
-    ...ALL_ROWS,
+    ...FINDINGS_OF_SCAN,
     description:
       'No longer found, but still open: more conclusive scans are needed, see `auto_resolve_after`.',
   })
@@ -106,7 +106,7 @@ export class ScanDiffData implements ScanDiff {
 
   @ApiProperty({
     type: [RuleChangeResource],
-    ...ALL_ROWS,
+    ...FINDINGS_OF_SCAN,
     description: 'Findings of rules that have changed since the earlier scan.',
   })
   rule_changes!: RuleChangeResource[];

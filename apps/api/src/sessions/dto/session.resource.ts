@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Session, SessionOwner, TeamOfUser } from '@palisade/persistence';
 import { toTimestamp } from '../../http/timestamp';
 import { OwnTeamResource, toOwnTeamResource } from '../../teams/dto/own-team.resource';
-import { ADDRESS, ALL_ROWS, EMAIL, NAME } from '../../http/response-limits';
+import { ADDRESS, EMAIL, LISTED, NAME, firstRows } from '../../http/response-limits';
 import { MAX_USER_AGENT_CHARACTERS } from '../client.decorator';
 import { FlagField, IdField, NULLABLE, TextField, TimeField } from '../../http/fields';
 
@@ -51,7 +51,7 @@ export class AccountSecurityResource {
 
   @ApiProperty({
     type: [String],
-    ...ALL_ROWS,
+    ...LISTED,
     format: 'uuid',
     example: [ID],
     description: 'Ids of your teams that cannot be used without a second factor.',
@@ -64,7 +64,7 @@ export class CurrentSessionResource {
   @ApiProperty({ type: UserResource })
   user!: UserResource;
 
-  @ApiProperty({ type: [OwnTeamResource], ...ALL_ROWS, description: 'By name.' })
+  @ApiProperty({ type: [OwnTeamResource], ...LISTED, description: 'By name.' })
   teams!: OwnTeamResource[];
 
   @ApiProperty({ type: SessionTimesResource })
@@ -90,7 +90,7 @@ export class SessionResource extends SessionTimesResource {
 }
 
 export class SessionListResource {
-  @ApiProperty({ type: [SessionResource], ...ALL_ROWS, description: 'Most recently used first.' })
+  @ApiProperty({ type: [SessionResource], ...LISTED, description: 'Most recently used first.' })
   data!: SessionResource[];
 }
 
@@ -114,13 +114,15 @@ export const toCurrentSessionResource = (
   session: Pick<Session, 'id' | 'createdAt' | 'expiresAt'>,
 ): CurrentSessionResource => ({
   user: toUserResource(user),
-  teams: teams.map(toOwnTeamResource),
+  teams: firstRows(teams).map(toOwnTeamResource),
   session: toTimesResource(session),
   security: {
     is_email_confirmed: user.isEmailConfirmed,
     has_password: user.hasPassword,
     has_second_factor: user.hasSecondFactor,
-    teams_requiring_second_factor: teams.filter((team) => team.requiresSecondFactor).map(({ id }) => id),
+    teams_requiring_second_factor: firstRows(teams.filter((team) => team.requiresSecondFactor)).map(
+      ({ id }) => id,
+    ),
   },
 });
 

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '@palisade/vocabulary';
 import { IsDefined, IsIn } from 'class-validator';
 import { toTimestamp } from '../../http/timestamp';
 import { DepartureChoice } from './departure.properties';
-import { ALL_ROWS, EMAIL, NAME } from '../../http/response-limits';
+import { EMAIL, LISTED, NAME } from '../../http/response-limits';
 import { ChoiceField, FlagField, IdField, TextField, TimeField } from '../../http/fields';
 
 export const ROLE_MESSAGE = `The role must be one of ${ROLES.join(', ')}.`;
@@ -37,7 +37,7 @@ export class MemberResource {
 }
 
 export class MemberListResource {
-  @ApiProperty({ type: [MemberResource], ...ALL_ROWS, description: 'In the order in which they joined.' })
+  @ApiProperty({ type: [MemberResource], ...LISTED, description: 'In the order in which they joined.' })
   data!: MemberResource[];
 }
 

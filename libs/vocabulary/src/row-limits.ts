@@ -1,0 +1,13 @@
+/** What a team or a person can have at the same time. Generous: they exist so that lists without pages stay short. */
+export const MAX_ACTIVE_API_KEYS = 200;
+export const MAX_MEMBERS = 500;
+export const MAX_OPEN_INVITATIONS = 200;
+/** Teams that a person is a member of. */
+export const MAX_TEAMS_OF_PERSON = 200;
+/** A further sign-in ends the session that was unused for longest. */
+export const MAX_SESSIONS_OF_PERSON = 100;
+/** Accounts at sign-in providers. */
+export const MAX_IDENTITIES_OF_PERSON = 20;
+
+/** The rows that lists without pages return at most. Above the other limits, so that rows from before them stay visible. */
+export const MAX_LISTED_ROWS = 1_000;
