@@ -50,6 +50,7 @@ const REQUIRED = {
 /** A value for each setting that its program and the schema accept. */
 const SETTINGS: Record<string, unknown> = {
   BIND_ADDRESS: '::',
+  DATA_URL: 'https://mirror.example.com/palisade-data/',
   JS_ADVISORIES_URL: 'https://mirror.example.com/jsrepository-v5.json',
   LOG_LEVEL: 'warn',
   MAIL_FROM: 'palisade@example.com',

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dataPage } from '../apps/api/src/docs/data-page';
 import { testsPage as pageOfTheApi } from '../apps/api/src/docs/tests-page';
-import { bundledAdvisories } from '../libs/scanners/src/tests/outdated-js-libraries/advisory-list';
 import { TESTS_PAGE_FILE, testsPage } from './support/tests-page';
 
 const ruleIds = TEST_DEFINITIONS.flatMap(({ rules }) => Object.keys(rules));
@@ -23,14 +22,12 @@ describe('docs/tests.md', () => {
 });
 
 describe('the data that tests judge by', () => {
-  it('has the dates that it is shown with', () => {
-    const advisories = DATA_SETS.find(({ id }) => id === 'js_advisories');
-    expect(advisories?.date).toBe(bundledAdvisories().date);
+  it('has dates of the past', () => {
     for (const { date } of DATA_SETS) expect(Date.parse(date)).toBeLessThan(Date.now());
   });
 
   it('is the page /docs/data of the api', () => {
-    for (const { date } of DATA_SETS) expect(dataPage()).toContain(`<td data-label="Date">${date}</td>`);
+    for (const { date } of DATA_SETS) expect(dataPage([])).toContain(`<td data-label="Date">${date}</td>`);
   });
 });
 

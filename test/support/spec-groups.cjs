@@ -9,8 +9,8 @@ const LAB_SPEC = inRoot('test/lab/lab.spec.ts');
 const SOCKET_SPECS = [
   'apps/api/src/issues/minimum-read-rate.spec.ts',
   'apps/cli/src/scan/scan.command.spec.ts',
-  'apps/worker/src/js-advisories-keeper.spec.ts',
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
+  'libs/scanners/src/data/load-document.spec.ts',
   'libs/scanners/src/engine/{create-scan-session,intrusion}.spec.ts',
   'libs/scanners/src/parts/**/{crawl-site,list-tls-facts,most-hellos,own-scripts}.spec.ts',
   'libs/scanners/src/tests/**/*.scanner.spec.ts',

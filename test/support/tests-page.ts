@@ -53,9 +53,9 @@ at \`/docs/data\`.
 
 | data | date | source | refresh |
 |---|---|---|---|
-${DATA_SETS.map(
-  ({ name, date, source, refresh }) => `| ${name} | ${date} | ${source} | ${refresh ?? 'with a release'} |`,
-).join('\n')}
+${DATA_SETS.map(({ name, date, source, refresh }) => `| ${name} | ${date} | ${source} | ${refresh} |`).join(
+  '\n',
+)}
 `;
 
 /** As GitHub and GitLab make the anchors of headings. */

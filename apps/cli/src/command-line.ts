@@ -2,6 +2,7 @@ import { VERSION } from '@palisade/version';
 import { Command, CommanderError } from 'commander';
 import { registerAsCodeCommands } from './as-code/as-code.commands';
 import { registerCheckCommands } from './checks/check.command';
+import { registerDataCommands } from './data/data.command';
 import { registerDoctorCommand } from './doctor/doctor.command';
 import { registerHelpCommands } from './help/help.commands';
 import { registerKeyCommands } from './keys/key.command';
@@ -38,6 +39,7 @@ export function createProgram(isJson: boolean): Command {
   registerKeyCommands(program);
   registerCheckCommands(program);
   registerSecretsCommands(program);
+  registerDataCommands(program);
   registerScanCommand(program);
   registerAsCodeCommands(program);
   registerHelpCommands(program);

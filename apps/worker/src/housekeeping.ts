@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { DataKeeper } from './data-keeper.service';
 import { ExpiryKeeper } from './expiry-keeper.service';
-import { JsAdvisoriesKeeper } from './js-advisories-keeper.service';
 import { PartitionKeeper } from './partition-keeper.service';
 import type { PeriodicTask } from './periodic-task';
 import { ProofRechecker } from './proof-rechecker.service';
@@ -16,8 +16,8 @@ export class Housekeeping {
     retention: Retention,
     expiry: ExpiryKeeper,
     proofs: ProofRechecker,
-    advisories: JsAdvisoriesKeeper,
+    data: DataKeeper,
   ) {
-    this.tasks = [partitions, retention, expiry, proofs, advisories].map(({ task }) => task);
+    this.tasks = [partitions, retention, expiry, proofs, data].map(({ task }) => task);
   }
 }

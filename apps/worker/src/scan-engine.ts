@@ -1,5 +1,5 @@
 import type { ClaimedScan, ProbeClaimsRepository } from '@palisade/persistence';
-import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
+import type { DataTexts, ScanSession, ScanSessionOptions } from '@palisade/scanners';
 import {
   type AllowedHosts,
   type DnsSettings,
@@ -22,8 +22,8 @@ export interface ScanEngineSettings {
   dns?: DnsSettings;
   /** Whether files that pages load from other hosts may be requested. */
   foreignFiles?: boolean;
-  /** The list of advisories that the operator's URL gave, if there is one by now. */
-  jsAdvisories?: () => string | undefined;
+  /** What the operator's address gave so far. */
+  data?: () => DataTexts;
   /** Whether intrusive tests need a verified domain. */
   requireVerification: boolean;
   /** Without it each scan has its own pace. */
@@ -49,7 +49,7 @@ export class ScanEngine {
       dns,
       pace,
       foreignFiles,
-      jsAdvisories,
+      data,
       contactUrl,
       requireVerification,
     } = this.settings;
@@ -64,7 +64,7 @@ export class ScanEngine {
       settings: claim.settings,
       pace,
       foreignFiles,
-      jsAdvisories: jsAdvisories?.(),
+      data: data?.(),
       contactUrl,
       scanId: claim.scanId,
       signal,

@@ -100,6 +100,18 @@ export class WorkerMetrics {
     labelNames: ['task'],
     registers: this.registers,
   });
+  readonly dataDate = new Gauge<'data'>({
+    name: 'palisade_data_date_seconds',
+    help: 'The day of the lists that scans of this worker judge by, as seconds since 1970',
+    labelNames: ['data'],
+    registers: this.registers,
+  });
+  readonly dataFailures = new Counter<'data'>({
+    name: 'palisade_data_load_failures_total',
+    help: 'Failed loads of lists from the address of the operator',
+    labelNames: ['data'],
+    registers: this.registers,
+  });
   readonly proofChecks = new Counter<'outcome'>({
     name: 'palisade_domain_proof_checks_total',
     help: 'Re-checks of domain proofs by outcome: proven, absent, unknown (no response), lost (no longer verified)',

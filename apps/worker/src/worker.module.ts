@@ -5,21 +5,24 @@ import { DomainProver } from '@palisade/domain-proof';
 import { Mailer } from '@palisade/mail';
 import {
   InstallationRepository,
+  LoadedDataRepository,
   MembershipsRepository,
   PersistenceModule,
   ProbeClaimsRepository,
   RetentionRepository,
 } from '@palisade/persistence';
+import { dataAddresses } from '@palisade/scanners';
 import { type QueuePlaceFactory, ScanQueueModule, slotsOf } from '@palisade/scan-queue';
 import { AllowedHosts, type DnsSettings } from '@palisade/target-client';
+import { VERSION } from '@palisade/version';
 import type { Logger } from 'pino';
+import { DataKeeper } from './data-keeper.service';
 import { ExpiryKeeper } from './expiry-keeper.service';
 import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
 import { METRICS_TOKEN } from './health/metrics.guard';
 import { WorkerReadiness } from './health/worker-readiness';
 import { Housekeeping } from './housekeeping';
-import { JsAdvisoriesKeeper } from './js-advisories-keeper.service';
 import { notificationProviders } from './notifications/notifications.providers';
 import { OutboxRelay } from './outbox-relay.service';
 import { PartitionKeeper } from './partition-keeper.service';
@@ -113,7 +116,7 @@ export class WorkerModule {
           useFactory: (memberships: MembershipsRepository) =>
             new ProofLossMailer(new Mailer(environment), memberships, appUrlOf(environment), logger),
         },
-        advisoriesOf(environment, engine.dns, logger),
+        dataKeeperOf(environment, engine.dns, logger),
         ProofRechecker,
         ProofRequests,
         ProofRights,
@@ -133,18 +136,20 @@ export class WorkerModule {
   }
 }
 
-/** The operator's list of advisories, which all scans of this worker use. */
-const advisoriesOf = (
-  { jsAdvisoriesUrl: url }: WorkerSettings['environment'],
+/** The operator's data, which all scans of this worker use. */
+const dataKeeperOf = (
+  environment: WorkerSettings['environment'],
   dns: DnsSettings | undefined,
   logger: Logger,
 ): Provider => ({
-  provide: JsAdvisoriesKeeper,
-  inject: [WorkerMetrics],
-  useFactory: (metrics: WorkerMetrics) =>
-    new JsAdvisoriesKeeper({
-      ...{ url, dns, logger },
-      onError: () => metrics.taskErrors.inc({ task: 'js_advisories' }),
+  provide: DataKeeper,
+  inject: [LoadedDataRepository, WorkerMetrics],
+  useFactory: (repository: LoadedDataRepository, metrics: WorkerMetrics) =>
+    new DataKeeper(repository, metrics, {
+      addresses: dataAddresses(environment),
+      agent: `Palisade/${VERSION} (data)`,
+      dns,
+      logger,
     }),
 });
 
@@ -165,18 +170,18 @@ function lookers(
     { provide: AllowedHosts, useValue: allowedHosts },
     {
       provide: ScanEngine,
-      inject: [RedisHostPace, ProofRights, ProbeClaimsRepository, JsAdvisoriesKeeper],
+      inject: [RedisHostPace, ProofRights, ProbeClaimsRepository, DataKeeper],
       useFactory: (
         pace: RedisHostPace,
         proofs: ProofRights,
         claims: ProbeClaimsRepository,
-        advisories: JsAdvisoriesKeeper,
+        data: DataKeeper,
       ) =>
         new ScanEngine(
           {
             ...{ createSession, createIsolatedSession, allowedHosts, dns, pace },
             ...{ requireVerification, foreignFiles: environment.foreignFiles === 'on', contactUrl },
-            jsAdvisories: () => advisories.current,
+            data: () => data.current,
           },
           proofs,
           claims,

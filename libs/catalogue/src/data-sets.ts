@@ -9,10 +9,8 @@ export interface DataSet {
   source: string;
   /** The day of its source, or of the last comparison with it: YYYY-MM-DD. */
   date: string;
-  /** How an operator replaces it between releases; null where only a release does. */
-  refresh: string | null;
-  /** Whether an operator can replace it as a whole: then a date of the release proves nothing. */
-  isReplaceable?: true;
+  /** How an operator replaces it between releases. */
+  refresh: string;
 }
 
 /** What a release carries. */
@@ -24,8 +22,7 @@ export const DATA_SETS: readonly DataSet[] = [
     source:
       'RetireJS repository (Apache-2.0), by @salesforce/code-analyzer-retirejs-engine 0.32.0 (BSD-3-Clause)',
     date: '2026-01-31',
-    refresh: 'JS_ADVISORIES_URL, loaded at the start of a worker and then weekly',
-    isReplaceable: true,
+    refresh: 'DATA_URL or JS_ADVISORIES_URL',
   },
   {
     id: 'takeover_services',
@@ -33,7 +30,7 @@ export const DATA_SETS: readonly DataSet[] = [
     usedBy: ['subdomain_takeover'],
     source: "Palisade's own table, from the providers' documents",
     date: '2026-11-22',
-    refresh: null,
+    refresh: 'DATA_URL',
   },
   {
     id: 'caa_names',
@@ -41,7 +38,7 @@ export const DATA_SETS: readonly DataSet[] = [
     usedBy: ['dns_security'],
     source: "Palisade's own table, from the documents of the authorities",
     date: '2026-11-22',
-    refresh: null,
+    refresh: 'DATA_URL',
   },
   {
     id: 'root_anchors',
@@ -50,7 +47,6 @@ export const DATA_SETS: readonly DataSet[] = [
     source: 'IANA root-anchors.xml, key tags 20326 and 38696',
     date: '2024-07-18',
     refresh: 'DNS_TRUST_ANCHORS, a file with DS lines',
-    isReplaceable: true,
   },
   {
     id: 'dkim_selectors',
@@ -58,7 +54,7 @@ export const DATA_SETS: readonly DataSet[] = [
     usedBy: ['email_security'],
     source: "Palisade's own table, from the documents of mail services",
     date: '2026-11-22',
-    refresh: 'the setting dkim_selectors of a check',
+    refresh: 'DATA_URL; a check adds its own in dkim_selectors',
   },
   {
     id: 'file_cdns',
@@ -66,7 +62,7 @@ export const DATA_SETS: readonly DataSet[] = [
     usedBy: ['outdated_js_libraries', 'subresource_integrity'],
     source: "Palisade's own table, from the CDNs' documents",
     date: '2026-11-22',
-    refresh: null,
+    refresh: 'DATA_URL',
   },
   {
     id: 'secret_patterns',
@@ -74,7 +70,7 @@ export const DATA_SETS: readonly DataSet[] = [
     usedBy: ['information_disclosure'],
     source: "Palisade's own table, from the documents of the services",
     date: '2026-11-22',
-    refresh: null,
+    refresh: 'DATA_URL',
   },
   {
     id: 'debug_signs',
@@ -82,13 +78,13 @@ export const DATA_SETS: readonly DataSet[] = [
     usedBy: ['information_disclosure'],
     source: "Palisade's own table, from the sources of the frameworks",
     date: '2026-11-22',
-    refresh: null,
+    refresh: 'DATA_URL',
   },
 ];
 
-const DATES = new Map<TestKey, Record<string, string>>();
-for (const { id, date, usedBy, isReplaceable } of DATA_SETS)
-  for (const key of isReplaceable ? [] : usedBy) DATES.set(key, { ...DATES.get(key), [id]: date });
+const SETS = new Map<TestKey, string[]>();
+for (const { id, usedBy } of DATA_SETS)
+  for (const key of usedBy) SETS.set(key, [...(SETS.get(key) ?? []), id]);
 
-/** The dates of the data of the release that a test judges by, by the id of the data; null without any. */
-export const dataDatesOf = (key: TestKey): Record<string, string> | null => DATES.get(key) ?? null;
+/** The ids of the data that a test judges by. */
+export const dataSetsOf = (key: TestKey): readonly string[] => SETS.get(key) ?? [];

@@ -18,6 +18,7 @@ import { Invitation } from './entities/invitation.entity';
 import { IssueEvent } from './entities/issue-event.entity';
 import { IssueView } from './entities/issue-view.entity';
 import { Issue } from './entities/issue.entity';
+import { LoadedData } from './entities/loaded-data.entity';
 import { Membership } from './entities/membership.entity';
 import { NotificationChannel } from './entities/notification-channel.entity';
 import { NotificationDelivery } from './entities/notification-delivery.entity';
@@ -59,6 +60,7 @@ export const ENTITIES = [
   Issue,
   IssueEvent,
   IssueView,
+  LoadedData,
   Membership,
   NotificationChannel,
   NotificationDelivery,

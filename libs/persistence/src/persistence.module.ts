@@ -23,6 +23,7 @@ import { IssueEventsRepository } from './repositories/issue-events.repository';
 import { IssueExportRepository } from './repositories/issue-export.repository';
 import { IssueViewsRepository } from './repositories/issue-views.repository';
 import { IssuesRepository } from './repositories/issues.repository';
+import { LoadedDataRepository } from './repositories/loaded-data.repository';
 import { MembershipsRepository } from './repositories/memberships.repository';
 import { NotificationChannelsRepository } from './repositories/notification-channels.repository';
 import { NotificationDeliveriesRepository } from './repositories/notification-deliveries.repository';
@@ -75,6 +76,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   IssueExportRepository,
   IssueViewsRepository,
   IssuesRepository,
+  LoadedDataRepository,
   MembershipsRepository,
   NotificationChannelsRepository,
   NotificationDeliveriesRepository,

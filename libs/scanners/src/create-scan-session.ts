@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { requiresVerification } from '@palisade/catalogue';
 import { createTargetClient, parseUrl, type TargetClient } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
+import { ScanData } from './data/scan-data';
 import { clientInTurns, ownTurn } from './engine/client-in-turns';
 import { checkReachability } from './engine/reachability';
 import type { Scanner, TestResult } from './engine/scanner';
@@ -29,7 +30,7 @@ export function createScanSession(options: ScanSessionOptions): ScanSession {
 
 type ScannerSurroundings = Pick<
   ScanSessionOptions,
-  'rights' | 'tests' | 'settings' | 'signal' | 'claimProbe' | 'onTurn' | 'jsAdvisories'
+  'rights' | 'tests' | 'settings' | 'signal' | 'claimProbe' | 'onTurn' | 'data'
 >;
 
 /** The session over a given client and given scanners, or what loads them. */
@@ -60,12 +61,14 @@ async function runScanner(
 ): Promise<TestResult> {
   const { key, budget } = scanner;
   const isIntrusive = requiresVerification(key);
-  const { tests, settings, signal, claimProbe, onTurn, missingPath, jsAdvisories = null } = surroundings;
+  const { tests, settings, signal, claimProbe, onTurn, missingPath } = surroundings;
+  const data = new ScanData(surroundings.data);
   const begin = (): void => onTurn?.(key, ownClient.receipt());
   const client = onTurn === undefined ? ownClient : clientInTurns(ownClient, begin);
   begin();
   const rights = isIntrusive ? await client.intrusionRights() : null;
-  if (rights?.kind === 'none') return inconclusiveResult(key, withoutRights(rights.reason), client.receipt());
+  if (rights?.kind === 'none')
+    return inconclusiveResult(key, withoutRights(rights.reason), client.receipt(), data);
   const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
   const ended = await withinDeadline(limit, signal, (testSignal) =>
     scanner.observe({
@@ -75,7 +78,7 @@ async function runScanner(
       signal: testSignal,
       now: new Date(),
       missingPath,
-      jsAdvisories,
+      data,
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
       claimProbe: async (endpoint) => {
         if (!(await client.mayIntrude(endpoint))) return false;
@@ -87,9 +90,9 @@ async function runScanner(
   const [refused] = client.refusedOrigins();
   // What a test found before it was turned away is half of the truth.
   if (isIntrusive && refused !== undefined)
-    return inconclusiveResult(key, noRightTo(refused), client.receipt());
-  if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt());
-  return toTestResult(key, scanner.judge(ended.value), client.receipt());
+    return inconclusiveResult(key, noRightTo(refused), client.receipt(), data);
+  if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt(), data);
+  return toTestResult(key, scanner.judge(ended.value, data), client.receipt(), data);
 }
 
 /** Of the endpoint's host, as the scan uses them. */

@@ -4,5 +4,5 @@ export * from './engine/scanner';
 export type { Evidence } from './engine/evidence';
 export { tooComplexResult } from './engine/test-result';
 export { loadScanners } from './load-scanners';
-export { readAdvisoryDocument } from './tests/outdated-js-libraries/read-advisory-document';
+export * from './data';
 export { verdictOf } from './engine/verdict';

@@ -1,32 +1,56 @@
 import { DATA_SETS, type DataSet, definitionOf } from '@palisade/catalogue';
+import type { LoadedDataState } from '@palisade/persistence';
 import { escaped } from '../http/escaped';
 import { publicPage } from '../http/public-page';
 
-const COLUMNS = ['Data', 'Date', 'Source', 'Used by', 'Refresh'];
+const COLUMNS = ['Data', 'Date', 'From', 'Source', 'Used by', 'Refresh'];
 
-/** The data that tests of this release judge by, with its age. */
-export const dataPage = (): string =>
+/** The data that tests judge by, with its age. @param loaded what the operator's address gave; null when it could not be read. */
+export const dataPage = (loaded: readonly LoadedDataState[] | null): string =>
   publicPage(
     'The data of Palisade',
     `<h1>The data</h1>
-    <p class="lead">Some tests use lists that become outdated. An outdated list can miss problems, but never causes a finding. The technical details of a result name the date of the data that the test used.</p>
-    <table>
+    <p class="lead">Some tests use lists that become outdated. An outdated list can miss problems, but never causes a finding. The technical details of a result name the date of the data that the test used. Operators can <a href="guide/data">publish newer lists</a>.</p>
+    ${loaded === null ? '<p>Whether newer lists were loaded is unknown at the moment, because the database does not respond. The table shows those of the release.</p>\n    ' : ''}<table>
       <thead><tr>${COLUMNS.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead>
       <tbody>
-${DATA_SETS.map(row).join('\n')}
+${DATA_SETS.map((set) =>
+  row(
+    set,
+    (loaded ?? []).find(({ id }) => id === set.id),
+  ),
+).join('\n')}
       </tbody>
     </table>
 `,
   );
 
-const row = ({ name, date, source, usedBy, refresh }: DataSet): string =>
-  `        <tr>${[
-    name,
-    date,
-    source,
-    usedBy.map((key) => definitionOf(key).name).join(', '),
-    refresh ?? 'with a release',
-  ]
+function row(set: DataSet, loaded: LoadedDataState | undefined): string {
+  const used = loadedInUse(set, loaded);
+  const cells = [
+    set.name,
+    used?.date ?? set.date,
+    [used === null ? 'this release' : 'the operator', noteOn(set, loaded)].filter(Boolean).join('. '),
+    used?.source ?? set.source,
+    set.usedBy.map((key) => definitionOf(key).name).join(', '),
+    set.refresh,
+  ];
+  return `        <tr>${cells
     // On phones, each row is a list with these labels.
     .map((text, place) => `<td data-label="${COLUMNS[place]}">${escaped(text)}</td>`)
     .join('')}</tr>`;
+}
+
+/** A list that is older than that of the release is not used. */
+const loadedInUse = ({ date }: DataSet, loaded: LoadedDataState | undefined): LoadedDataState | null =>
+  loaded?.date && loaded.date >= date ? loaded : null;
+
+function noteOn({ date }: DataSet, loaded: LoadedDataState | undefined): string | null {
+  if (loaded === undefined || loaded.checkedAt === null) return null;
+  const day = loaded.checkedAt.toISOString().slice(0, 10);
+  if (loaded.failure !== null) return `The load on ${day} failed: ${loaded.failure}`;
+  if (loaded.date === null) return `The operator's address did not have it on ${day}`;
+  return loaded.date < date
+    ? `The operator's list of ${loaded.date} is older and not used`
+    : `Loaded on ${(loaded.loadedAt ?? loaded.checkedAt).toISOString().slice(0, 10)}`;
+}

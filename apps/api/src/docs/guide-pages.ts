@@ -22,6 +22,7 @@ const GUIDES = [
   ['deployment', 'How do I install it, and put it behind a proxy?'],
   ['kubernetes', 'How do I install it on Kubernetes?'],
   ['configuration', 'Which variables are there?'],
+  ['data', 'How do I publish newer lists for the tests?'],
   ['operations', 'How do I upgrade, monitor and repair it?'],
   ['backup', 'How do I back up and restore it?'],
   ['scale', 'How do I size it?'],

@@ -8,6 +8,7 @@ import { STYLE_POLICY } from '../http/public-page.style';
 import { dataPage } from './data-page';
 import { docsPage } from './docs-page';
 import { GUIDES_PATH, guidePage, guidesPage } from './guide-pages';
+import { LoadedDataStates } from './loaded-data-states';
 import { testsPage } from './tests-page';
 
 /** GET /docs, /docs/tests, /docs/data, /docs/guide, /docs/palisade.schema.json and /docs/openapi.json. */
@@ -20,10 +21,14 @@ export function serveDocs(app: NestExpressApplication): void {
   express.get('/docs', (request: Request, response: Response) => {
     response.type('html').send(docsPage(request.path === '/docs' ? './docs/' : './'));
   });
-  const pages = { '/docs/tests': testsPage(), '/docs/data': dataPage(), [GUIDES_PATH]: guidesPage() };
+  const pages = { '/docs/tests': testsPage(), [GUIDES_PATH]: guidesPage() };
   for (const [path, page] of Object.entries(pages)) {
     express.get(path, (_: Request, response: Response) => sendPage(response, page));
   }
+  const loaded = app.get(LoadedDataStates);
+  express.get('/docs/data', async (_: Request, response: Response) => {
+    sendPage(response, dataPage(await loaded.read()));
+  });
   express.get(
     `${GUIDES_PATH}/:name`,
     (request: Request<{ name: string }>, response: Response, next: NextFunction) => {

@@ -2,6 +2,7 @@ import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { formatSarif, type SarifMap } from '@palisade/sarif';
 import { isUrl } from '@palisade/target-client';
+import type { DataTexts } from '@palisade/scanners';
 import type { Command } from 'commander';
 import { readBaseline } from './baseline-file';
 import { formatJson } from './json.formatter';
@@ -9,6 +10,7 @@ import { formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
 import { readSarifMap } from './sarif-map-file';
 import { EXIT_CODES, type Format, type ScanOptions } from './scan-options';
+import type { ScanOrder } from './run-scan';
 import { type WrongUsage, asUsage, scanOrderOf } from './scan-order';
 import { type ScanReport, type Threshold, exitCodeOf, nothingIsKnown } from './scan-report';
 import type { ScanTerminal } from './scan-terminal';
@@ -32,7 +34,8 @@ export async function runScanCommand(
   // After the options are judged: wrong usage needs no scanner.
   const { runScan } = await import('./run-scan.js');
   const reports: ScanReport[] = [];
-  for (const order of orders) reports.push(await runScan(order, terminal.progress));
+  const data = await dataFor(orders, command, terminal);
+  for (const order of orders) reports.push(await runScan({ ...order, data }, terminal.progress));
   const text = render(reports, rendering, terminal);
   if (options.output === undefined) terminal.print(text);
   else writeFileSync(options.output, text);
@@ -42,6 +45,21 @@ export async function runScanCommand(
     terminal.complain(`The target ${orders.length > 1 ? `${target} ` : ''}could not be scanned: ${failure}`);
   }
   terminal.exitWith(exitCodeOf(reports, rendering.threshold));
+}
+
+/** The same for all sites. */
+async function dataFor(
+  [order]: readonly ScanOrder[],
+  command: Command,
+  { environment, complain }: ScanTerminal,
+): Promise<DataTexts> {
+  const { operatorData } = await import('./operator-data.js');
+  try {
+    return order === undefined ? {} : await operatorData(order, environment, complain);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'InvalidData') throw error;
+    return command.error(`error: ${error.message}`, { exitCode: EXIT_CODES.usage });
+  }
 }
 
 function prepared(urls: readonly string[], command: Command, terminal: ScanTerminal) {

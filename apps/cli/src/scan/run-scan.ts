@@ -1,5 +1,5 @@
 import { testGroups } from '@palisade/catalogue';
-import { createScanSession, type ScanSession } from '@palisade/scanners';
+import { type DataTexts, createScanSession, type ScanSession } from '@palisade/scanners';
 import type { AllowedHosts, DnsSettings, IntrusionRights, Target } from '@palisade/target-client';
 import { NOT_RUN, type TestKey, type TestSettings } from '@palisade/vocabulary';
 import type { ScanReport, TimedResult } from './scan-report';
@@ -13,6 +13,8 @@ export interface ScanOrder {
   settings: Partial<Record<TestKey, TestSettings>>;
   rights: IntrusionRights;
   foreignFiles: boolean;
+  /** The operator's lists. */
+  data?: DataTexts;
 }
 
 export type Progress = (line: string) => void;

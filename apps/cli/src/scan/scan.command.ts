@@ -5,7 +5,7 @@ import { processTerminal, type ScanTerminal } from './scan-terminal';
 const AFTER_HELP = `
 Exit codes: 0 no finding at or above --fail-on, 1 at least one, 2 invalid usage, 3 a target could not be scanned and nothing else was found.
 SCAN_ALLOWED_HOSTS in the environment is a comma-separated list of further --allow-host values;
-DNS_SERVERS and the other DNS variables of the documentation work here too.`;
+DNS_SERVERS and the other DNS variables of the documentation work here too, and DATA_URL: a folder with newer lists for the tests.`;
 
 /** Adds `scan`: the scanning engine alone, without database, queue or configuration. */
 export function registerScanCommand(program: Command, terminal: ScanTerminal = processTerminal): void {

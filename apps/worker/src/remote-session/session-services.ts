@@ -6,13 +6,13 @@ import type { Methods } from './peer-calls';
 /** What crosses to the thread or process that runs a session; it requests the rest (see `SessionServices`). */
 export type RemoteSessionOptions = Pick<
   ScanSessionOptions,
-  'target' | 'tests' | 'settings' | 'scanId' | 'contactUrl' | 'dns' | 'foreignFiles' | 'jsAdvisories'
+  'target' | 'tests' | 'settings' | 'scanId' | 'contactUrl' | 'dns' | 'foreignFiles' | 'data'
 > & { hosts: AllowedHostsSource };
 
 export function remoteOptionsOf(options: ScanSessionOptions): RemoteSessionOptions {
-  const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, jsAdvisories } = options;
+  const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, data } = options;
   const hosts = options.allowedHosts.source;
-  return { target, tests, settings, scanId, contactUrl, dns, foreignFiles, jsAdvisories, hosts };
+  return { target, tests, settings, scanId, contactUrl, dns, foreignFiles, data, hosts };
 }
 
 /** What the worker serves to a session that runs elsewhere: everything that scans share. */

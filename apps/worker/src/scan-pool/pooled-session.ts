@@ -55,7 +55,8 @@ export class PooledSession implements ScanSession {
         sent.push(thread.receiptOf(key) ?? addReceipts([]));
         if (this.movesAfter(error, thread) && !INTRUSIVE_TEST_KEYS.includes(key)) continue;
         if (error.reason !== 'too_complex') throw error;
-        if (!mayStartAgain(key, error, sent.length)) return tooComplexResult(key, addReceipts(sent));
+        if (!mayStartAgain(key, error, sent.length))
+          return tooComplexResult(key, addReceipts(sent), this.options.data);
       }
     }
   }

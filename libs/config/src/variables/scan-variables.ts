@@ -56,7 +56,15 @@ export class ScanVariables extends MessageVariables {
   @IsIn(['on', 'off'], { message: 'FOREIGN_FILES must be on or off' })
   foreignFiles: 'on' | 'off' = 'on';
 
-  /** Where to load the advisories of JavaScript libraries from, weekly: a file in the form of RetireJS's repository. */
+  /** A folder by http(s) with documents that replace the lists of the release, loaded weekly. */
+  @Expose({ name: 'DATA_URL' })
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, {
+    message: 'DATA_URL must be the http(s) address of a folder, without a query',
+  })
+  dataUrl?: string;
+
+  /** Another place for the advisories of JavaScript libraries; also takes RetireJS's repository as it is. */
   @Expose({ name: 'JS_ADVISORIES_URL' })
   @IsOptional()
   @Matches(/^https?:\/\/[^\s/]+\/\S*$/, {

@@ -2,6 +2,7 @@ import { Check } from '../entities/check.entity';
 import type { Severity, CheckId } from '@palisade/vocabulary';
 import type { CheckIssueCounts } from '../entities/check-issue-counts.entity';
 import { Issue } from '../entities/issue.entity';
+import { LoadedData } from '../entities/loaded-data.entity';
 import { NotificationChannel } from '../entities/notification-channel.entity';
 import type { NotificationDelivery } from '../entities/notification-delivery.entity';
 import { Scan } from '../entities/scan.entity';
@@ -13,6 +14,9 @@ export type Columns<Entity> = Partial<Record<keyof Entity, string>>;
 
 /** Of a row that was selected by a mapping. */
 export type Row<Entity, Mapping> = Pick<Entity, keyof Mapping & keyof Entity>;
+
+/** Without the document, which is large. */
+export const LOADED_DATA_COLUMNS = columnsOf(LoadedData, 'addressHash', 'document', 'nextLoadAt');
 
 export const SCAN_COLUMNS = columnsOf(Scan, 'teamId', 'failureReason', 'attempts', 'traceParent');
 export type ScanRow = Row<Scan, typeof SCAN_COLUMNS>;

@@ -30,6 +30,10 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   issue_events: { api: 'SELECT, INSERT', worker: 'SELECT (issue_id, id, type, scan_id), INSERT' },
   issue_views: { api: 'SELECT, INSERT, DELETE', worker: '' },
   issues: { api: 'SELECT, UPDATE', worker: 'SELECT, INSERT, UPDATE' },
+  loaded_data: {
+    api: 'SELECT (id, date, source, loaded_at, checked_at, failure)',
+    worker: 'SELECT, INSERT, UPDATE, DELETE',
+  },
   memberships: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
   notification_channels: {
     api: 'SELECT, INSERT, UPDATE, DELETE',

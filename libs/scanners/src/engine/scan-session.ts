@@ -8,6 +8,7 @@ import type {
   Target,
 } from '@palisade/target-client';
 import type { TestKey, TestSettings, ScanId } from '@palisade/vocabulary';
+import type { DataTexts } from '../data/documents';
 import type { TestResult } from './scanner';
 
 export interface ScanSessionOptions {
@@ -29,8 +30,8 @@ export interface ScanSessionOptions {
   pace?: HostPace;
   /** Whether files that pages load from other hosts may be requested; true by default. */
   foreignFiles?: boolean;
-  /** The list of advisories of JavaScript libraries that the operator's URL gave, as JSON; without it that of the product. */
-  jsAdvisories?: string;
+  /** The operator's data, which replaces that of the release where it is not older. */
+  data?: DataTexts;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
   scanId: ScanId | null;
   /** Also in the User-Agent: where the owner of a site finds us. */

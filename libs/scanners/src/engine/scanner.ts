@@ -1,5 +1,6 @@
 import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-client';
 import type { Severity, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
+import type { ScanData } from '../data/scan-data';
 import type { Evidence } from './evidence';
 
 /** One defect. `id` and `location` make its identity over time; wording and severity may change freely. */
@@ -46,8 +47,8 @@ export interface ScannerInput {
   missingPath: string;
   /** The settings of another test of this scan (empty without any), or null when the scan does not run it. */
   runs(key: TestKey): TestSettings | null;
-  /** See `ScanSessionOptions.jsAdvisories`; null for the list of the product. */
-  jsAdvisories: string | null;
+  /** The lists that tests judge by. */
+  data: ScanData;
   /**
    * Asks for the right to burst at an endpoint; false when this test already did so within 24 h, from whichever worker, by this name or
    * at this address, and when intrusive requests may not go there. `endpoint` is the absolute URL without query.
@@ -56,14 +57,14 @@ export interface ScannerInput {
 }
 
 /**
- * A scanner observes (asks the target, returns plain JSON) and judges (a pure function of that JSON). It never throws
+ * A scanner observes (asks the target, returns plain JSON) and judges (a pure function of that JSON and the lists of `data`). It never throws
  * for what a target does; a throw is a bug of ours.
  */
 export interface Scanner<Observation = unknown> {
   key: TestKey;
   budget: Budget;
   observe(input: ScannerInput): Promise<Observation>;
-  judge(observation: Observation): Judgement;
+  judge(observation: Observation, data?: ScanData): Judgement;
 }
 
 /** A finished test, ready to be stored or printed. */

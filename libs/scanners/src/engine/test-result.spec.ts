@@ -14,8 +14,10 @@ describe('the technical details of a result', () => {
     const details = (key: TestKey) => toTestResult(key, CLEAN, RECEIPT).technicalDetails.data_dates;
     expect(details('subdomain_takeover')).toEqual({ takeover_services: dateOf('takeover_services') });
     expect(details('email_security')).toEqual({ dkim_selectors: dateOf('dkim_selectors') });
-    // An operator may have replaced the list of advisories: its scanner names the date of the list that it used.
-    expect(details('outdated_js_libraries')).toEqual({ file_cdns: dateOf('file_cdns') });
+    expect(details('outdated_js_libraries')).toEqual({
+      js_advisories: dateOf('js_advisories'),
+      file_cdns: dateOf('file_cdns'),
+    });
     expect(details('cookie_security')).toBeUndefined();
   });
 

@@ -1,4 +1,3 @@
-import { dataDatesOf } from '@palisade/catalogue';
 import type { Receipt } from '@palisade/target-client';
 import {
   MAX_REMEDIATION_CHARACTERS,
@@ -7,17 +6,23 @@ import {
   type Severity,
   type TestKey,
 } from '@palisade/vocabulary';
+import type { DataTexts } from '../data/documents';
+import { ScanData, releaseData } from '../data/scan-data';
 import { cutTo, limitedJudgement } from './limited-judgement';
 import { remediationSteps } from './remediation';
 import type { Finding, Judgement, TestResult } from './scanner';
 import { verdictOf } from './verdict';
 
 /** Turns a judgement into what is stored and shown; the one place that words a test's message. */
-export function toTestResult(testKey: TestKey, judged: Judgement, receipt: Receipt): TestResult {
+export function toTestResult(
+  testKey: TestKey,
+  judged: Judgement,
+  receipt: Receipt,
+  data = releaseData,
+): TestResult {
   const judgement = limitedJudgement(judged);
   const { technicalDetails, inconclusive } = judgement;
   const findings = inconclusive === null ? judgement.findings : [];
-  const dataDates = dataDatesOf(testKey);
   return {
     testKey,
     status: verdictOf(findings, inconclusive !== null),
@@ -31,7 +36,7 @@ export function toTestResult(testKey: TestKey, judged: Judgement, receipt: Recei
     ),
     technicalDetails: {
       ...technicalDetails,
-      ...(dataDates !== null && { data_dates: dataDates }),
+      ...data.detailsFor(testKey),
       judged_locations: inconclusive === null ? judgement.judged : [],
       ...unjudgedRulesOf(judgement),
       inconclusive: inconclusive !== null,
@@ -49,6 +54,7 @@ export function inconclusiveResult(
   testKey: TestKey,
   { sentence, reason }: { sentence: string; reason: string },
   receipt: Receipt,
+  data = releaseData,
 ): TestResult {
   const judgement: Judgement = {
     findings: [],
@@ -57,12 +63,12 @@ export function inconclusiveResult(
     inconclusive: sentence,
     summary: sentence,
   };
-  return toTestResult(testKey, judgement, receipt);
+  return toTestResult(testKey, judgement, receipt, data);
 }
 
 /** A test that exceeded the time or memory that one piece of its work may take, see docs/decisions/0010-scan-pool.md. */
-export const tooComplexResult = (testKey: TestKey, receipt: Receipt): TestResult =>
-  inconclusiveResult(testKey, TOO_COMPLEX, receipt);
+export const tooComplexResult = (testKey: TestKey, receipt: Receipt, data?: DataTexts): TestResult =>
+  inconclusiveResult(testKey, TOO_COMPLEX, receipt, new ScanData(data));
 
 const TOO_COMPLEX = {
   sentence:

@@ -1,4 +1,5 @@
 import type { TargetClient } from '@palisade/target-client';
+import { releaseData } from '../data/scan-data';
 import type { ScannerInput } from '../engine/scanner';
 
 /** What a session gives a scanner, with nothing configured and every probe granted. */
@@ -10,7 +11,7 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   now: new Date('2026-01-01T00:00:00Z'),
   missingPath: '/00000000-0000-4000-8000-000000000000',
   runs: () => null,
-  jsAdvisories: null,
+  data: releaseData,
   claimProbe: (endpoint) => client.mayIntrude(endpoint),
   ...overrides,
 });

@@ -1,4 +1,7 @@
+import { shippedDocument } from '../../data/shipped-data';
 import { cdnFileOf } from './file-cdn';
+
+const networks = shippedDocument('file_cdns');
 
 it.each([
   ['https://cdnjs.cloudflare.com/ajax/libs/jquery/3.4.1/jquery.min.js', 'jquery', '3.4.1'],
@@ -17,7 +20,7 @@ it.each([
   ['https://code.angularjs.org/1.8.2/angular.min.js', 'angularjs', '1.8.2'],
   ['https://cdn.jsdelivr.net/gh/user/repo@1.2.3/x.js', null, null],
 ])('%s is a file of %s %s', (url, library, version) => {
-  expect(cdnFileOf(url)).toMatchObject({ library, version });
+  expect(cdnFileOf(url, networks)).toMatchObject({ library, version });
 });
 
 it.each([
@@ -26,5 +29,5 @@ it.each([
   'https://constructor/x.js',
   'not an address',
 ])('%s is none', (url) => {
-  expect(cdnFileOf(url)).toBeNull();
+  expect(cdnFileOf(url, networks)).toBeNull();
 });

@@ -1,4 +1,6 @@
 import { parseUrl } from '@palisade/target-client';
+import type { DataDocuments } from '../../data/documents';
+import { oncePerDocument } from '../../data/scan-data';
 
 /** A file of a library on a network that keeps every release under its own address. */
 export interface CdnFile {
@@ -69,38 +71,44 @@ const ofMicrosoft: Reader = (path) => {
   return { library, version: named?.[2] ?? null, file: path.slice(1, 200) };
 };
 
-/** From the documentation of each network; other hosts promise nothing about their addresses. */
-const NETWORKS: Readonly<Record<string, Reader>> = {
-  'cdnjs.cloudflare.com': byFolders(2),
-  'ajax.googleapis.com': byFolders(2),
-  'cdn.jsdelivr.net': byPackage('/npm/'),
-  'fastly.jsdelivr.net': byPackage('/npm/'),
-  'unpkg.com': byPackage('/'),
-  'code.jquery.com': ofJquery,
-  'ajax.aspnetcdn.com': ofMicrosoft,
-  'maxcdn.bootstrapcdn.com': byFolders(0),
-  'netdna.bootstrapcdn.com': byFolders(0),
-  'stackpath.bootstrapcdn.com': byFolders(0),
-  'cdn.bootcdn.net': byFolders(2),
-  'cdn.bootcss.com': byFolders(0),
-  'cdn.staticfile.org': byFolders(0),
-  'cdn.staticfile.net': byFolders(0),
-  'lib.baomitu.com': byFolders(0),
-  'code.angularjs.org': byVersion('angularjs'),
-  'code.highcharts.com': byVersion('highcharts'),
-  'cdn.datatables.net': byVersion('datatables'),
-  'use.fontawesome.com': (path) => ({
-    library: 'font-awesome',
+type Network = DataDocuments['file_cdns']['networks'][number];
+
+/** `/releases/v5.15.4/css/all.css` of a network that has one library. */
+const byRelease =
+  (library: string): Reader =>
+  (path) => ({
+    library,
     version: exact(/^\/releases\/([^/]{1,40})\//.exec(path)?.[1]),
     file: path.slice(1, 200),
-  }),
-};
+  });
+
+function readerOf(network: Network): Reader {
+  switch (network.form) {
+    case 'folders':
+      return byFolders(network.depth);
+    case 'package':
+      return byPackage(network.prefix);
+    case 'version':
+      return byVersion(network.library);
+    case 'releases':
+      return byRelease(network.library);
+    case 'jquery':
+      return ofJquery;
+    case 'microsoft':
+      return ofMicrosoft;
+  }
+}
+
+const readersOf = oncePerDocument(
+  ({ networks }: DataDocuments['file_cdns']) =>
+    new Map(networks.map((network) => [network.host, readerOf(network)])),
+);
 
 /** The file of a library at an address, or null if the host is not a network for files of libraries. Linear in the address. */
-export function cdnFileOf(address: string): CdnFile | null {
+export function cdnFileOf(address: string, networks: DataDocuments['file_cdns']): CdnFile | null {
   const url = parseUrl(address);
   if (url === null) return null;
-  const read = Object.hasOwn(NETWORKS, url.hostname) ? NETWORKS[url.hostname] : undefined;
+  const read = readersOf(networks).get(url.hostname);
   if (read === undefined) return null;
   const file = read(url.pathname) ?? { library: null, version: null, file: url.pathname.slice(1, 200) };
   return { host: url.hostname, ...file };

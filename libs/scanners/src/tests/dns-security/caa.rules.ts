@@ -1,7 +1,7 @@
+import type { DataDocuments } from '../../data/documents';
 import type { Finding } from '../../engine/scanner';
 import { bounded, toFinding } from '../../engine/to-finding';
 import { dig } from '../../parts/reproduce/shell-command';
-import { caaNamesOf } from './ca-names';
 import type { CaaFacts, CaaRecord } from './caa';
 import type { DnsFacts } from './dns-security-observation';
 
@@ -10,7 +10,7 @@ const CRITICAL = 128;
 const KNOWN_TAGS = ['issue', 'issuewild', 'issuemail', 'issuevmc', 'iodef', 'contactemail', 'contactphone'];
 const ISSUE_TAGS = ['issue', 'issuewild', 'issuemail', 'issuevmc'];
 
-export function judgeCaa({ caa, host }: DnsFacts): Finding[] {
+export function judgeCaa({ caa, host, dnssec }: DnsFacts, list: CaaNames): Finding[] {
   const reproduce = dig(caa.failsAt ?? caa.foundAt ?? host, 'CAA');
   if (caa.failsAt !== null) {
     const evidence = {
@@ -36,7 +36,7 @@ export function judgeCaa({ caa, host }: DnsFacts): Finding[] {
             evidence: { observed: faults.join('; '), expected: 'records of RFC 8659', reproduce },
           }),
         ]),
-    ...excluded(caa, reproduce),
+    ...excluded(caa, list, dnssec.now, reproduce),
   ];
 }
 
@@ -79,14 +79,32 @@ const isReportAddress = (value: string): boolean =>
 
 const issuerIn = ({ value }: CaaRecord): string => (value.split(';', 1)[0] ?? '').trim().toLowerCase();
 
-function excluded(caa: CaaFacts, reproduce: string): Finding[] {
+type CaaNames = DataDocuments['caa_names'];
+
+/** From then on an authority may have a name that the list does not have. */
+const OLD_LIST_SECONDS = 400 * 86_400;
+
+/** The names under which CAA records allow the authority behind an issuer; null for one that is not in the list. */
+const caaNamesOf = ({ authorities }: CaaNames, issuer: string): readonly string[] | null =>
+  authorities.find(({ organisation }) => issuer.toLowerCase().startsWith(organisation.toLowerCase()))
+    ?.names ?? null;
+
+/** Whether a name could be a new one of the issuer: an old list proves nothing about names that it lacks. */
+const mayBeNew = ({ authorities, date }: CaaNames, name: string, now: number): boolean =>
+  now - Date.parse(date) / 1_000 > OLD_LIST_SECONDS &&
+  name !== '' &&
+  !authorities.some(({ names }) => names.includes(name));
+
+/** @param now seconds since 1970. */
+function excluded(caa: CaaFacts, list: CaaNames, now: number, reproduce: string): Finding[] {
   const { issuer, isWildcardCertificate, forWildcard: records = caa.records } = caa;
-  const names = issuer === null ? null : caaNamesOf(issuer);
+  const names = issuer === null ? null : caaNamesOf(list, issuer);
   if (names === null || records === null) return [];
   const wild = records.filter(({ tag }) => tag === 'issuewild');
   const plain = records.filter(({ tag }) => tag === 'issue');
   const counting = isWildcardCertificate && wild.length > 0 ? wild : plain;
   if (counting.length === 0 || counting.some((record) => names.includes(issuerIn(record)))) return [];
+  if (counting.some((record) => mayBeNew(list, issuerIn(record), now))) return [];
   const evidence = {
     observed: `issuer ${issuer}; ${counting.map(writtenAs).join('; ')}`,
     expected: `0 ${counting[0]?.tag} "${names[0]}"`,

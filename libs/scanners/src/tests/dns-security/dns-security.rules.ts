@@ -1,4 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
+import { releaseData } from '../../data/scan-data';
 import type { Judgement } from '../../engine/scanner';
 import { worstFirst } from '../../engine/to-finding';
 import { judgeCaa } from './caa.rules';
@@ -19,7 +20,7 @@ const TROUBLES: Record<DnsTrouble, string> = {
 };
 
 /** A pure function of what DNS said. */
-export function judgeDnsSecurity(observation: DnsObservation): Judgement {
+export function judgeDnsSecurity(observation: DnsObservation, data = releaseData): Judgement {
   if ('trouble' in observation) {
     const { trouble, host, reason } = observation;
     return notJudged({ sentence: TROUBLES[trouble], reason }, SUMMARY, { host });
@@ -27,7 +28,11 @@ export function judgeDnsSecurity(observation: DnsObservation): Judgement {
   const { facts } = observation;
   const unjudged = unjudgedIn(facts);
   return {
-    findings: worstFirst([...judgeDnssec(facts), ...judgeCaa(facts), ...judgeServers(facts)]),
+    findings: worstFirst([
+      ...judgeDnssec(facts),
+      ...judgeCaa(facts, data.get('caa_names')),
+      ...judgeServers(facts),
+    ]),
     technicalDetails: detailsOf(facts, unjudged),
     judged: 'all',
     unjudgedRules: unjudged,

@@ -4,26 +4,6 @@ import { controlName } from '../../parts/dns/control-name';
 import { texts, valuesOf } from '../../parts/dns/look-ups';
 import { startsWithVersion, tagsOf } from './tag-list';
 
-/** The names under which mail products and providers publish their keys by default. */
-export const USUAL_SELECTORS = [
-  'default',
-  'dkim',
-  'mail',
-  's1',
-  's2',
-  'selector1',
-  'selector2',
-  'google',
-  'k1',
-  'k2',
-  'mandrill',
-  'zoho',
-  'protonmail',
-  'fm1',
-  'mxvault',
-  'smtp',
-] as const;
-
 /** RFC 8301 section 3.2: receivers must not accept shorter RSA keys. */
 export const BROKEN_BITS = 1024;
 
@@ -49,15 +29,19 @@ export interface DkimFacts {
   isNameMissing: boolean;
 }
 
-/** @param configured selectors of the settings. @param usual whether to query the usual ones too. */
+/** @param configured selectors of the settings. @param usual those under which mail products publish their keys; none for a domain without mail. */
 export async function findDkim(
   client: TargetClient,
   domain: string,
-  { configured, usual, missingPath }: { configured: readonly string[]; usual: boolean; missingPath: string },
+  {
+    configured,
+    usual,
+    missingPath,
+  }: { configured: readonly string[]; usual: readonly string[]; missingPath: string },
 ): Promise<DkimFacts> {
   const parent = `_domainkey.${domain}`;
   const facts: DkimFacts = { keys: [], absent: [], unknown: [], isNameMissing: false };
-  const selectors = [...new Set([...configured, ...(usual ? USUAL_SELECTORS : [])])];
+  const selectors = [...new Set([...configured, ...usual])];
   if (selectors.length === 0) return facts;
   const [top, control] = await Promise.all([
     texts(client, parent),
@@ -78,7 +62,7 @@ export async function findDkim(
     if (key) facts.keys.push(key);
     else if (answer.is !== 'unknown' && configured.includes(selector)) facts.absent.push(selector);
   }
-  facts.isNameMissing = usual && top.is === 'none' && !top.nameExists && !isSeen;
+  facts.isNameMissing = usual.length > 0 && top.is === 'none' && !top.nameExists && !isSeen;
   return facts;
 }
 

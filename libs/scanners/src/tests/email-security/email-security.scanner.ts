@@ -26,7 +26,13 @@ export const emailSecurityScanner: Scanner<EmailObservation> = {
   judge: judgeEmailSecurity,
 };
 
-async function observe({ client, target, settings, missingPath }: ScannerInput): Promise<EmailObservation> {
+async function observe({
+  client,
+  data,
+  target,
+  settings,
+  missingPath,
+}: ScannerInput): Promise<EmailObservation> {
   const { mail_domain: named, dkim_selectors: configured = [] } = (settings ?? {}) as EmailSettings;
   const host = hostNameOf(target);
   const domain = named === undefined ? host && ownDomain(host) : dnsName(named);
@@ -45,10 +51,18 @@ async function observe({ client, target, settings, missingPath }: ScannerInput):
     receivesMail ? findTlsRpt(client, domain) : null,
   ]);
   // Last, because it needs the most questions.
-  const dkim = await findDkim(client, domain, { configured, usual: isMailDomain, missingPath });
+  const dkim = await findDkim(client, domain, {
+    configured,
+    usual: usualSelectors(data, isMailDomain),
+    missingPath,
+  });
   const facts = { domain, isMailDomain, receivesMail, spf, dmarc, dkim, mail, mtaSts, tlsRpt };
   return { facts: await confirmed(client, facts) };
 }
+
+/** A domain without mail has no keys that would be worth the queries. */
+const usualSelectors = (data: ScannerInput['data'], isMailDomain: boolean): readonly string[] =>
+  isMailDomain ? data.get('dkim_selectors').selectors : [];
 
 const inTrouble = (
   trouble: EmailTrouble,

@@ -1,4 +1,5 @@
 import { type TargetRequest, parseUrl } from '@palisade/target-client';
+import type { ScanData } from '../../data/scan-data';
 import type { HtmlDocument } from '../../parts/html/html-document';
 import { hasCredentialsInComment } from './comments';
 import type { Clue } from './disclosure-observation';
@@ -32,6 +33,7 @@ export interface Context {
   headers: readonly (readonly [string, string])[];
   /** Of the start page, if it is a page and no error. */
   startText: string;
+  data: ScanData;
 }
 
 type MakeClue = (rule: Clue['rule'], shows: string, more?: Partial<Clue>) => Clue;
@@ -46,9 +48,9 @@ export function cluesOfResponse(subject: Subject, context: Context): Clue[] {
   });
   switch (kind) {
     case 'map':
-      return [...mapClues(text, subject.truncated, clue), ...secretClues(subject, text, clue)];
+      return [...mapClues(text, subject.truncated, clue), ...secretClues(subject, text, context, clue)];
     case 'script':
-      return [...scriptClues(subject, context, clue), ...secretClues(subject, text, clue)];
+      return [...scriptClues(subject, context, clue), ...secretClues(subject, text, context, clue)];
     case 'error':
       return [...headerClues(subject, context, clue), ...errorClues(subject, context, clue)];
     case 'page':
@@ -83,11 +85,16 @@ function errorClues(subject: Subject, context: Context, clue: MakeClue): Clue[] 
 }
 
 /** The worst of what an error shows; debug pages have traces, too. */
-function signOf({ kind, text, status, html }: Subject, { startText }: Context, clue: MakeClue): Clue | null {
+function signOf(
+  { kind, text, status, html }: Subject,
+  { startText, data }: Context,
+  clue: MakeClue,
+): Clue | null {
   const isError = status >= 400;
-  const console = isError ? consoleIn(text) : null;
+  const signs = data.get('debug_signs');
+  const console = isError ? consoleIn(text, signs) : null;
   if (console !== null) return clue('info-debug-console', console);
-  const debug = isError ? debugPageIn(text) : null;
+  const debug = isError ? debugPageIn(text, signs) : null;
   if (debug !== null) return clue('info-debug-mode', `the debug mode of ${debug}`);
   // A page of the site has links; an application that dies with its own message often sends status 200.
   const isBare = kind === 'error' && (html?.links.length ?? 0) === 0;
@@ -126,10 +133,11 @@ const canExecute = (text: string): boolean =>
 const versionClue = ({ product, version }: { product: string; version: string }, clue: MakeClue): Clue =>
   clue('info-version-in-page', `${product} ${version}`);
 
-function pageClues(subject: Subject, { headers, host }: Context, clue: MakeClue): Clue[] {
+function pageClues(subject: Subject, context: Context, clue: MakeClue): Clue[] {
+  const { headers, host } = context;
   const { text, html, request } = subject;
   if (html === null) return [];
-  const found = secretClues(subject, `${withoutQuotations(text)}\n${inlineScripts(text)}`, clue);
+  const found = secretClues(subject, `${withoutQuotations(text)}\n${inlineScripts(text)}`, context, clue);
   if (hasCredentialsInComment(text))
     found.push(
       clue('info-credentials-in-comment', 'a user with a password in an html comment', {
@@ -156,8 +164,8 @@ function scriptClues({ text, request }: Subject, { host }: Context, clue: MakeCl
   return map === null ? found : [...found, ...mapClues(map, true, clue)];
 }
 
-function secretClues({ kind, request }: Subject, text: string, clue: MakeClue): Clue[] {
-  const secret = secretIn(text);
+function secretClues({ kind, request }: Subject, text: string, { data }: Context, clue: MakeClue): Clue[] {
+  const secret = secretIn(text, data.get('secret_patterns'));
   if (secret === null) return [];
   const location = kind === 'page' ? new URL(request.url).pathname : pathOf(request);
   return [clue('info-secret-in-page', secret.kind, { location, severity: secret.severity })];

@@ -55,6 +55,7 @@ async function observe(input: ScannerInput): Promise<DisclosureObservation> {
       ...pages.flatMap(({ hops }) => hops.flatMap(({ headers }) => headers)),
     ],
     startText: first?.kind === 'page' && first.status < 400 ? first.text : '',
+    data: input.data,
   };
   const keeper = new ClueKeeper(input, context);
   for (const subject of subjects)

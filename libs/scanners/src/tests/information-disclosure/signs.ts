@@ -1,65 +1,23 @@
+import type { DataDocuments } from '../../data/documents';
 import type { StepCounter } from '../../parts/step-counter/step-counter';
 
 /** Texts are cut here before signs are searched; error pages of frameworks have some 100 kB. */
 export const LONGEST_TEXT = 500_000;
 
-interface Sign {
-  product: string;
-  /** All of them are in the text. */
-  all: readonly string[];
-  any?: readonly string[];
-}
-
-/** Consoles in which a visitor runs code. */
-const CONSOLES: readonly Sign[] = [
-  // werkzeug/debug/tbtools.py, HEADER
-  { product: 'the debugger of Werkzeug', all: ['Werkzeug Debugger', 'EVALEX = true'] },
-  // web-console, lib/web_console/templates/_markup.html.erb; the mount point has this name by default
-  {
-    product: 'the web console of Rails',
-    all: ['data-mount-point=', 'data-session-id=', '/__web_console'],
-  },
-];
-
-/** Error pages of frameworks in their debug mode. */
-const DEBUG_PAGES: readonly Sign[] = [
-  // django/views/templates/technical_404.html and technical_500.html
-  { product: 'Django', all: ['<code>DEBUG = True</code>', 'Django settings file'] },
-  { product: 'Flask', all: ['Werkzeug Debugger', 'EVALEX = '] },
-  // facade/ignition and spatie/laravel-ignition
-  { product: 'Laravel', all: ['window.ignite('] },
-  // filp/whoops, PrettyPageHandler
-  { product: 'Whoops (PHP)', all: ['class="Whoops container"', 'class="stack-container"'] },
-  // symfony/error-handler, Resources/views
-  { product: 'Symfony', all: ['exception-summary', 'exception-message', 'Symfony Exception'] },
-  // actionpack, middleware/templates/rescues
-  {
-    product: 'Rails',
-    all: ['Rails.root:'],
-    any: ['Action Controller: Exception caught', 'Routing Error', 'Application Trace'],
-  },
-  // System.Web, ErrorFormatter; remote visitors get neither of the two parts unless customErrors is Off
-  {
-    product: 'ASP.NET',
-    all: ['Version Information:', 'Microsoft .NET Framework Version:'],
-    any: ['Stack Trace:', 'Source Error:'],
-  },
-  // Microsoft.AspNetCore.Diagnostics, ErrorPage.cshtml
-  { product: 'ASP.NET Core', all: ['id="stackpage"', 'rawException'] },
-  // ErrorMvcAutoConfiguration.StaticView
-  { product: 'Spring Boot', all: ['Whitelabel Error Page', 'at org.springframework.'] },
-];
+type Signs = DataDocuments['debug_signs'];
+type Sign = Signs['consoles'][number];
 
 const fits = (text: string, { all, any }: Sign): boolean =>
   all.every((part) => text.includes(part)) && (any === undefined || any.some((part) => text.includes(part)));
 
-export const consoleIn = (text: string): string | null =>
-  CONSOLES.find((sign) => fits(text.slice(0, LONGEST_TEXT), sign))?.product ?? null;
+/** A console in which a visitor runs code. */
+export const consoleIn = (text: string, { consoles }: Signs): string | null =>
+  consoles.find((sign) => fits(text.slice(0, LONGEST_TEXT), sign))?.product ?? null;
 
 /** Of an error page. Express in its development mode shows nothing but the trace. */
-export function debugPageIn(text: string): string | null {
+export function debugPageIn(text: string, { debug_pages: pages }: Signs): string | null {
   const page = text.slice(0, LONGEST_TEXT);
-  const product = DEBUG_PAGES.find((sign) => fits(page, sign))?.product;
+  const product = pages.find((sign) => fits(page, sign))?.product;
   if (product !== undefined) return product;
   // finalhandler writes the stack with these blanks; express and its router are in it.
   const isExpress = /<pre>\w{0,40}Error: /.test(page) && page.includes('<br> &nbsp; &nbsp;at ');

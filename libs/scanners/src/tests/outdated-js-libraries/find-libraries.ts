@@ -1,7 +1,7 @@
 import type { StepCounter } from '../../parts/step-counter/step-counter';
 import type { LibraryMarks, VersionMark } from './library-mark';
 import { LIBRARY_MARKS } from './library-marks';
-import { parseLibraryVersion } from './library-version';
+import { parseLibraryVersion } from '../../data/library-version';
 
 /** `code`: the version is in the library's own code; `banner`: in a comment with code of the library behind it. */
 export type FileEvidence = 'code' | 'banner';

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** Two years: a list of this age does not know most of what is wrong today. */
 const TOO_OLD_DAYS = 731;
 
-const UPDATE = 'update Palisade, or have the operator set JS_ADVISORIES_URL';
+const UPDATE = 'update Palisade, or have the operator publish a newer list';
 
 /** Why a result without findings would say nothing, or null. */
 export const inconclusiveReason = (observation: OutdatedJsObservation): Inconclusive | null =>

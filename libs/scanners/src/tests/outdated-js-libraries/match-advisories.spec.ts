@@ -1,5 +1,5 @@
-import { bundledAdvisories } from './advisory-list';
-import type { JsAdvisories, JsAdvisory } from './js-advisories';
+import { shippedDocument } from '../../data/shipped-data';
+import type { JsAdvisories, JsAdvisory } from '../../data/documents';
 import { LIBRARY_MARKS } from './library-marks';
 import { severityOf, verdictOn } from './match-advisories';
 
@@ -64,7 +64,7 @@ it('counts critical as high', () => {
 });
 
 describe('the list of the product', () => {
-  const list = bundledAdvisories();
+  const list = shippedDocument('js_advisories');
   const verdict = (library: string, version: string) => verdictOn(list, library, version);
 
   it.each([

@@ -1,6 +1,6 @@
 import type { Severity } from '@palisade/vocabulary';
-import type { JsAdvisories, JsAdvisory } from './js-advisories';
-import { compareVersions, parseLibraryVersion, type LibraryVersion } from './library-version';
+import type { JsAdvisories, JsAdvisory } from '../../data/documents';
+import { compareVersions, parseLibraryVersion, type LibraryVersion } from '../../data/library-version';
 
 /** Advisories that only programs on a server (Node.js) can suffer from, so that they say nothing about a page. */
 const SERVER_ONLY = new Set([

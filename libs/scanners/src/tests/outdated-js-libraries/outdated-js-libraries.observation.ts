@@ -2,7 +2,7 @@ import type { FailureCategory } from '@palisade/target-client';
 import type { ScriptOutcome } from '../../parts/own-scripts/own-scripts';
 import type { CrawlRecord } from '../../parts/site-crawl/why-unread';
 import type { FileEvidence } from './find-libraries';
-import type { JsAdvisory } from './js-advisories';
+import type { JsAdvisory } from '../../data/documents';
 
 /** A file that was requested, or only named by a page. */
 export interface SeenScript {

@@ -1,6 +1,6 @@
 import { describeScanner } from '../../testing/describe-scanner';
 import type { CrawlRecord } from '../../parts/site-crawl/why-unread';
-import { bundledAdvisories } from './advisory-list';
+import { shippedDocument } from '../../data/shipped-data';
 import { verdictOn } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary, SeenScript } from './outdated-js-libraries.observation';
 import { judgeOutdatedJsLibraries } from './outdated-js-libraries.rules';
@@ -30,7 +30,7 @@ const script = (changes: Partial<SeenScript> = {}): SeenScript => ({
 
 function library(name: string, version: string, changes: Partial<SeenLibrary> = {}): SeenLibrary {
   const { vulnerable, malware, endOfLife, safeVersion } = verdictOn(
-    bundledAdvisories(),
+    shippedDocument('js_advisories'),
     name,
     version,
     changes.fixed,

@@ -5,7 +5,7 @@ import { isWorse, toFinding, worstFirst } from '../../engine/to-finding';
 import { curl, shQuote } from '../../parts/reproduce/shell-command';
 import { detailsOf } from './details';
 import { inconclusiveReason, isCompleteLook } from './inconclusive-reason';
-import type { JsAdvisory } from './js-advisories';
+import type { JsAdvisory } from '../../data/documents';
 import { severityOf } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary } from './outdated-js-libraries.observation';
 

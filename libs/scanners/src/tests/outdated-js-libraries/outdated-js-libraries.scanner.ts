@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TargetClient } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '../../engine/scanner';
-import { cdnFileOf } from '../../parts/file-cdn/file-cdn';
+import { type CdnFile, cdnFileOf } from '../../parts/file-cdn/file-cdn';
 import { foreignFile } from '../../parts/foreign-files/foreign-file';
 import { type OwnScript, readOwnScripts } from '../../parts/own-scripts/own-scripts';
 import { inlinePrograms } from '../../parts/inline-scripts/inline-programs';
@@ -9,12 +9,11 @@ import { lastingUrl } from '../../parts/page-url/page-url';
 import { isSameSite } from '../../parts/page-visit/page-visit';
 import { pagesOfSite } from '../../parts/site-crawl/pages-of-site';
 import type { CrawledPage } from '../../parts/site-crawl/crawl-site';
-import { currentAdvisories } from './advisory-list';
 import { findLibraries } from './find-libraries';
 import { fixedIn, hasIdentityPrefilter } from './fix-marks';
-import type { JsAdvisories } from './js-advisories';
+import type { DataDocuments, JsAdvisories } from '../../data/documents';
 import { LIBRARY_MARKS } from './library-marks';
-import { parseLibraryVersion } from './library-version';
+import { parseLibraryVersion } from '../../data/library-version';
 import { maliciousReleasesIn } from './malicious-releases';
 import { verdictOn } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary, SeenScript } from './outdated-js-libraries.observation';
@@ -44,11 +43,12 @@ export const outdatedJsLibrariesScanner: Scanner<OutdatedJsObservation> = {
 };
 
 async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {
-  const { client, signal, now } = input;
-  const list = currentAdvisories(input.jsAdvisories);
+  const { client, signal, now, data } = input;
+  const list = data.get('js_advisories');
+  const networks = data.get('file_cdns');
   const { pages } = await pagesOfSite(client, signal);
   const own = await readOwnScripts(client, pages, { signal });
-  const linked = foreignScriptsOf(pages, client.target.host);
+  const linked = foreignScriptsOf(pages, client.target.host, networks);
   const foreign = await readForeign(client, linked, signal);
   const observation: OutdatedJsObservation = {
     pages: pages.map(({ url, outcome, failure, status, truncated }) => ({
@@ -98,15 +98,22 @@ async function readInline(client: TargetClient, pages: readonly CrawledPage[]): 
 interface LinkedScript {
   url: string;
   page: string;
+  file: CdnFile;
 }
 
 /** Scripts of networks for files, each once, in the order of the crawl. */
-function foreignScriptsOf(pages: readonly CrawledPage[], host: string): LinkedScript[] {
+function foreignScriptsOf(
+  pages: readonly CrawledPage[],
+  host: string,
+  networks: DataDocuments['file_cdns'],
+): LinkedScript[] {
   const linked = new Map<string, LinkedScript>();
   for (const { url: page, html } of pages)
-    for (const { kind, url } of html?.subresources ?? [])
-      if (kind === 'script' && !linked.has(url) && !isSameSite(url, host)) linked.set(url, { url, page });
-  return [...linked.values()].filter(({ url }) => cdnFileOf(url) !== null);
+    for (const { kind, url } of html?.subresources ?? []) {
+      const file = kind === 'script' && !isSameSite(url, host) ? cdnFileOf(url, networks) : null;
+      if (file !== null && !linked.has(url)) linked.set(url, { url, page, file });
+    }
+  return [...linked.values()];
 }
 
 /** Files whose address does not say the version. */
@@ -115,7 +122,7 @@ async function readForeign(
   linked: readonly LinkedScript[],
   signal: AbortSignal,
 ): Promise<OwnScript[]> {
-  const wanted = linked.filter(({ url }) => cdnFileOf(url)?.version === null && url.startsWith('https:'));
+  const wanted = linked.filter(({ url, file }) => file.version === null && url.startsWith('https:'));
   const read: OwnScript[] = [];
   for (const { url, page } of wanted.slice(0, MOST_FOREIGN)) {
     if (signal.aborted) break;
@@ -210,9 +217,8 @@ function addLibrary(
 /** Files of a library that are no program of their own: translations, plug-ins and similar. */
 const PART = /(?:^|\/)(?:locales?|i18n|lang|langs|languages|l10n|plugins?|themes?|types?)\//i;
 
-function takeAddress({ url, page }: LinkedScript, add: Add): void {
-  const file = cdnFileOf(url);
-  if (!file?.version || !file.library || PART.test(file.file)) return;
+function takeAddress({ url, page, file }: LinkedScript, add: Add): void {
+  if (!file.version || !file.library || PART.test(file.file)) return;
   const { library: name, version } = file;
   const marks = LIBRARY_MARKS.find(
     ({ library, aliases = [] }) => library.toLowerCase() === name || aliases.includes(name),

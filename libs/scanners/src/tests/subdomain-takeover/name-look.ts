@@ -3,10 +3,14 @@ import { controlName } from '../../parts/dns/control-name';
 import { registrableDomain, registrationOf } from '../../parts/dns/registration';
 import type { OwnName } from './own-names';
 import type { NameFacts } from './takeover-observation';
-import { serviceIn } from './takeover-services';
+import { type TakeoverServices, serviceIn } from './takeover-services';
 
 /** Nothing but the question about its address. */
-export async function lookAtName(client: TargetClient, { name, role }: OwnName): Promise<NameFacts> {
+export async function lookAtName(
+  client: TargetClient,
+  list: TakeoverServices,
+  { name, role }: OwnName,
+): Promise<NameFacts> {
   const answer = await client.dns({ name, type: 'A' });
   const facts: NameFacts = {
     name,
@@ -33,7 +37,7 @@ export async function lookAtName(client: TargetClient, { name, role }: OwnName):
     ...facts,
     outcome: answer.outcome as NameFacts['outcome'],
     chain,
-    service: serviceIn(chain)?.id ?? null,
+    service: serviceIn(list, chain)?.id ?? null,
   };
 }
 

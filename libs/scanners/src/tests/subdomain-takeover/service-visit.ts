@@ -1,7 +1,6 @@
 import type { TargetClient, TargetResponse } from '@palisade/target-client';
 import type { NameFacts, ServiceVisit } from './takeover-observation';
-import type { TakeoverService } from './takeover-service';
-import { serviceOf } from './takeover-services';
+import type { TakeoverService } from '../../data/documents';
 import { textOf } from '../../parts/body-text/body-text';
 
 /** The pages that say so are small; what is longer is a customer's site. */
@@ -16,9 +15,9 @@ export interface VisitBudget {
 export async function visitService(
   client: TargetClient,
   facts: NameFacts,
+  service: TakeoverService | undefined,
   budget: VisitBudget,
 ): Promise<NameFacts> {
-  const service = serviceOf(facts.service ?? '');
   if (service === undefined || service.sign === 'no_name' || facts.outcome !== 'records') return facts;
   const visits: ServiceVisit[] = [];
   for (let round = 0; round < 2; round += 1) {
@@ -60,5 +59,5 @@ async function visitOnce(
 function isUnclaimed({ status, body, truncated }: TargetResponse, { sign }: TakeoverService): boolean {
   if (sign === 'no_name' || truncated || !sign.statuses.includes(status)) return false;
   const page = textOf(body);
-  return sign.isWholeBody === true ? page.trim() === sign.text : page.includes(sign.text);
+  return sign.whole_body === true ? page.trim() === sign.text : page.includes(sign.text);
 }

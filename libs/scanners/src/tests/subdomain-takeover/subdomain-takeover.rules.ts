@@ -2,12 +2,13 @@ import type { RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import { isWithin, parentOf } from '@palisade/target-client';
 import { type Inconclusive, failedRequest } from '../../engine/inconclusive';
+import type { TakeoverService } from '../../data/documents';
+import { releaseData } from '../../data/scan-data';
 import type { Finding, Judgement } from '../../engine/scanner';
 import { toFinding, worstFirst } from '../../engine/to-finding';
 import { curlBody, dig } from '../../parts/reproduce/shell-command';
 import type { Delegation, NameFacts, TakeoverObservation } from './takeover-observation';
-import type { TakeoverService } from './takeover-service';
-import { isOpenNameServer, serviceOf } from './takeover-services';
+import { type TakeoverServices, isOpenNameServer, serviceOf } from './takeover-services';
 import { notJudged } from '../../engine/not-judged';
 
 interface Defect {
@@ -24,12 +25,13 @@ const SUMMARY = 'No name of the domain points to a resource that others could cl
 const NO_RECORD = 'no record, or one that leads to something of yours';
 
 /** The whole judgement: a pure function of what was seen. */
-export function judgeSubdomainTakeover(observation: TakeoverObservation): Judgement {
+export function judgeSubdomainTakeover(observation: TakeoverObservation, data = releaseData): Judgement {
+  const list = data.get('takeover_services');
   const { host, domain, names } = observation;
   if (host === null || domain === null) return inconclusive(NO_NAME, observation);
   const own = names.find(({ role }) => role === 'host');
-  const defects = names.flatMap((facts) => defectOf(facts, domain) ?? []);
-  const open = names.filter((facts) => !isKnown(facts) && defectOf(facts, domain) === null);
+  const defects = names.flatMap((facts) => defectOf(facts, domain, list) ?? []);
+  const open = names.filter((facts) => !isKnown(facts) && defectOf(facts, domain, list) === null);
   // Names of one wildcard have one record.
   const findings = [
     ...new Map(defects.map((defect) => [`${defect.rule} ${defect.location}`, defect])).values(),
@@ -52,10 +54,10 @@ export function judgeSubdomainTakeover(observation: TakeoverObservation): Judgem
 const locationOf = ({ name, isWildcard }: NameFacts): string => (isWildcard ? `*.${parentOf(name)}` : name);
 const isOwn = ({ role }: NameFacts): boolean => role === 'host' || role === 'twin';
 
-function defectOf(facts: NameFacts, domain: string): Defect | null {
-  if (facts.delegation !== null) return delegationDefect(facts, facts.delegation);
-  if (facts.outcome === 'no_name') return facts.isConfirmed ? denialDefect(facts, domain) : null;
-  const service = serviceOf(facts.service ?? '');
+function defectOf(facts: NameFacts, domain: string, list: TakeoverServices): Defect | null {
+  if (facts.delegation !== null) return delegationDefect(facts, facts.delegation, list);
+  if (facts.outcome === 'no_name') return facts.isConfirmed ? denialDefect(facts, domain, list) : null;
+  const service = serviceOf(list, facts.service);
   const [first, second] = facts.visits;
   if (service === undefined || first === undefined || !first.isUnclaimed || !second?.isUnclaimed) return null;
   return claimDefect(
@@ -67,7 +69,7 @@ function defectOf(facts: NameFacts, domain: string): Defect | null {
 }
 
 /** The chain ends in a name that does not exist. */
-function denialDefect(facts: NameFacts, domain: string): Defect | null {
+function denialDefect(facts: NameFacts, domain: string, list: TakeoverServices): Defect | null {
   const { chain, registration, service: id, name } = facts;
   const end = chain.at(-1) ?? '';
   // Only the owner of the check can create it.
@@ -80,7 +82,7 @@ function denialDefect(facts: NameFacts, domain: string): Defect | null {
       expected: NO_RECORD,
       reproduce: `${dig(name, 'A')}\n${dig(registration.domain, 'NS')}`,
     };
-  const service = serviceOf(id ?? '');
+  const service = serviceOf(list, id);
   if (service?.sign === 'no_name') return claimDefect(facts, service, `${end} does not exist`, dig(end, 'A'));
   // Whether the domain of the target exists is not known: it may be worse than this rule says.
   if (registration?.state === 'unknown') return null;
@@ -108,7 +110,11 @@ function claimDefect(facts: NameFacts, service: TakeoverService, sign: string, c
 
 const chainText = ({ name, chain }: NameFacts): string => [name, ...chain].join(' → ');
 
-function delegationDefect(facts: NameFacts, { zone, servers }: Delegation): Defect | null {
+function delegationDefect(
+  facts: NameFacts,
+  { zone, servers }: Delegation,
+  list: TakeoverServices,
+): Defect | null {
   const defect = (severity: Severity, why: string): Defect => ({
     rule: 'takeover-ns-dangling',
     severity,
@@ -124,7 +130,7 @@ function delegationDefect(facts: NameFacts, { zone, servers }: Delegation): Defe
   if (free !== undefined) return defect('critical', `the domain of ${free.host} does not exist`);
   if (servers.length === 0) return null;
   if (servers.every(({ state }) => state === 'no_name')) return defect('low', 'none of these names exists');
-  const isOpen = servers.every(({ state, host }) => state === 'refused' && isOpenNameServer(host));
+  const isOpen = servers.every(({ state, host }) => state === 'refused' && isOpenNameServer(list, host));
   return isOpen
     ? defect('high', 'all of them refuse it, and their provider lets every customer add it')
     : null;

@@ -1,4 +1,5 @@
 import type { TargetClient } from '@palisade/target-client';
+import type { TakeoverService } from '../../data/documents';
 import type { Scanner, ScannerInput } from '../../engine/scanner';
 import { hostNameOf, ownDomain } from '../../parts/dns/judged-domain';
 import { findDelegation } from './dangling-delegation';
@@ -29,9 +30,10 @@ async function observe(input: ScannerInput): Promise<TakeoverObservation> {
   const host = hostNameOf(target);
   if (host === null) return { host: null, domain: null, names: [], leftOut: 0 };
   const deadline = AbortSignal.timeout(LONGEST_MS);
+  const list = input.data.get('takeover_services');
   const domain = ownDomain(host);
   const { names, leftOut } = await ownNames(client, { host, domain, named: settings?.names ?? [] }, signal);
-  const found = await Promise.all(names.map((name) => lookAtName(client, name)));
+  const found = await Promise.all(names.map((name) => lookAtName(client, list, name)));
   const looked = found.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
   const visits: VisitBudget = { left: MOST_VISITS };
   const delegations = { left: MOST_DELEGATIONS };
@@ -50,7 +52,7 @@ interface Limits {
 }
 
 async function examine(
-  { client, missingPath, signal }: ScannerInput,
+  { client, data, missingPath, signal }: ScannerInput,
   facts: NameFacts,
   { domain, visits, delegations }: Limits,
 ): Promise<NameFacts> {
@@ -62,16 +64,20 @@ async function examine(
   if (facts.chain.length === 0) return facts;
   // The chain alone says nothing about what is behind it.
   if (signal.aborted) return { ...facts, outcome: 'unknown', reason: 'aborted' };
+  const service = serviceOf(data.get('takeover_services'), facts.service);
   const denied = await confirmDenial(client, facts);
-  const visited = await visitService(client, denied, visits);
+  const visited = await visitService(client, denied, service, visits);
   const isSuspect = visited.isConfirmed || visited.visits.some(({ isUnclaimed }) => isUnclaimed);
   if (!isSuspect) return visited;
   const checked = await checkWildcard(client, missingPath, visited);
-  return { ...checked, proof: await proofOf(client, checked, domain) };
+  return { ...checked, proof: await proofOf(client, checked, { domain, rule: service?.rule }) };
 }
 
-function proofOf(client: TargetClient, facts: NameFacts, domain: string): Promise<NameFacts['proof']> | null {
-  const rule = serviceOf(facts.service ?? '')?.rule;
+function proofOf(
+  client: TargetClient,
+  facts: NameFacts,
+  { domain, rule }: { domain: string; rule: TakeoverService['rule'] | undefined },
+): Promise<NameFacts['proof']> | null {
   if (rule === 'github') return findGithubProof(client, facts, domain);
   return rule === 'azure' ? findAzureProof(client, facts) : null;
 }

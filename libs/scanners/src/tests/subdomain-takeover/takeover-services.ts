@@ -1,29 +1,26 @@
-import { CHECKED_SERVICES } from './checked-services';
-import { FREE_SERVICES } from './free-services';
-import { type TakeoverService, below } from './takeover-service';
+import type { DataDocuments, TakeoverService } from '../../data/documents';
+import { namesMatching } from '../../data/name-pattern';
+import { oncePerDocument } from '../../data/scan-data';
 
 /**
- * The catalogue has the day when the rows were last compared with the providers' documents and with can-i-take-over-xyz
- * (`takeover_services` of its data sets). Paused and unpaid accounts, pages missing inside a customer's site, and refused access have other
- * texts: they are no signs.
+ * Rows are compared with the providers' documents and with can-i-take-over-xyz. Paused and unpaid accounts, pages missing inside a
+ * customer's site, and refused access have other texts: they are no signs. `rule` says who can claim a name that has no site: `free` anyone
+ * with an account, `checked` only who proves to own the name, `github` and `azure` anyone unless a TXT record of the domain says who owns it.
  */
-export const TAKEOVER_SERVICES: readonly TakeoverService[] = [...FREE_SERVICES, ...CHECKED_SERVICES];
+export type TakeoverServices = DataDocuments['takeover_services'];
 
-export const serviceOf = (id: string): TakeoverService | undefined =>
-  TAKEOVER_SERVICES.find((service) => service.id === id);
+const matchers = oncePerDocument(({ services, open_name_servers: servers }: TakeoverServices) => ({
+  services: services.map((service) => ({ service, form: namesMatching(service.names) })),
+  servers: namesMatching(servers),
+}));
+
+export const serviceOf = (list: TakeoverServices, id: string | null): TakeoverService | undefined =>
+  list.services.find((service) => service.id === id);
 
 /** The service that a chain of CNAMEs leads into, whatever is behind it there. */
-export const serviceIn = (chain: readonly string[]): TakeoverService | undefined =>
-  TAKEOVER_SERVICES.find(({ pattern }) => chain.some((name) => pattern.test(name)));
+export const serviceIn = (list: TakeoverServices, chain: readonly string[]): TakeoverService | undefined =>
+  matchers(list).services.find(({ form }) => chain.some((name) => form.test(name)))?.service;
 
 /** Providers where everyone may add a zone of any name and gets the same name servers as the others (can-i-take-over-dns). */
-const OPEN_NAME_SERVERS = below(
-  'digitalocean.com',
-  'dnsimple.com',
-  'dnsimple-edge.net',
-  'easydns.com',
-  'he.net',
-  'linode.com',
-  'vultr.com',
-);
-export const isOpenNameServer = (host: string): boolean => OPEN_NAME_SERVERS.test(host);
+export const isOpenNameServer = (list: TakeoverServices, host: string): boolean =>
+  matchers(list).servers.test(host);

@@ -1,4 +1,7 @@
+import { shippedDocument } from '../../data/shipped-data';
 import { isPinnable, isService, isThirdParty } from './pinnable';
+
+const networks = shippedDocument('file_cdns');
 
 it.each([
   ['static.shop.co.uk', 'www.shop.co.uk', false],
@@ -20,7 +23,7 @@ it.each([
   'https://partner.example/app.3f2a9c81.js',
   'https://partner.example/main-3f2a9c81.chunk.css',
 ])('%s stays the same', (url) => {
-  expect(isPinnable(new URL(url))).toBe(true);
+  expect(isPinnable(new URL(url), networks)).toBe(true);
 });
 
 it.each([
@@ -34,10 +37,10 @@ it.each([
   'https://sub.js.stripe.com/1.2.3/x.js',
   'https://cdnjs.cloudflare.com/polyfill/v3/polyfill.js',
 ])('%s may change', (url) => {
-  expect(isPinnable(new URL(url))).toBe(false);
+  expect(isPinnable(new URL(url), networks)).toBe(false);
 });
 
 it('takes whole labels of a host', () => {
-  expect(isService(new URL('https://www.google.com/x.js'))).toBe(true);
-  expect(isService(new URL('https://notgoogle.com/x.js'))).toBe(false);
+  expect(isService(new URL('https://www.google.com/x.js'), networks)).toBe(true);
+  expect(isService(new URL('https://notgoogle.com/x.js'), networks)).toBe(false);
 });

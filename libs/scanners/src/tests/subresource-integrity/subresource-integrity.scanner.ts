@@ -1,4 +1,5 @@
 import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
+import type { DataDocuments } from '../../data/documents';
 import type { Scanner, ScannerInput } from '../../engine/scanner';
 import { foreignFile } from '../../parts/foreign-files/foreign-file';
 import { lastingUrl } from '../../parts/page-url/page-url';
@@ -32,9 +33,9 @@ export const subresourceIntegrityScanner: Scanner<SriObservation> = {
   judge: judgeSubresourceIntegrity,
 };
 
-async function observe({ client, signal }: ScannerInput): Promise<SriObservation> {
+async function observe({ client, data, signal }: ScannerInput): Promise<SriObservation> {
   const { pages } = await pagesOfSite(client, signal);
-  const elements = elementsOf(pages);
+  const elements = elementsOf(pages, data.get('file_cdns'));
   return {
     pages: pages.map(({ url, outcome, failure, status, truncated }) => ({
       ...{ url: lastingUrl(url), outcome, failure, status, truncated },
@@ -44,7 +45,7 @@ async function observe({ client, signal }: ScannerInput): Promise<SriObservation
   };
 }
 
-function elementsOf(pages: readonly CrawledPage[]): SeenElement[] {
+function elementsOf(pages: readonly CrawledPage[], networks: DataDocuments['file_cdns']): SeenElement[] {
   const elements = new Map<string, SeenElement>();
   for (const { url: page, html } of pages)
     for (const { kind, url, integrity, crossOrigin, isModule } of html?.subresources ?? []) {
@@ -60,7 +61,7 @@ function elementsOf(pages: readonly CrawledPage[]): SeenElement[] {
         integrity: integrity?.slice(0, LONGEST_ATTRIBUTE) ?? null,
         isCrossOrigin: file.origin !== own.origin,
         isThirdParty: isOther,
-        isPinnable: isPinnable(file),
+        isPinnable: isPinnable(file, networks),
         page: lastingUrl(page),
       });
     }

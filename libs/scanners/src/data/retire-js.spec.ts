@@ -1,6 +1,7 @@
-import { bundledAdvisories } from './advisory-list';
-import { InvalidJsAdvisories, readRetireJs } from './js-advisories';
+import { InvalidData } from './invalid-data';
 import { parseLibraryVersion } from './library-version';
+import { readRetireJs } from './retire-js';
+import { shippedDocument } from './shipped-data';
 
 const advisory = {
   below: '1.2.0',
@@ -75,7 +76,7 @@ it.each([
   ['an unknown severity', repository({ ...advisory, severity: 'dreadful' })],
   ['too many', repository(...Array.from({ length: 20_001 }, () => advisory))],
 ])('refuses %s', (_name, document) => {
-  expect(() => readRetireJs(document)).toThrow(InvalidJsAdvisories);
+  expect(() => readRetireJs(document)).toThrow(InvalidData);
 });
 
 it('keeps a library that has the name of a property of all objects', () => {
@@ -88,7 +89,7 @@ it('keeps a library that has the name of a property of all objects', () => {
 });
 
 describe('the list of the product', () => {
-  const list = bundledAdvisories();
+  const list = shippedDocument('js_advisories');
 
   it('has a date, a source and the libraries of RetireJS', () => {
     expect(list.date).toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -1,35 +1,7 @@
 import { type Severity, isRecord } from '@palisade/vocabulary';
+import type { JsAdvisory } from './documents';
+import { InvalidData } from './invalid-data';
 import { parseLibraryVersion } from './library-version';
-
-/** One advisory for a range of versions. */
-export interface JsAdvisory {
-  /** The first version that it does not cover. */
-  below: string;
-  /** The first version that it covers; from 0 without it. */
-  atOrAbove?: string;
-  /** Versions in the range that it does not cover. */
-  excludes?: string[];
-  severity: Severity;
-  /** CVE ids, else another id by which it can be found. */
-  ids: string[];
-  summary: string;
-  /** `end_of_life`: no more fixes. `malware`: the release itself was made to do harm. */
-  kind?: 'end_of_life' | 'malware';
-}
-
-/** What is known about libraries of browsers, by their names in the list of RetireJS. */
-export interface JsAdvisories {
-  /** The day of the newest advisory, or of the file that was loaded: `YYYY-MM-DD`. */
-  date: string;
-  /** Where it comes from, in words. */
-  source: string;
-  libraries: Record<string, JsAdvisory[]>;
-}
-
-/** The text is not a list of advisories that can be used; the message says why. */
-export class InvalidJsAdvisories extends Error {
-  override readonly name = 'InvalidJsAdvisories';
-}
 
 const MOST_LIBRARIES = 1_000;
 const MOST_ADVISORIES = 20_000;
@@ -49,24 +21,24 @@ const strings = (value: unknown): string[] =>
 /**
  * Reads the repository of RetireJS (`jsrepository-v5.json` and the older forms): versions, severities and ids only. Its patterns are left
  * out, because a regular expression from outside must not run over what sites send.
- * @throws InvalidJsAdvisories when the document has another form.
+ * @throws InvalidData when the document has another form.
  */
-export function readRetireJs(document: unknown): JsAdvisories['libraries'] {
-  if (!isRecord(document)) throw new InvalidJsAdvisories('The document is not an object of libraries.');
+export function readRetireJs(document: unknown): Record<string, JsAdvisory[]> {
+  if (!isRecord(document)) throw new InvalidData('The document is not an object of libraries.');
   const entries = Object.entries(document).filter(
     ([, library]) => isRecord(library) && library.vulnerabilities,
   );
   if (entries.length < FEWEST_LIBRARIES || !Object.hasOwn(document, 'jquery'))
-    throw new InvalidJsAdvisories('The document is not a repository of RetireJS: it has too few libraries.');
-  if (entries.length > MOST_LIBRARIES) throw new InvalidJsAdvisories('The document has too many libraries.');
+    throw new InvalidData('The document is not a repository of RetireJS: it has too few libraries.');
+  if (entries.length > MOST_LIBRARIES) throw new InvalidData('The document has too many libraries.');
   const libraries = new Map<string, JsAdvisory[]>();
   let count = 0;
   for (const [name, library] of entries) {
     const { vulnerabilities } = library as Json;
     if (!Array.isArray(vulnerabilities))
-      throw new InvalidJsAdvisories(`The vulnerabilities of ${name.slice(0, 60)} are not a list.`);
+      throw new InvalidData(`The vulnerabilities of ${name.slice(0, 60)} are not a list.`);
     count += vulnerabilities.length;
-    if (count > MOST_ADVISORIES) throw new InvalidJsAdvisories('The document has too many advisories.');
+    if (count > MOST_ADVISORIES) throw new InvalidData('The document has too many advisories.');
     const advisories = vulnerabilities.flatMap((each) => advisoryOf(each, name));
     if (advisories.length > 0 && name !== 'retire-example') libraries.set(name, advisories);
   }
@@ -75,11 +47,10 @@ export function readRetireJs(document: unknown): JsAdvisories['libraries'] {
 
 /** None when a version has a form that cannot be compared: it could not be judged. */
 function advisoryOf(value: unknown, library: string): JsAdvisory[] {
-  if (!isRecord(value))
-    throw new InvalidJsAdvisories(`An advisory of ${library.slice(0, 60)} is not an object.`);
+  if (!isRecord(value)) throw new InvalidData(`An advisory of ${library.slice(0, 60)} is not an object.`);
   const { below, atOrAbove, severity, cwe, identifiers } = value;
   if (typeof severity !== 'string' || !SEVERITIES.includes(severity))
-    throw new InvalidJsAdvisories(`An advisory of ${library.slice(0, 60)} has no known severity.`);
+    throw new InvalidData(`An advisory of ${library.slice(0, 60)} has no known severity.`);
   if (!isVersion(below) || (atOrAbove !== undefined && !isVersion(atOrAbove))) return [];
   const excludes = strings(value.excludes).slice(0, 50);
   const kind = kindOf(strings(cwe));

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { parseLibraryVersion } from './library-version';
+import { isNamePattern } from './name-pattern';
+import { tokenPattern } from './token-pattern';
+
+/** Loads zod: only what reads documents from outside imports this file, never a scan. */
+
+const DAY_MS = 86_400_000;
+const text = (most: number, least = 1) =>
+  z
+    .string()
+    .min(least)
+    .max(most)
+    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
+const hostName = z
+  .string()
+  .max(253)
+  .regex(/^(?:[a-z0-9_-]{1,63}\.){1,8}[a-z]{2,24}$/, 'is not a name in lower case');
+const namePattern = z.string().max(253).refine(isNamePattern, 'is not a pattern of names');
+const version = z
+  .string()
+  .max(40)
+  .refine((value) => parseLibraryVersion(value) !== null, 'is not a version that can be compared');
+const severity = z.enum(['critical', 'high', 'medium', 'low']);
+
+const date = z.iso
+  .date()
+  .refine((day) => Date.parse(day) < Date.now() + DAY_MS, 'is in the future')
+  .describe('The day when the rows were last compared with their sources');
+
+const documentOf = <Id extends string, Members extends z.core.$ZodLooseShape>(data: Id, members: Members) =>
+  z.strictObject({ data: z.literal(data), date, source: text(200), ...members });
+
+const uniqueBy = <Row>(rows: readonly Row[], of: (row: Row) => string): boolean =>
+  new Set(rows.map(of)).size === rows.length;
+
+const advisory = z.strictObject({
+  below: version,
+  atOrAbove: version.optional(),
+  excludes: z.array(text(40)).max(50).optional(),
+  severity,
+  ids: z.array(text(60)).max(5),
+  summary: text(140, 0),
+  kind: z.enum(['end_of_life', 'malware']).optional(),
+});
+
+const sign = z.strictObject({
+  statuses: z.array(z.int().min(200).max(599)).min(1).max(10),
+  // A shorter text is on other pages too.
+  text: text(200, 10),
+  whole_body: z.boolean().optional(),
+});
+
+const service = z.strictObject({
+  id: z
+    .string()
+    .max(40)
+    .regex(/^[a-z0-9-]+$/),
+  name: text(60),
+  names: z.array(namePattern).min(1).max(60),
+  rule: z.enum(['free', 'checked', 'github', 'azure']),
+  sign: z.union([z.literal('no_name'), sign]),
+  source: z.url({ protocol: /^https$/ }).max(300),
+});
+
+const network = z.discriminatedUnion('form', [
+  z.strictObject({ host: hostName, form: z.literal('folders'), depth: z.int().min(0).max(5) }),
+  z.strictObject({
+    host: hostName,
+    form: z.literal('package'),
+    prefix: z
+      .string()
+      .max(60)
+      .regex(/^\/(?:[\w.-]+\/)*$/),
+  }),
+  z.strictObject({
+    host: hostName,
+    form: z.enum(['version', 'releases']),
+    library: z
+      .string()
+      .max(60)
+      .regex(/^[a-z0-9._-]+$/),
+  }),
+  z.strictObject({ host: hostName, form: z.enum(['jquery', 'microsoft']) }),
+]);
+
+const secret = z.strictObject({
+  kind: text(60),
+  severity,
+  pattern: z
+    .string()
+    .max(200)
+    .superRefine((pattern, context) => {
+      try {
+        tokenPattern(pattern);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+      }
+    }),
+  except: z.array(text(100, 8)).max(20).optional(),
+  contains: text(40, 4).optional(),
+  ends_with: text(20).optional(),
+  check: z.enum(['github_checksum', 'supabase_service_role']).optional(),
+});
+
+// All parts are on the page; short ones are on other pages too.
+const debugSign = z.strictObject({
+  product: text(60),
+  all: z.array(text(200, 8)).min(1).max(6),
+  any: z.array(text(200, 8)).min(1).max(10).optional(),
+});
+
+/** What the document of each set must be. */
+export const DATA_FORMS = {
+  js_advisories: documentOf('js_advisories', {
+    libraries: z
+      .record(text(60), z.array(advisory).max(1_000))
+      .refine(
+        (all) => 'jquery' in all && Object.keys(all).length >= 20 && Object.keys(all).length <= 1_000,
+        'has not the libraries of RetireJS',
+      ),
+  }),
+  takeover_services: documentOf('takeover_services', {
+    services: z
+      .array(service)
+      .min(1)
+      .max(300)
+      .refine((all) => uniqueBy(all, ({ id }) => id), 'has an id twice'),
+    open_name_servers: z.array(namePattern).min(1).max(100),
+  }),
+  caa_names: documentOf('caa_names', {
+    authorities: z
+      .array(z.strictObject({ organisation: text(80, 3), names: z.array(hostName).min(1).max(40) }))
+      .min(1)
+      .max(300),
+  }),
+  dkim_selectors: documentOf('dkim_selectors', {
+    // Each costs a query of every scan.
+    selectors: z
+      .array(
+        z
+          .string()
+          .max(63)
+          .regex(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/),
+      )
+      .min(1)
+      .max(24)
+      .refine((all) => uniqueBy(all, (each) => each), 'has a selector twice'),
+  }),
+  file_cdns: documentOf('file_cdns', {
+    networks: z
+      .array(network)
+      .min(1)
+      .max(200)
+      .refine((all) => uniqueBy(all, ({ host }) => host), 'has a host twice'),
+    changing_hosts: z.array(hostName).min(1).max(1_000),
+  }),
+  secret_patterns: documentOf('secret_patterns', { patterns: z.array(secret).min(1).max(100) }),
+  debug_signs: documentOf('debug_signs', {
+    consoles: z.array(debugSign).min(1).max(50),
+    debug_pages: z.array(debugSign).min(1).max(200),
+  }),
+};

@@ -1,0 +1,52 @@
+import { isRecord } from '@palisade/vocabulary';
+import { z } from 'zod';
+import { DATA_FORMS } from './data-forms';
+import { type DataId, fileNameOf } from './documents';
+import { InvalidData } from './invalid-data';
+import { readRetireJs } from './retire-js';
+
+export interface ReadDocument {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  source: string;
+  /** For `DataTexts`. */
+  text: string;
+}
+
+const RETIRE_JS = 'RetireJS repository, loaded by the operator';
+
+/**
+ * Checks a document that an operator publishes for a set.
+ * @param day of the file, `YYYY-MM-DD`: the repository of RetireJS, which may be published as it is for `js_advisories`, has no date.
+ * @throws InvalidData
+ */
+export function readDataDocument(id: DataId, text: string, day: string): ReadDocument {
+  const checked = DATA_FORMS[id].safeParse(formOf(id, jsonOf(text), day));
+  if (!checked.success)
+    throw new InvalidData(`The document is not a valid ${fileNameOf(id)}: ${whatIsWrong(checked.error)}`);
+  const { date, source } = checked.data;
+  return { date, source, text: JSON.stringify(checked.data) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidData('The document is not JSON.');
+  }
+}
+
+function formOf(id: DataId, document: unknown, date: string): unknown {
+  if (id !== 'js_advisories' || !isRecord(document) || 'data' in document) return document;
+  return { data: id, date, source: RETIRE_JS, libraries: readRetireJs(document) };
+}
+
+/** The first three places and what they should have. */
+const whatIsWrong = ({ issues }: z.ZodError): string =>
+  issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join('.') || 'document'}: ${message}`.slice(0, 160))
+    .join('; ');
+
+/** See `dataSchema`. */
+export const schemaOf = (id: DataId): object => z.toJSONSchema(DATA_FORMS[id]);

@@ -1,0 +1,55 @@
+import { dataSetsOf } from '@palisade/catalogue';
+import type { TestKey } from '@palisade/vocabulary';
+import { type DataDocuments, type DataId, type DataTexts, isDataId } from './documents';
+import { shippedDocument } from './shipped-data';
+
+/** A thread serves many scans in a row, all with the same documents. */
+const parsed = new Map<DataId, { text: string; document: unknown }>();
+
+/** The data that one scan judges by: of each set the document of the release, or the operator's if that is not older. */
+export class ScanData {
+  constructor(private readonly texts: DataTexts = {}) {}
+
+  get<Id extends DataId>(id: Id): DataDocuments[Id] {
+    const shipped = shippedDocument(id);
+    const refreshed = this.refreshed(id);
+    return refreshed === null || refreshed.date < shipped.date ? shipped : refreshed;
+  }
+
+  /** Which data a test judges by, for its technical details; empty for a test without any. */
+  detailsFor(key: TestKey): { data_dates?: Record<string, string>; data_of_operator?: string[] } {
+    const ids = dataSetsOf(key).filter(isDataId);
+    if (ids.length === 0) return {};
+    const own = ids.filter((id) => this.get(id) !== shippedDocument(id));
+    return {
+      data_dates: Object.fromEntries(ids.map((id) => [id, this.get(id).date])),
+      ...(own.length > 0 && { data_of_operator: own }),
+    };
+  }
+
+  private refreshed<Id extends DataId>(id: Id): DataDocuments[Id] | null {
+    const text = this.texts[id];
+    if (text === undefined) return null;
+    let known = parsed.get(id);
+    if (known?.text !== text) {
+      known = { text, document: JSON.parse(text) as unknown };
+      parsed.set(id, known);
+    }
+    return known.document as DataDocuments[Id];
+  }
+}
+
+/** What the release carries, and nothing else. */
+export const releaseData = new ScanData();
+
+/** What a scanner makes of a document, made once for each document. */
+export function oncePerDocument<Document extends object, Value>(
+  make: (document: Document) => Value,
+): (document: Document) => Value {
+  const made = new WeakMap<Document, { value: Value }>();
+  return (document) => {
+    let known = made.get(document);
+    if (known === undefined) made.set(document, (known = { value: make(document) }));
+    return known.value;
+  };
+}
