@@ -8,9 +8,9 @@ const LAB_SPEC = inRoot('test/lab/lab.spec.ts');
 /** Specs next to the code that start servers or programs and wait for them. */
 const SOCKET_SPECS = [
   'apps/api/src/issues/minimum-read-rate.spec.ts',
+  'apps/cli/src/data/data.command.spec.ts',
   'apps/cli/src/scan/scan.command.spec.ts',
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
-  'libs/scanners/src/data/load-document.spec.ts',
   'libs/scanners/src/engine/{create-scan-session,intrusion}.spec.ts',
   'libs/scanners/src/parts/**/{crawl-site,list-tls-facts,most-hellos,own-scripts}.spec.ts',
   'libs/scanners/src/tests/**/*.scanner.spec.ts',
@@ -47,6 +47,7 @@ const TOGETHER = {
     specs: SOCKET_SPECS,
     files: 4,
     alone: [
+      'apps/cli/src/data/data.command.spec.ts',
       'apps/cli/src/scan/scan.command.spec.ts',
       'libs/scanners/src/tests/brute-force/reproduce-login.spec.ts',
       'libs/target-client/src/{courtesy,hostile-servers}.spec.ts',

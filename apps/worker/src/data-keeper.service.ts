@@ -1,13 +1,11 @@
+import { DATA_IDS, type DataId, isDataId } from '@palisade/vocabulary';
 import type { LoadedDataRepository } from '@palisade/persistence';
 import {
-  DATA_IDS,
   type DataAddress,
-  type DataId,
   type DataTexts,
   type LoadSettings,
   InvalidData,
   checkDataDocument,
-  isDataId,
   loadDataDocument,
   shippedDocument,
 } from '@palisade/scanners';

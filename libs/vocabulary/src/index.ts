@@ -1,4 +1,5 @@
 export * from './audit';
+export * from './data-ids';
 export * from './domain-proofs';
 export * from './email';
 export * from './gate';

@@ -1,12 +1,11 @@
+import { type DataId, isDataId } from '@palisade/vocabulary';
 import { readFileSync } from 'node:fs';
 import { DATA_SETS } from '@palisade/catalogue';
 import {
-  type DataId,
   InvalidData,
   checkDataDocument,
   dataSchema,
   fileNameOf,
-  isDataId,
   shippedDocument,
   shippedText,
 } from '@palisade/scanners';

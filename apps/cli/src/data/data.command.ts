@@ -1,4 +1,4 @@
-import type { DataId } from '@palisade/scanners';
+import type { DataId } from '@palisade/vocabulary';
 import { Argument, type Command } from 'commander';
 import { nameArgument } from './set-argument';
 

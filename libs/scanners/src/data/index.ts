@@ -1,4 +1,4 @@
-export { DATA_IDS, type DataId, type DataTexts, fileNameOf, isDataId } from './documents';
+export { type DataTexts, fileNameOf } from './documents';
 export { InvalidData } from './invalid-data';
 export * from './load-document';
 export type { ReadDocument } from './read-document';

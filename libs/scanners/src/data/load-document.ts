@@ -1,5 +1,6 @@
+import { type DataId, DATA_IDS } from '@palisade/vocabulary';
 import { type DnsSettings, NO_RIGHTS, createTargetClient, parseAllowedHosts } from '@palisade/target-client';
-import { type DataId, DATA_IDS, fileNameOf } from './documents';
+import { fileNameOf } from './documents';
 import { InvalidData } from './invalid-data';
 import type { ReadDocument } from './read-document';
 

@@ -1,5 +1,5 @@
+import { DATA_IDS, type DataId } from '@palisade/vocabulary';
 import { DATA_SETS } from '@palisade/catalogue';
-import { DATA_IDS, type DataId } from './documents';
 import { InvalidData } from './invalid-data';
 import { readDataDocument, schemaOf } from './read-document';
 import { shippedDocument, shippedText } from './shipped-data';

@@ -1,7 +1,7 @@
-import { isRecord } from '@palisade/vocabulary';
+import { isRecord, type DataId } from '@palisade/vocabulary';
 import { z } from 'zod';
 import { DATA_FORMS } from './data-forms';
-import { type DataId, fileNameOf } from './documents';
+import { fileNameOf } from './documents';
 import { InvalidData } from './invalid-data';
 import { readRetireJs } from './retire-js';
 

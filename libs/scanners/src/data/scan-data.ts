@@ -1,6 +1,6 @@
 import { dataSetsOf } from '@palisade/catalogue';
-import type { TestKey } from '@palisade/vocabulary';
-import { type DataDocuments, type DataId, type DataTexts, isDataId } from './documents';
+import { type TestKey, type DataId, isDataId } from '@palisade/vocabulary';
+import { type DataDocuments, type DataTexts } from './documents';
 import { shippedDocument } from './shipped-data';
 
 /** A thread serves many scans in a row, all with the same documents. */

@@ -1,6 +1,7 @@
+import type { DataId } from '@palisade/vocabulary';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DataDocuments, type DataId, fileNameOf } from './documents';
+import { type DataDocuments, fileNameOf } from './documents';
 
 const documents = new Map<DataId, unknown>();
 

@@ -169,3 +169,23 @@ describe('rules that could not be judged', () => {
     expect(judgeDnsSecurity(seen({})).unjudgedRules).toEqual([]);
   });
 });
+
+describe('an old list of names for CAA', () => {
+  const YEARS = 3 * 366 * DAY;
+  const judged = (name: string, now: number): string[] =>
+    judgeDnsSecurity(
+      seen({
+        caa: { ...CAA, records: [{ flags: 0, tag: 'issue', value: name }] },
+        dnssec: { ...DNSSEC, sets: [], now },
+      }),
+    ).findings.map(({ id }) => id);
+
+  it('says nothing about a name that it does not have, which may be a new one of the authority', () => {
+    expect(judged('pki.example', NOW)).toContain('caa-excludes-current-ca');
+    expect(judged('pki.example', NOW + YEARS)).not.toContain('caa-excludes-current-ca');
+  });
+
+  it('still knows the names of other authorities', () => {
+    expect(judged('digicert.com', NOW + YEARS)).toContain('caa-excludes-current-ca');
+  });
+});

@@ -1,0 +1,13 @@
+/** The sets that tests judge by and that an operator can refresh. */
+export const DATA_IDS = [
+  'js_advisories',
+  'takeover_services',
+  'caa_names',
+  'dkim_selectors',
+  'file_cdns',
+  'secret_patterns',
+  'debug_signs',
+] as const;
+export type DataId = (typeof DATA_IDS)[number];
+
+export const isDataId = (text: string): text is DataId => (DATA_IDS as readonly string[]).includes(text);
