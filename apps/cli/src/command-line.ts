@@ -1,48 +1,45 @@
 import { VERSION } from '@palisade/version';
 import { Command, CommanderError } from 'commander';
-import { registerAsCodeCommands } from './as-code/as-code.commands';
-import { registerCheckCommands } from './checks/check.command';
-import { registerDataCommands } from './data/data.command';
-import { registerDoctorCommand } from './doctor/doctor.command';
-import { registerHelpCommands } from './help/help.commands';
-import { registerKeyCommands } from './keys/key.command';
-import { registerMigrateCommand } from './migrate/migrate.command';
-import { useRunningInstallation } from './running-installation';
 import { registerScanCommand } from './scan/scan.command';
-import { registerSecretsCommands } from './secrets/secrets.command';
-import { registerSetupTokenCommand } from './setup/setup-token.command';
-import { registerTeamCommands } from './teams/team.command';
-import { registerUserCommands } from './users/user.command';
 
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
+/** Where the words of the user start in `process.argv`. */
+const FIRST_WORD = 2;
 
 const WITHOUT_INSTALLATION = ['scan', 'export', 'plan', 'apply', 'completion', 'man'];
 
-/** All commands, without running one. */
-export function createProgram(isJson: boolean): Command {
-  const program = new Command('palisade')
+/** The program without its commands. */
+function emptyProgram(isJson: boolean): Command {
+  return new Command('palisade')
     .description("Palisade's command line for operators")
     .option('--version', 'print the version')
     .on('option:version', () => printVersion(isJson))
     .option('--json', 'print one JSON document on stdout and nothing else')
     .exitOverride()
-    .hook('preAction', (_program, command) => {
-      if (!WITHOUT_INSTALLATION.includes(command.name())) useRunningInstallation();
+    .hook('preAction', async (_program, command) => {
+      if (WITHOUT_INSTALLATION.includes(command.name())) return;
+      const { useRunningInstallation } = await import('./running-installation.js');
+      useRunningInstallation();
     })
     .showHelpAfterError('(add --help for the options)');
-  registerMigrateCommand(program);
-  registerDoctorCommand(program);
-  registerTeamCommands(program);
-  registerUserCommands(program);
-  registerSetupTokenCommand(program);
-  registerKeyCommands(program);
-  registerCheckCommands(program);
-  registerSecretsCommands(program);
-  registerDataCommands(program);
+}
+
+/** All commands, without running one. */
+export async function createProgram(isJson: boolean): Promise<Command> {
+  const program = emptyProgram(isJson);
+  const { registerAllCommands } = await import('./all-commands.js');
+  registerAllCommands(program);
+  return program;
+}
+
+/** Scripts start `scan` again and again, so it does not load the other commands. */
+async function programFor(argv: readonly string[]): Promise<Command> {
+  const isJson = argv.includes('--json');
+  const isScan = argv.slice(FIRST_WORD).find((word) => !word.startsWith('-')) === 'scan';
+  if (!isScan) return createProgram(isJson);
+  const program = emptyProgram(isJson);
   registerScanCommand(program);
-  registerAsCodeCommands(program);
-  registerHelpCommands(program);
   return program;
 }
 
@@ -66,7 +63,7 @@ function exitCodeFor(error: unknown): number {
  */
 export async function runCommandLine(argv: readonly string[]): Promise<number | undefined> {
   try {
-    await createProgram(argv.includes('--json')).parseAsync(argv);
+    await (await programFor(argv)).parseAsync(argv);
     return undefined;
   } catch (error) {
     return exitCodeFor(error);

@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import type { Command } from 'commander';
 import { createProgram } from '../command-line';
 import { type Shell, completionScript } from './completion';
 import { manPage } from './man-page';
 
-const program = createProgram(false);
+let program: Command;
+beforeAll(async () => {
+  program = await createProgram(false);
+});
 
 /** What bash offers after some words. */
 function offered(...words: string[]): string[] {

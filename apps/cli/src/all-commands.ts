@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { registerAsCodeCommands } from './as-code/as-code.commands';
+import { registerCheckCommands } from './checks/check.command';
+import { registerDataCommands } from './data/data.command';
+import { registerDoctorCommand } from './doctor/doctor.command';
+import { registerHelpCommands } from './help/help.commands';
+import { registerKeyCommands } from './keys/key.command';
+import { registerMigrateCommand } from './migrate/migrate.command';
+import { registerScanCommand } from './scan/scan.command';
+import { registerSecretsCommands } from './secrets/secrets.command';
+import { registerSetupTokenCommand } from './setup/setup-token.command';
+import { registerTeamCommands } from './teams/team.command';
+import { registerUserCommands } from './users/user.command';
+
+/** In the order of the help. */
+export function registerAllCommands(program: Command): void {
+  registerMigrateCommand(program);
+  registerDoctorCommand(program);
+  registerTeamCommands(program);
+  registerUserCommands(program);
+  registerSetupTokenCommand(program);
+  registerKeyCommands(program);
+  registerCheckCommands(program);
+  registerSecretsCommands(program);
+  registerDataCommands(program);
+  registerScanCommand(program);
+  registerAsCodeCommands(program);
+  registerHelpCommands(program);
+}
