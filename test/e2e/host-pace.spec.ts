@@ -191,6 +191,18 @@ describe('the pace of a site', () => {
     expect(await redis.pttl(key)).toBeLessThanOrEqual(15_000);
   });
 
+  it('stays shared when Redis has forgotten the scripts', async () => {
+    const [pace, host, redis] = [worker(undefined, { mostAtOnce: 1 }), site(), await ready()];
+    await allReady([pace]);
+    const { signal } = new AbortController();
+    await redis.script('FLUSH');
+    const giveBack = await pace.takeTurns([host], signal);
+    expect(await redis.zcard(turnsOf(host))).toBe(1);
+    await redis.script('FLUSH');
+    giveBack();
+    await eventually('the turn is returned', 5_000, async () => (await redis.zcard(turnsOf(host))) === 0);
+  });
+
   it('is kept by each worker alone while Redis is unavailable', async () => {
     const server = await countingServer();
     const { arrivals } = server;

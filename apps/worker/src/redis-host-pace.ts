@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { connectRedis } from '@palisade/redis';
 import { DEFAULT_LIMITS, type HostPace, LocalHostPace, pause, paceKey } from '@palisade/target-client';
@@ -30,7 +30,7 @@ const REPLY_LIMIT_MS = 1_000;
  * and its open turns (member: turn, score: when it runs out). ARGV: burst, tokens per second, maximum of open turns, id of the turns, their life,
  * wait when all are out.
  */
-const TAKE_TURNS = `
+const TAKE_TURNS = scriptOf(`
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
   local burst, rate = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -50,7 +50,19 @@ const TAKE_TURNS = `
     redis.call('ZADD', KEYS[i + 1], now + tonumber(ARGV[5]), ARGV[4])
     redis.call('PEXPIRE', KEYS[i + 1], ARGV[5])
   end
-  return 0`;
+  return 0`);
+
+/** KEYS: the open turns of each site. ARGV: the turn that ends. */
+const END_TURNS = scriptOf(`for i = 1, #KEYS do redis.call('ZREM', KEYS[i], ARGV[1]) end`);
+
+interface Script {
+  text: string;
+  sha: string;
+}
+
+function scriptOf(text: string): Script {
+  return { text, sha: createHash('sha1').update(text).digest('hex') };
+}
 
 /**
  * One pace for a site over all workers. While Redis is unavailable, each worker keeps its own pace: the site then gets at most the
@@ -91,7 +103,7 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     while (!signal.aborted) {
       const wait = await this.ask(sites.flat(), turn);
       if (wait === null) return this.alone.takeTurns(hosts, signal);
-      if (wait === 0) return () => sites.forEach(([, turns]) => void this.giveBack(turns, turn));
+      if (wait === 0) return () => void this.giveBack(sites, turn);
       // Scans that wait for the same site must not all retry at the same time.
       await pause(wait + Math.random() * ASK_AGAIN_MS, signal);
     }
@@ -108,7 +120,7 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     if (this.redis.status !== 'ready') return null;
     try {
       const limits = [burst, perSecond, mostAtOnce, turn, TURN_EXPIRES_AFTER_MS, ASK_AGAIN_MS];
-      return Number(await this.redis.eval(TAKE_TURNS, keys.length, ...keys, ...limits));
+      return Number(await this.run(TAKE_TURNS, keys, limits));
     } catch (error) {
       this.noteAway(error);
       return null;
@@ -116,8 +128,19 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
   }
 
   /** A turn that could not be returned expires. */
-  private async giveBack(key: string, turn: string): Promise<void> {
-    await this.redis.zrem(key, turn).catch((error: unknown) => this.noteAway(error));
+  private async giveBack(sites: readonly SiteKeys[], turn: string): Promise<void> {
+    const keys = sites.map(([, turns]) => turns);
+    await this.run(END_TURNS, keys, [turn]).catch((error: unknown) => this.noteAway(error));
+  }
+
+  /** Redis keeps scripts that it has run; only the first call after its start sends the text. */
+  private async run({ text, sha }: Script, keys: string[], args: (string | number)[]): Promise<unknown> {
+    try {
+      return await this.redis.evalsha(sha, keys.length, ...keys, ...args);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+      return this.redis.eval(text, keys.length, ...keys, ...args);
+    }
   }
 
   private noteAway(err: unknown): void {
@@ -127,7 +150,9 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
   }
 }
 
-function keysOf(host: string): [bucket: string, turns: string] {
+type SiteKeys = [bucket: string, turns: string];
+
+function keysOf(host: string): SiteKeys {
   const site = `pace:{${paceKey(host)}}`;
   return [`${site}:bucket`, `${site}:turns`];
 }

@@ -21,6 +21,22 @@ const FOUR_NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
  * mean different hosts to different parsers; the URL parser has normalised them before).
  */
 export function parseAddress(text: string): Address | null {
+  if (text.length > LONGEST_ADDRESS) return null;
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  const address = parse(text);
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  parsed.set(text, address);
+  return address;
+}
+
+/** Each request asks for the same few addresses several times. Nobody changes an Address. */
+const parsed = new Map<string, Address | null>();
+const MOST_PARSED = 1_000;
+/** IPv6 with eight groups of four digits, the last two as IPv4. */
+const LONGEST_ADDRESS = 45;
+
+function parse(text: string): Address | null {
   if (text.includes('%')) return null;
   if (FOUR_NUMBERS.test(text))
     return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;

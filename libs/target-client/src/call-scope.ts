@@ -8,6 +8,8 @@ import type { Failure } from './target-client';
  */
 export class CallScope {
   private readonly controller = new AbortController();
+  /** Not listeners of the signal: each call has many, and those of an AbortSignal cost more than what they wait for. */
+  private readonly endListeners = new Set<() => void>();
   private readonly budgetTimer: NodeJS.Timeout;
   private deadlineTimer: NodeJS.Timeout | undefined;
   /** For look-ups of addresses that this call causes. */
@@ -27,6 +29,15 @@ export class CallScope {
 
   get signal(): AbortSignal {
     return this.controller.signal;
+  }
+
+  /** Calls `listener` when the scope ends, until `offEnd`. Not for a scope that has ended. */
+  onEnd(listener: () => void): void {
+    this.endListeners.add(listener);
+  }
+
+  offEnd(listener: () => void): void {
+    this.endListeners.delete(listener);
   }
 
   /** Why the call must end now, or null. */
@@ -51,9 +62,9 @@ export class CallScope {
   race<T>(work: Promise<T>): Promise<T | Failure> {
     return new Promise((resolve, reject) => {
       const onEnd = (): void => resolve(this.signal.reason as Failure);
-      this.signal.addEventListener('abort', onEnd);
+      this.onEnd(onEnd);
       if (this.ended) onEnd();
-      void work.then(resolve, reject).finally(() => this.signal.removeEventListener('abort', onEnd));
+      void work.then(resolve, reject).finally(() => this.offEnd(onEnd));
     });
   }
 
@@ -64,6 +75,8 @@ export class CallScope {
   }
 
   private end(reason: Failure): void {
+    if (this.ended) return;
     this.controller.abort(reason);
+    for (const listener of [...this.endListeners]) listener();
   }
 }

@@ -21,13 +21,13 @@ export class ConnectionSlots {
     return new Promise((resolve) => {
       const settle = (isOurs: boolean): void => {
         this.waiting.delete(granted);
-        scope.signal.removeEventListener('abort', gaveUp);
+        scope.offEnd(gaveUp);
         resolve(isOurs);
       };
       const granted = (): void => settle(true);
       const gaveUp = (): void => settle(false);
       this.waiting.add(granted);
-      scope.signal.addEventListener('abort', gaveUp);
+      scope.onEnd(gaveUp);
     });
   }
 

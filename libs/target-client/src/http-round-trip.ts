@@ -66,7 +66,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
       () => this.settle(failure('timeout', 'the header of the response took too long')),
       limits.headersMs,
     );
-    scope.signal.addEventListener('abort', this.onAbort);
+    scope.onEnd(this.onAbort);
     if (scope.ended) this.onAbort();
   }
 
@@ -115,7 +115,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
 
   private settle(answer: EncodedAnswer | Failure): void {
     clearTimeout(this.headersTimer);
-    this.scope.signal.removeEventListener('abort', this.onAbort);
+    this.scope.offEnd(this.onAbort);
     this.resolve(answer);
   }
 }

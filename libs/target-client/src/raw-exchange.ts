@@ -16,7 +16,7 @@ export function receiveUntil(
   return new Promise((resolve, reject) => {
     const settle = (result: RawAnswer | Failure): void => {
       clearTimeout(timer);
-      scope.signal.removeEventListener('abort', onAbort);
+      scope.offEnd(onAbort);
       socket.off('data', onData);
       resolve(result);
     };
@@ -31,7 +31,7 @@ export function receiveUntil(
     };
     const onAbort = (): void => settle(scope.ended ?? failure('aborted', 'stopped'));
     const timer = setTimeout(() => end('timeout'), limits.headersMs);
-    scope.signal.addEventListener('abort', onAbort);
+    scope.onEnd(onAbort);
     socket.on('data', onData);
     socket.once('end', () => end('closed'));
     socket.once('close', () => end('closed'));

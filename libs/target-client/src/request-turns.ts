@@ -65,8 +65,8 @@ export class RequestTurns {
     if (!(await this.slots.acquire(scope))) return scope.ended ?? failure('aborted', 'stopped');
     await this.ofScan.wait(scope.signal, slowdown);
     // A host that is its own address has one pace, not two.
-    const hosts = paceKey(host) === paceKey(address) ? [host] : [host, address];
-    const taken = new Set(hosts.map(paceKey));
+    const taken = new Set([host, address].map(paceKey));
+    const hosts = taken.size === 1 ? [host] : [host, address];
     const returns = [await this.pace.takeTurns(hosts, scope.signal)];
     return {
       ok: true,

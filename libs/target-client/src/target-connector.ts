@@ -103,7 +103,7 @@ function dial(
     const socket = connect({ host: address.address, port, family: address.family });
     const settle = (result: Connection | Failure): void => {
       clearTimeout(timer);
-      scope.signal.removeEventListener('abort', onAbort);
+      scope.offEnd(onAbort);
       if (!result.ok) socket.destroy();
       resolve(result);
     };
@@ -112,7 +112,7 @@ function dial(
       () => settle(failure('timeout', 'the connection took too long')),
       Math.max(0, ms),
     );
-    scope.signal.addEventListener('abort', onAbort);
+    scope.onEnd(onAbort);
     // Stays for the socket's life: its users handle errors themselves, and none may crash the process.
     socket.on('error', (error) => settle(socketFailure(error)));
     socket.once('connect', () => {

@@ -47,7 +47,7 @@ export function upgradeToTls(
     });
     const settle = (error: Failure | null): void => {
       clearTimeout(timer);
-      scope.signal.removeEventListener('abort', onAbort);
+      scope.offEnd(onAbort);
       if (error) socket.destroy();
       resolve(error ?? { ok: true, tls, ocsp });
     };
@@ -56,7 +56,7 @@ export function upgradeToTls(
       () => settle(failure('timeout', 'the TLS handshake took too long')),
       Math.max(0, upgrade.ms),
     );
-    scope.signal.addEventListener('abort', onAbort);
+    scope.onEnd(onAbort);
     tls.on('error', (error) => settle(socketFailure(error, 'tls')));
     tls.on('OCSPResponse', (response: Buffer | null) => (ocsp = response));
     tls.once('secureConnect', () => settle(null));

@@ -35,11 +35,34 @@ describe('calls over a message port', () => {
     });
   });
 
-  it('loses nothing when the port closes in the next turn', async () => {
+  it('sends a note that nothing follows alone, a little later', async () => {
     const { port1, port2 } = new MessageChannel();
     ports = [port1, port2];
     const heard = new Promise((resolve) => new PeerCalls(portChannel(port1), { hear: resolve }));
-    new PeerCalls(portChannel(port2), {}).tell('hear', 'last');
+    const posted = jest.spyOn(port2, 'postMessage');
+    new PeerCalls(portChannel(port2), {}).tell('hear', 'alone');
+    await new Promise(setImmediate);
+    expect(posted).not.toHaveBeenCalled();
+    expect(await heard).toBe('alone');
+  });
+
+  it('sends a note of an earlier turn with the next call, ahead of it', async () => {
+    const heard: number[] = [];
+    const { caller, posted } = twoEnds({
+      hear: (value: number) => heard.push(value),
+      count: () => heard.length,
+    });
+    caller.tell('hear', 1);
+    await new Promise(setImmediate);
+    expect(await caller.call<number>('count')).toBe(1);
+    expect(posted).toHaveBeenCalledTimes(1);
+  });
+
+  it('loses no call when the port closes in the next turn', async () => {
+    const { port1, port2 } = new MessageChannel();
+    ports = [port1, port2];
+    const heard = new Promise((resolve) => new PeerCalls(portChannel(port1), { hear: resolve }));
+    void new PeerCalls(portChannel(port2), {}).call('hear', 'last');
     setImmediate(() => port2.close());
     expect(await heard).toBe('last');
   });

@@ -1,27 +1,43 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Channel, Message } from './peer-calls';
 
+/** A note is never awaited. It travels with the next message that is, or alone after this time. */
+const NOTES_WAIT_MS = 10;
+
 /**
  * A message port between two threads as a channel. It keeps its thread alive until it is closed. Everything that one turn of the event loop
- * has to say goes in one message: each message wakes the other thread, which costs more than what it says. None is later than the next turn, so
- * a port that closes there loses nothing.
+ * has to say goes in one message: each message wakes the other thread, which costs more than what it says. Only notes may be later than the
+ * next turn, so a port that closes there loses no call and no response.
  */
 export function portChannel(port: MessagePort): Channel {
   let waiting: Message[] = [];
+  let isDue = false;
+  let timer: NodeJS.Timeout | undefined;
   const send = (): void => {
+    clearTimeout(timer);
     const messages = waiting;
-    waiting = [];
+    [waiting, isDue, timer] = [[], false, undefined];
     try {
       port.postMessage(messages);
     } catch {
       for (const message of messages) sendAlone(port, message);
     }
   };
+  const sendSoon = ({ kind }: Message): void => {
+    if (isDue) return;
+    if (kind === 'note') {
+      timer ??= setTimeout(send, NOTES_WAIT_MS);
+      return;
+    }
+    isDue = true;
+    process.nextTick(send);
+  };
   return {
     connected: true,
     on: (event, listener) => port.on(event, (messages: Message[]) => messages.forEach(listener)),
     send: (message) => {
-      if (waiting.push(message as Message) === 1) process.nextTick(send);
+      waiting.push(message as Message);
+      sendSoon(message as Message);
       return true;
     },
   };

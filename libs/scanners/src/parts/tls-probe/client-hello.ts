@@ -4,7 +4,12 @@ import { TLS_VERSIONS, type TlsVersion } from './tls-versions';
 const uint8 = (value: number): Buffer => Buffer.from([value]);
 const uint16 = (value: number): Buffer => Buffer.from([value >> 8, value & 0xff]);
 const uint24 = (value: number): Buffer => Buffer.concat([uint8(value >> 16), uint16(value & 0xffff)]);
-const list16 = (values: readonly number[]): Buffer => Buffer.concat(values.map(uint16));
+/** The lists of a hello are long, and a listing sends sixty: one buffer for all values. */
+function list16(values: readonly number[]): Buffer {
+  const list = Buffer.allocUnsafe(2 * values.length);
+  values.forEach((value, index) => list.writeUInt16BE(value, 2 * index));
+  return list;
+}
 const prefixed8 = (content: Buffer): Buffer => Buffer.concat([uint8(content.length), content]);
 const prefixed16 = (content: Buffer): Buffer => Buffer.concat([uint16(content.length), content]);
 const extension = (type: number, content: Buffer): Buffer =>
