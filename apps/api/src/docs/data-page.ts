@@ -3,14 +3,16 @@ import type { LoadedDataState } from '@palisade/persistence';
 import { escaped } from '../http/escaped';
 import { publicPage } from '../http/public-page';
 
-const COLUMNS = ['Data', 'Date', 'From', 'Source', 'Used by', 'Refresh'];
+const COLUMNS = ['Data', 'Date', 'From', 'Used by', 'Newer lists'];
 
 /** The data that tests judge by, with its age. @param loaded what the operator's address gave; null when it could not be read. */
 export const dataPage = (loaded: readonly LoadedDataState[] | null): string =>
   publicPage(
     'The data of Palisade',
-    `<h1>The data</h1>
-    <p class="lead">Some tests use lists that become outdated. An outdated list can miss problems, but never causes a finding. The technical details of a result name the date of the data that the test used. Operators can <a href="guide/data">publish newer lists</a>.</p>
+    `<p><a href="guide">All guides</a></p>
+    <h1>The data</h1>
+    <p class="lead">Some tests use lists that become outdated. An outdated list can miss problems, but never causes a finding. The technical details of a result name the date of the data that the test used.
+      <a href="tests">The tests</a> have their own page. Operators can <a href="guide/data">publish newer lists</a>.</p>
     ${loaded === null ? '<p>Whether newer lists were loaded is unknown at the moment, because the database does not respond. The table shows those of the release.</p>\n    ' : ''}<table>
       <thead><tr>${COLUMNS.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead>
       <tbody>
@@ -30,10 +32,9 @@ function row(set: DataSet, loaded: LoadedDataState | undefined): string {
   const cells = [
     set.name,
     used?.date ?? set.date,
-    [used === null ? 'this release' : 'the operator', noteOn(set, loaded)].filter(Boolean).join('. '),
-    used?.source ?? set.source,
+    used === null ? `This release: ${set.source}` : `The operator: ${used.source}`,
     set.usedBy.map((key) => definitionOf(key).name).join(', '),
-    set.refresh,
+    noteOn(set, loaded) ?? set.refresh,
   ];
   return `        <tr>${cells
     // On phones, each row is a list with these labels.
@@ -49,7 +50,7 @@ function noteOn({ date }: DataSet, loaded: LoadedDataState | undefined): string 
   if (loaded === undefined || loaded.checkedAt === null) return null;
   const day = loaded.checkedAt.toISOString().slice(0, 10);
   if (loaded.failure !== null) return `The load on ${day} failed: ${loaded.failure}`;
-  if (loaded.date === null) return `The operator's address did not have it on ${day}`;
+  if (loaded.date === null) return `DATA_URL did not have it on ${day}`;
   return loaded.date < date
     ? `The operator's list of ${loaded.date} is older and not used`
     : `Loaded on ${(loaded.loadedAt ?? loaded.checkedAt).toISOString().slice(0, 10)}`;

@@ -79,6 +79,6 @@ export const guidesPage = (): string =>
     <ul>
 ${GUIDES.map(([name, question]) => `      <li><a href="${GUIDES_PATH}/${name}">${question}</a></li>`).join('\n')}
     </ul>
-    <p>What the tests send and find: <a href="/docs/tests">the tests</a>. The REST API: <a href="/docs">API reference</a>.</p>
+    <p>What the tests send and find: <a href="/docs/tests">the tests</a>. The lists that they judge by, with dates: <a href="/docs/data">the data</a>. The REST API: <a href="/docs">API reference</a>.</p>
 `,
   );

@@ -13,7 +13,8 @@ import { publicPage } from '../http/public-page';
 export const testsPage = (): string =>
   publicPage(
     'The tests of Palisade',
-    `<h1>The tests</h1>
+    `<p><a href="/docs/guide">All guides</a></p>
+    <h1>The tests</h1>
     <p class="lead">What each test asks, what it sends to a site, and every problem that it can find. <a href="/docs/data">The data</a> that some
       of them judge by has its own page.</p>
     <nav aria-label="Tests"><ul>

@@ -10,12 +10,13 @@ export const STYLE = `
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.6 system-ui, -apple-system, "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif; }
 header { padding: 14px 24px; background: #101d31; color: #fff; }
 .brand { display: inline-flex; align-items: center; gap: 10px; font-size: 17px; font-weight: 680; }
-main { max-width: 780px; margin: 32px auto 64px; padding: 0 24px; overflow-wrap: anywhere; }
+main { max-width: 860px; margin: 32px auto 64px; padding: 0 24px; overflow-wrap: anywhere; }
 h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.25; letter-spacing: -0.01em; }
 h2 { margin: 36px 0 8px; font-size: 19px; }
-table { width: 100%; border-collapse: collapse; font-size: 15px; }
+table { width: 100%; margin: 12px 0 24px; border-collapse: collapse; font-size: 15px; }
 th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: break-word; }
 td code { overflow-wrap: anywhere; }
+td:first-child code { overflow-wrap: break-word; }
 nav ul { padding-left: 18px; }
 .lead { color: var(--dim); font-size: 17px; }
 a { color: var(--link); }

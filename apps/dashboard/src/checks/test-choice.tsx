@@ -52,6 +52,10 @@ function Manner({ test }: { test: Test }) {
   );
 }
 
+/** A title as a part of a sentence; abbreviations keep their capitals. */
+const inSentence = (title: string): string =>
+  /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+
 interface SettingProps {
   form: CheckForm;
   test: Test;
@@ -70,9 +74,9 @@ function Setting({ form, test, setting }: SettingProps) {
         type="button"
         className={classes.name}
         onClick={() => setIsOpen(true)}
-        aria-label={`Set ${setting.title.toLowerCase()} for ${test.name}`}
+        aria-label={`Set ${inSentence(setting.title)} for ${test.name}`}
       >
-        Set {setting.title.toLowerCase()}
+        Set {inSentence(setting.title)}
       </Anchor>
     );
   }

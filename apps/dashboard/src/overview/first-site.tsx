@@ -77,7 +77,7 @@ export function FirstSite() {
         <FormFailure error={create.error} fields={['domain']} />
       </form>
       <Muted mt="md">
-        Runs the default tests now, then daily at 02:00 UTC.{' '}
+        Runs the recommended tests now, then daily at 02:00 UTC.{' '}
         <TextLink to={`${team.path}/checks/new`} fz="sm">
           Choose tests and schedule
         </TextLink>

@@ -88,6 +88,12 @@ it.each<[DataId, string, unknown, string]>([
     { ...shippedDocument('js_advisories'), libraries: {} },
     'has not the libraries',
   ],
+  [
+    'caa_names',
+    'a date of the future',
+    { ...shippedDocument('caa_names'), date: '2999-01-01' },
+    'is in the future',
+  ],
 ])('refuses %s with %s', (id, _what, document, message) => {
   expect(() => read(id, document)).toThrow(InvalidData);
   expect(() => read(id, document)).toThrow(message);
