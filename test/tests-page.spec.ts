@@ -31,6 +31,52 @@ describe('the data that tests judge by', () => {
   });
 });
 
+describe('the page /docs/data', () => {
+  const at = new Date('2026-12-24T08:00:00Z');
+  const loaded = { id: 'caa_names', date: '2999-01-01', source: 'the PKI team', loadedAt: at, checkedAt: at };
+  const rowOf = (state: Parameters<typeof dataPage>[0]): string =>
+    /<tr>(?=<td data-label="Data">Names of certificate).*/
+      .exec(dataPage(state))?.[0]
+      .replace(/<[^>]+>/g, '|') ?? '';
+
+  it.each([
+    [
+      'a list of the operator',
+      { ...loaded, failure: null },
+      '||2999-01-01||The operator: the PKI team||DNS||Loaded on 2026-12-24',
+    ],
+    [
+      'a list that failed to load later',
+      { ...loaded, failure: 'The document is not JSON.' },
+      '||2999-01-01||The operator: the PKI team||DNS||The load on 2026-12-24 failed: The document is not JSON.',
+    ],
+    [
+      'an older list',
+      { ...loaded, date: '2020-01-01', failure: null },
+      '||DNS||The operator&#39;s list of 2020-01-01 is older and not used',
+    ],
+    [
+      'none',
+      { ...loaded, date: null, source: null, loadedAt: null, failure: null },
+      '||DNS||DATA_URL did not have it on 2026-12-24',
+    ],
+    [
+      'one that never loaded',
+      { ...loaded, date: null, source: null, loadedAt: null, failure: 'No.' },
+      '||DNS||The load on 2026-12-24 failed: No.',
+    ],
+  ])('shows %s', (_case, state, cells) => {
+    const row = rowOf([state]);
+    expect(row).toContain(cells);
+    expect(row.includes('This release: ')).toBe(!cells.includes('The operator: '));
+  });
+
+  it('says when the database does not respond', () => {
+    expect(dataPage(null)).toContain('the database does not respond');
+    expect(dataPage([])).not.toContain('the database does not respond');
+  });
+});
+
 it('is the page /docs/tests of the api, with an anchor for each test', () => {
   const page = pageOfTheApi();
   for (const { key } of TEST_DEFINITIONS) expect(page).toContain(`id="${key}"`);

@@ -55,7 +55,8 @@ export class DataKeeper {
     await this.read();
     const urls = new Map([...addresses].map(([id, { url }]) => [id, url]));
     const due = await this.repository.forWorkerClaimDue(urls);
-    for (const id of due.filter(isDataId)) await this.load(id);
+    // Side by side, so that a server that does not respond cannot hold up the end of the worker.
+    await Promise.all(due.filter(isDataId).map((id) => this.load(id)));
     if (due.length > 0) await this.read();
   }
 

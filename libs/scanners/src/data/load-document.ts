@@ -6,7 +6,9 @@ import type { ReadDocument } from './read-document';
 
 /** RetireJS has 0.6 MiB. */
 const MOST_BYTES = 8 * 1024 * 1024;
-const PATIENCE_MS = 30_000;
+/** A worker that stops waits for a load, and has 25 seconds. */
+const PATIENCE_MS = 15_000;
+const LONGEST_LOAD_MS = 20_000;
 
 /** Where a set is loaded from. */
 export interface DataAddress {
@@ -56,11 +58,11 @@ export async function loadDataDocument(
     // The operator chose the address, which may be one of their own network.
     allowedHosts: parseAllowedHosts(host),
     dns,
-    signal: AbortSignal.timeout(2 * PATIENCE_MS),
+    signal: AbortSignal.timeout(LONGEST_LOAD_MS),
     scanId: '',
     agent,
     rights: NO_RIGHTS,
-    budget: { requests: 4, connections: 8, bytes: 2 * MOST_BYTES, durationMs: 2 * PATIENCE_MS },
+    budget: { requests: 4, connections: 8, bytes: 2 * MOST_BYTES, durationMs: LONGEST_LOAD_MS },
     limits: { headersMs: PATIENCE_MS, totalMs: PATIENCE_MS, bodyBytes: MOST_BYTES },
   });
   try {
