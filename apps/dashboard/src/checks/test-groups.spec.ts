@@ -9,7 +9,7 @@ const test = (key: string, category: string, isDefault: boolean, rule: string): 
     category,
     category_name: `Category ${category}`,
     enabled_by_default: isDefault,
-    rules: [{ title: rule }],
+    rules: [{ id: `${category}-rule`, title: rule }],
   }) as unknown as Test;
 
 const HEADERS = test('security_headers', 'browser', true, 'No HSTS header');
@@ -28,6 +28,8 @@ it.each([
   ['hsts', ['security_headers']],
   ['TLS nothing', []],
   ['certificate expired', ['ssl_certificate']],
+  ['csrf_protection', ['csrf_protection']],
+  ['transport-rule', ['ssl_certificate']],
   ['category browser', ['security_headers', 'csrf_protection']],
   ['', ['security_headers', 'ssl_certificate', 'csrf_protection']],
 ])('finds tests by what they are called and what they find: "%s"', (search, keys) => {

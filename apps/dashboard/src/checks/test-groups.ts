@@ -6,9 +6,10 @@ interface TestGroup {
   tests: Test[];
 }
 
-/** Whether the test, or something that it can find, has the words in its name. */
+/** Whether the test, or something that it can find, has the words in its name; results and the API show keys and rule ids. */
 export function matchesSearch(test: Test, search: string): boolean {
-  const texts = [test.name, test.question, test.category_name, ...test.rules.map(({ title }) => title)];
+  const rules = test.rules.flatMap(({ id, title }) => [id, title]);
+  const texts = [test.name, test.key, test.question, test.category_name, ...rules];
   const haystack = texts.join('\n').toLowerCase();
   return search
     .toLowerCase()
