@@ -9,6 +9,7 @@ import { LauncherError, say, step } from './progress.mjs';
 const DIST = join(ROOT, 'dist');
 const STAMP = '.sources.sha256';
 const NEST_CLI = join(NODE_MODULES, '@nestjs/cli/bin/nest.js');
+const BUNDLE_LIBS = join(ROOT, 'apps/launcher/bundle-libs.mjs');
 const VITE = join(NODE_MODULES, 'vite/bin/vite.js');
 
 const CLI = 'apps/cli/main.js';
@@ -21,6 +22,7 @@ const SOURCES = [
   'apps/worker',
   'apps/cli',
   'apps/dashboard',
+  'apps/launcher/bundle-libs.mjs',
   'clients',
   'deploy/pipelines',
   'libs',
@@ -59,6 +61,7 @@ async function build(processes, hash) {
       PALISADE_DASHBOARD_OUT: join(next, 'apps/dashboard'),
     }),
   ]);
+  await runTool(processes, 'bundle libraries', [BUNDLE_LIBS, 'dist.next'], {});
   // `npx palisade` runs it as a command of this package, and the compiler leaves it a plain file.
   chmodSync(join(next, CLI), 0o755);
   writeFileSync(join(next, STAMP), hash);

@@ -393,7 +393,7 @@ describe('the program', () => {
     [
       'only what a connection needs before it scans',
       ['scan', 'http://127.0.0.1:1', '--allow-host', '127.0.0.1'],
-      'node_modules.(typeorm|pg|@nestjs|ioredis|tldts|parse5|undici.(index|lib.web)).|libs.(catalogue|persistence|scanners.src.tests.*scanner|dns.src.dnssec).|cli.src.all-commands',
+      'node_modules.(typeorm|pg|@nestjs|ioredis|tldts|parse5|undici.(index|lib.web)).|libs.(catalogue|persistence|scanners.src.tests.*scanner).|libs.(vocabulary|dns|target-client).src.(?!index)|cli.src.all-commands',
     ],
   ])('loads %s', async (_, args, unwanted) => {
     const script = `process.argv = ['node', 'palisade', ...${JSON.stringify(args)}];
