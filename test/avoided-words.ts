@@ -73,6 +73,19 @@ export const AVOIDED_WORDS: readonly AvoidedWord[] = [
   { avoid: 'goes on|went on', use: 'continues, continued', example: 'the scan goes on' },
   { avoid: 'for good', use: 'permanently', example: 'deletes it for good' },
   { avoid: 'calm|honest|innocent', use: 'non-intrusive, genuine, harmless', example: 'a calm test' },
+  // British spelling, apart from words of code such as `color`, `normalize()` and `Authorization`.
+  { avoid: 'neighbors?', use: 'neighbour', example: 'a neighbor on the same host' },
+  { avoid: 'defenses?', use: 'defence', example: 'the defense against it' },
+  { avoid: 'behaviors?', use: 'behaviour', example: 'its behavior' },
+  { avoid: 'judgments?', use: 'judgement', example: 'the judgment of a test' },
+  { avoid: 'cancel(ed|ing)', use: 'cancelled, cancelling', example: 'a canceled scan' },
+  { avoid: 'label(ed|ing)', use: 'labelled, labelling', example: 'a labeled value' },
+  { avoid: '(recogn|organ)iz(e|es|ing)', use: 'recognise, organise', example: 'recognizes a page' },
+  {
+    avoid: '(normal|summar|priorit|minim|optim|custom)iz(es|ed|ing|ation)',
+    use: '-ise, -isation',
+    example: 'a normalized path',
+  },
   { avoid: 'told by mail', use: 'notified by e-mail', example: 'owners are told by mail' },
   { avoid: 'an? mail(?= (with|is|goes|for|to))', use: 'an e-mail', example: 'sends a mail to the owner' },
 ];

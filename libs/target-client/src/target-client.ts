@@ -30,7 +30,7 @@ export interface Failure {
   detail: string;
 }
 
-/** The target of a scan. Made by `parseTarget` only, so it is already normalized. */
+/** The target of a scan. Made by `parseTarget` only, so it is already normalised. */
 export interface Target {
   /** ASCII host name or address literal (IPv6 without brackets), lower case, no trailing dot. */
   host: string;

@@ -40,7 +40,7 @@ export class SessionCookie extends BrowserCookie {
   }
 
   override set(response: Response, token: string, expires: Date): void {
-    // A new session must work immediately, also where a neighbor at the same address sends unknown ones.
+    // A new session must work immediately, also where a neighbour at the same address sends unknown ones.
     this.unknown.remember(hashToken(token));
     super.set(response, token, expires);
   }

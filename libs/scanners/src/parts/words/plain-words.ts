@@ -5,7 +5,7 @@ const LONGEST = 4096;
 
 /**
  * A text as people read it: lower case, Latin accents dropped, `logOut`, `log-out` and `log_out` as `log out`. What follows the first
- * 4,096 characters is left out. Runs of combining marks are cut first: to normalize one of n marks takes n² steps.
+ * 4,096 characters is left out. Runs of combining marks are cut first: to normalise one of n marks takes n² steps.
  */
 export function plainWords(text: string, steps?: StepCounter): string {
   const short = text.slice(0, LONGEST);

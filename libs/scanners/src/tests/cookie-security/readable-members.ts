@@ -18,7 +18,7 @@ const MOST_DEPTH = 5;
 const LONGEST_NAME = 64;
 
 /**
- * What is written in a cookie's value for everyone to read: as it is, percent-encoded, in base64, as JSON, as PHP serializes it, or as
+ * What is written in a cookie's value for everyone to read: as it is, percent-encoded, in base64, as JSON, as PHP serialises it, or as
  * a query. Only what is before a signature is decoded, so of a JWT the header; encrypted and random values decode to nothing.
  */
 export function readableMembers(name: string, value: string, steps?: StepCounter): ReadableMember[] {

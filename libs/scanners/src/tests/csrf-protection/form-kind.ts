@@ -12,7 +12,7 @@ const SIGN_UP =
 const CHANGES =
   /(?<![a-z])(?:save|update|add|creat|edit|change|modify|set\b|assign|transfer|send|submit|register|speicher|ander|aender|hinzufug|anleg|enregistr|modifi|ajout|envoy|guardar|crear|editar|cambiar|anadir|salva|crea\b|aggiung|inviar?|opslaan|wijzig|toevoeg|zapisz|dodaj|zmien|spara|gem\b)|сохран|измен|добав|保存|追加|变更|저장|추가/i;
 
-/** An address, two hundred characters and five buttons at most, so there is little to normalize. */
+/** An address, two hundred characters and five buttons at most, so there is little to normalise. */
 const hints = ({ action, submits }: ObservedForm, label: string): string =>
   [new URL(action).pathname, label, ...submits]
     .join(' ')

@@ -28,7 +28,7 @@ const FIX_MARKS: readonly FixMark[] = [
   { library: 'jquery', ids: ['CVE-2020-11022'], isIn: hasIdentityPrefilter },
   // 3.5.0: `support.option` is tested with this text.
   { library: 'jquery', ids: ['CVE-2020-11023'], isIn: has('<option></option>') },
-  // 3.4.1 and 4.3.1: the sanitizer of tooltips.
+  // 3.4.1 and 4.3.1: the sanitiser of tooltips.
   { library: 'bootstrap', ids: ['CVE-2019-8331'], isIn: has('sanitizeFn') },
   // 4.17.21: names of variables are checked.
   { library: 'lodash', ids: ['CVE-2021-23337'], isIn: has('option passed into "_.template"') },
