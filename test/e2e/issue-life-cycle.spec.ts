@@ -164,9 +164,12 @@ describe('an issue that scans no longer find', () => {
     expect(await typesOf(await onlyIssue())).toEqual(['opened']);
   });
 
-  it('stays open for a worker whose rule is older than the one that found it', async () => {
+  it.each([
+    ['is older than the one that found it', 'rule_version = 2'],
+    ['does not exist yet', "rule_id = 'rule-of-a-newer-version'"],
+  ])('stays open for a worker whose rule %s', async (_name, change) => {
     await scan({ findings: [finding()] });
-    await rig.rows('UPDATE issues SET rule_version = 2 WHERE check_id = $1', check.id);
+    await rig.rows(`UPDATE issues SET ${change} WHERE check_id = $1`, check.id);
     await scan({});
     await scan({});
     expect(stateOf(await onlyIssue())).toBe('open');

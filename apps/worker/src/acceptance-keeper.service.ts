@@ -24,10 +24,7 @@ export class AcceptanceKeeper {
           if (expired > 0) logger.info({ expired }, 'acceptances of issues expired');
         }
       },
-      onError: (err) => {
-        metrics.taskErrors.inc({ task: 'acceptances' });
-        logger.warn({ err }, 'expired acceptances could not be ended');
-      },
+      onError: metrics.onFailure('acceptances', logger, 'expired acceptances could not be ended'),
     });
   }
 }

@@ -25,10 +25,7 @@ export class ExpiryKeeper {
         if (purged > 0) logger.info({ purged }, 'expired sessions and invitations deleted');
         await overview.forWorkerForgetDays();
       },
-      onError: (err) => {
-        metrics.taskErrors.inc({ task: 'expiry' });
-        logger.warn({ err }, 'could not delete expired sessions');
-      },
+      onError: metrics.onFailure('expiry', logger, 'could not delete expired sessions'),
     });
   }
 }

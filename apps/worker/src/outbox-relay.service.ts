@@ -47,10 +47,7 @@ export class OutboxRelay {
       announcement: new PeriodicTask({
         intervalMs: ANNOUNCE_EVERY_MS,
         work: () => this.announce(),
-        onError: (err) => {
-          this.metrics.taskErrors.inc({ task: 'announcement' });
-          this.logger.warn({ err }, 'could not register this worker');
-        },
+        onError: this.metrics.onFailure('announcement', this.logger, 'could not register this worker'),
       }),
     };
   }

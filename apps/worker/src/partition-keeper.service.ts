@@ -20,10 +20,7 @@ export class PartitionKeeper {
         const made = await ensurePartitions(dataSource, new Date());
         if (made.length > 0) logger.info({ made }, 'partitions created');
       },
-      onError: (err) => {
-        metrics.taskErrors.inc({ task: 'partitions' });
-        logger.warn({ err }, 'could not create partitions: the tables are busy');
-      },
+      onError: metrics.onFailure('partitions', logger, 'could not create partitions: the tables are busy'),
     });
   }
 }

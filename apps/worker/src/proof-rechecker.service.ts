@@ -35,10 +35,7 @@ export class ProofRechecker {
     this.task = new PeriodicTask({
       intervalMs: LOOK_FOR_DUE_EVERY_MS,
       work: () => this.recheckAll(),
-      onError: (err) => {
-        this.metrics.taskErrors.inc({ task: 'proofs' });
-        this.logger.warn({ err }, 'could not check domain proofs');
-      },
+      onError: this.metrics.onFailure('proofs', this.logger, 'could not check domain proofs'),
     });
   }
 

@@ -34,10 +34,7 @@ export class ProofRequests {
     this.task = new PeriodicTask({
       intervalMs: ASK_EVERY_MS,
       work: () => this.takeMore(),
-      onError: (err) => {
-        this.metrics.taskErrors.inc({ task: 'proof_requests' });
-        this.logger.warn({ err }, 'could not read verification requests');
-      },
+      onError: this.metrics.onFailure('proof_requests', this.logger, 'could not read verification requests'),
     });
   }
 

@@ -32,10 +32,7 @@ export class Retention {
     this.task = new PeriodicTask({
       intervalMs: PASS_EVERY_MS,
       work: async () => this.pass(await retention.forWorkerNow()),
-      onError: (err) => {
-        metrics.taskErrors.inc({ task: 'retention' });
-        logger.warn({ err }, 'could not delete old scans');
-      },
+      onError: metrics.onFailure('retention', logger, 'could not delete old scans'),
     });
   }
 

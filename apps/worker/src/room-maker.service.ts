@@ -16,10 +16,7 @@ export class RoomMaker {
     this.task = new PeriodicTask({
       intervalMs: EVERY_MS,
       work: () => runner.makeRoom(),
-      onError: (err) => {
-        metrics.taskErrors.inc({ task: 'room' });
-        logger.warn({ err }, 'could not check whether other teams wait for a slot');
-      },
+      onError: metrics.onFailure('room', logger, 'could not check whether other teams wait for a slot'),
     });
   }
 }

@@ -33,10 +33,7 @@ export class ScanSweeper {
     this.task = new PeriodicTask({
       intervalMs: SWEEP_EVERY_MS,
       work: () => this.sweep(),
-      onError: (err) => {
-        this.metrics.taskErrors.inc({ task: 'sweeper' });
-        this.logger.warn({ err }, 'sweep failed');
-      },
+      onError: this.metrics.onFailure('sweeper', this.logger, 'sweep failed'),
     });
   }
 

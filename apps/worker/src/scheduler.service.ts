@@ -24,10 +24,7 @@ export class Scheduler {
     this.task = new PeriodicTask({
       intervalMs: TICK_MS,
       work: () => this.dispatchAll(),
-      onError: (err) => {
-        this.metrics.taskErrors.inc({ task: 'scheduler' });
-        this.logger.warn({ err }, 'could not dispatch due checks');
-      },
+      onError: this.metrics.onFailure('scheduler', this.logger, 'could not dispatch due checks'),
     });
   }
 

@@ -38,10 +38,7 @@ export class NotificationDeliverer {
     this.task = new PeriodicTask({
       intervalMs: LOOK_EVERY_MS,
       work: () => this.claim(),
-      onError: (err) => {
-        metrics.taskErrors.inc({ task: 'notification_delivery' });
-        logger.warn({ err }, 'could not claim notification channels');
-      },
+      onError: metrics.onFailure('notification_delivery', logger, 'could not claim notification channels'),
     });
   }
 

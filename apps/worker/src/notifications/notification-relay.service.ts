@@ -22,10 +22,7 @@ export class NotificationRelay {
     this.task = new PeriodicTask({
       intervalMs: RELAY_EVERY_MS,
       work: () => this.relayAll(),
-      onError: (err) => {
-        metrics.taskErrors.inc({ task: 'notification_relay' });
-        logger.warn({ err }, 'could not create notifications from events');
-      },
+      onError: metrics.onFailure('notification_relay', logger, 'could not create notifications from events'),
     });
   }
 

@@ -41,10 +41,11 @@ export class NotificationWatch {
     this.task = new PeriodicTask({
       intervalMs: LOOK_EVERY_MS,
       work: () => this.look(),
-      onError: (err) => {
-        metrics.taskErrors.inc({ task: 'notification_watch' });
-        logger.warn({ err }, 'could not check for overdue scans, summaries and silent channels');
-      },
+      onError: metrics.onFailure(
+        'notification_watch',
+        logger,
+        'could not check for overdue scans, summaries and silent channels',
+      ),
     });
   }
 

@@ -1,12 +1,10 @@
 import { localClient } from '../../testing/scan-url';
-import { serveHttp, type RunningSite } from '../../testing/local-sites';
+import { serveHttp } from '../../testing/local-sites';
 import { crawlSite } from '../site-crawl/crawl-site';
 import { readOwnScripts, type OwnScripts } from './own-scripts';
+import { closedAfterEach } from '../../testing/closed-after-each';
 
-const running: RunningSite[] = [];
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.close();
-});
+const started = closedAfterEach();
 
 interface File {
   status?: number;
@@ -18,13 +16,14 @@ interface File {
 const HTML = 'text/html';
 
 async function read(files: Record<string, File>, most?: number): Promise<OwnScripts & { asked: string[] }> {
-  const site = await serveHttp(({ url = '' }, response) => {
-    const { status = 200, type = 'text/javascript', location, body = '' } = files[url] ?? { status: 404 };
-    response.setHeader('content-type', type);
-    if (location !== undefined) response.setHeader('location', location);
-    response.writeHead(location === undefined ? status : 302).end(body);
-  });
-  running.push(site);
+  const site = await started(
+    serveHttp(({ url = '' }, response) => {
+      const { status = 200, type = 'text/javascript', location, body = '' } = files[url] ?? { status: 404 };
+      response.setHeader('content-type', type);
+      if (location !== undefined) response.setHeader('location', location);
+      response.writeHead(location === undefined ? status : 302).end(body);
+    }),
+  );
   const { signal } = new AbortController();
   const client = localClient(site.url);
   try {

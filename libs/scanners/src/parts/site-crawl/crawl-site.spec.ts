@@ -2,15 +2,9 @@ import { serveHttp, serveTcp, type Handler, type RunningSite } from '../../testi
 import { localClient } from '../../testing/scan-url';
 import { failingClient } from '../../testing/failing-client';
 import { crawlSite, type CrawlOptions } from './crawl-site';
+import { closedAfterEach } from '../../testing/closed-after-each';
 
-const running: RunningSite[] = [];
-const started = async (site: Promise<RunningSite>): Promise<RunningSite> => {
-  running.push(await site);
-  return site;
-};
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.close();
-});
+const started = closedAfterEach();
 
 const clientOf = (port: number, path = '/') =>
   localClient(`http://127.0.0.1:${port}${path}`, { limits: { headersMs: 400, totalMs: 800 } });

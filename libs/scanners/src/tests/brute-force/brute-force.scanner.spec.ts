@@ -15,22 +15,14 @@ import {
   USERNAME,
   wordpress,
 } from './testing/framework-logins';
-import { type RunningLogin, type Seen, serveLogin, type Site } from './testing/login-site';
+import { type Seen, serveLogin, type Site } from './testing/login-site';
 import { observeLogin } from './testing/observe-login';
+import { closedAfterEach } from '../../testing/closed-after-each';
 
-const running: RunningLogin[] = [];
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.close();
-});
-
-async function started(site: Site, plain = false): Promise<RunningLogin> {
-  const one = await serveLogin(site, plain);
-  running.push(one);
-  return one;
-}
+const started = closedAfterEach();
 
 async function look(site: Site, overrides: Partial<ScannerInput> = {}, plain = false) {
-  const server = await started(site, plain);
+  const server = await started(serveLogin(site, plain));
   const seen = await observeLogin(`${server.origin}/`, overrides);
   const posts = server.seen.filter(({ method }) => method === 'POST');
   return { ...seen, server, posts };
@@ -171,7 +163,7 @@ describe('limits that can be bypassed', () => {
 
 describe('redirects', () => {
   it('plain http that leads to https is not cleartext', async () => {
-    const secure = await started(plainLogin());
+    const secure = await started(serveLogin(plainLogin()));
     const { ids } = await look(({ path }) => seeOther(`${secure.origin}${path}`), {}, true);
     expect(ids).toEqual(['login-no-throttling']);
   });
@@ -243,7 +235,7 @@ describe('endpoints without a form', () => {
 
 describe('safety', () => {
   it('invents one user for a run, another for the next, and a password for each try', async () => {
-    const site = await started(django);
+    const site = await started(serveLogin(django));
     await observeLogin(`${site.origin}/`);
     await observeLogin(`${site.origin}/`);
     const tries = site.seen.filter(({ method }) => method === 'POST').map(({ fields }) => fields);
@@ -255,7 +247,7 @@ describe('safety', () => {
   });
 
   it('sends one request after the other, with a pause before each', async () => {
-    const site = await started(laravel());
+    const site = await started(serveLogin(laravel()));
     const pauses: number[] = [];
     const pause = (ms: number) => {
       pauses.push(ms);

@@ -1,17 +1,14 @@
 import type { ScannerInput } from '../../engine/scanner';
 import type { StopReason } from './brute-force.observation';
 import { express, form, plainLogin, seeOther, USERNAME } from './testing/framework-logins';
-import { type Reply, type RunningLogin, type Seen, serveLogin, type Site } from './testing/login-site';
+import { type Reply, type Seen, serveLogin, type Site } from './testing/login-site';
 import { observeLogin } from './testing/observe-login';
+import { closedAfterEach } from '../../testing/closed-after-each';
 
-const running: RunningLogin[] = [];
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.close();
-});
+const started = closedAfterEach();
 
 async function look(site: Site, overrides: Partial<ScannerInput> = {}, plain = false) {
-  const server = await serveLogin(site, plain);
-  running.push(server);
+  const server = await started(serveLogin(site, plain));
   const seen = await observeLogin(`${server.origin}/`, overrides);
   return { ...seen, posts: server.seen.filter(({ method }) => method === 'POST') };
 }

@@ -15,17 +15,14 @@ import {
   tomcat,
 } from './testing/application-logins';
 import { express, form, plainLogin, seeOther, USERNAME } from './testing/framework-logins';
-import { type Reply, type RunningLogin, serveLogin, type Site } from './testing/login-site';
+import { type Reply, serveLogin, type Site } from './testing/login-site';
 import { observeLogin } from './testing/observe-login';
+import { closedAfterEach } from '../../testing/closed-after-each';
 
-const running: RunningLogin[] = [];
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.close();
-});
+const started = closedAfterEach();
 
 async function look(site: Site, endpoints: string[] = [], more: Partial<ScannerInput> = {}) {
-  const server = await serveLogin(site);
-  running.push(server);
+  const server = await started(serveLogin(site));
   const settings = endpoints.length === 0 ? null : { endpoints };
   const seen = await observeLogin(`${server.origin}/`, { settings, ...more });
   return { ...seen, server, posts: server.seen.filter(({ method }) => method === 'POST') };
@@ -367,8 +364,7 @@ describe('several configured logins', () => {
   });
 
   it('for which the time does not suffice are named with the reason', async () => {
-    const server = await serveLogin(two(plainLogin(), admins));
-    running.push(server);
+    const server = await started(serveLogin(two(plainLogin(), admins)));
     const pause = () => Promise.resolve();
     const { all, judgement } = await observeLogin(
       `${server.origin}/`,

@@ -13,17 +13,9 @@ import {
 } from './testing/framework-logins';
 import { type RunningLogin, serveLogin, type Site } from './testing/login-site';
 import { observeLogin } from './testing/observe-login';
+import { closedAfterEach } from '../../testing/closed-after-each';
 
-const running: RunningLogin[] = [];
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.close();
-});
-
-async function start(site: Site, plain: boolean): Promise<RunningLogin> {
-  const server = await serveLogin(site, plain);
-  running.push(server);
-  return server;
-}
+const started = closedAfterEach();
 
 interface Run {
   /** The finding's command, run against a fresh copy of the same site. */
@@ -39,11 +31,11 @@ async function replay(
   endpoints: string[],
   plain = false,
 ): Promise<Run> {
-  const scanned = await start(makeSite(), plain);
+  const scanned = await started(serveLogin(makeSite(), plain));
   const settings = endpoints.length === 0 ? null : { endpoints };
   const { judgement } = await observeLogin(`${scanned.origin}/`, { settings });
   const finding = judgement.findings.find((one) => one.id === id);
-  const server = await start(makeSite(), plain);
+  const server = await started(serveLogin(makeSite(), plain));
   const command = String(finding?.evidence.reproduce).replaceAll(scanned.origin, server.origin);
   return { command, server, output: await runShell(command) };
 }

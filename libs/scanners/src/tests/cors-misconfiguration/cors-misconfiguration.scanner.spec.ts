@@ -1,20 +1,13 @@
 import type { Failure, TargetRequest, TargetResponse } from '@palisade/target-client';
-import { serveHttp, serveTcp, type RunningSite } from '../../testing/local-sites';
+import { serveHttp, serveTcp } from '../../testing/local-sites';
 import { failingClient } from '../../testing/failing-client';
 import { scannerInput } from '../../testing/scanner-input';
 import { corsMisconfigurationScanner } from './cors-misconfiguration.scanner';
 import { constant, CREDENTIALS, echoing, reflecting, type CorsPolicy } from './testing/cors-policies';
 import { NAME, observeSite, servePolicies } from './testing/observe-site';
+import { closedAfterEach } from '../../testing/closed-after-each';
 
-const running: RunningSite[] = [];
-const started = async <T extends RunningSite>(site: Promise<T>): Promise<T> => {
-  const opened = await site;
-  running.push(opened);
-  return opened;
-};
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.close();
-});
+const started = closedAfterEach();
 
 const silent: CorsPolicy = () => ({});
 const total = (sent: Record<string, number>): number =>

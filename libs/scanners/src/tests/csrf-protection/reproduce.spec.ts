@@ -1,23 +1,20 @@
 import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { OWN_HOST } from '@palisade/target-client';
 import type { ScannerInput } from '../../engine/scanner';
-import { serveHttp, type Handler, type RunningSite } from '../../testing/local-sites';
+import { serveHttp, type Handler } from '../../testing/local-sites';
 import { runShell } from '../../testing/run-shell';
 import { scanUrl } from '../../testing/scan-url';
 import { createCsrfProtectionScanner } from './csrf-protection.scanner';
 import * as sites from './testing/framework-sites';
 import { framework, profileForm, random, siteOf } from './testing/framework-sites';
+import { closedAfterEach } from '../../testing/closed-after-each';
 
 const scanner = createCsrfProtectionScanner(0);
 
-const running: RunningSite[] = [];
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.close();
-});
+const started = closedAfterEach();
 
 async function findingsOf(handle: Handler, settings: ScannerInput['settings'] = null) {
-  const site = await serveHttp(handle);
-  running.push(site);
+  const site = await started(serveHttp(handle));
   const { judgement } = await scanUrl(scanner, site.url, { settings }, { rights: OWN_HOST });
   return judgement.findings;
 }

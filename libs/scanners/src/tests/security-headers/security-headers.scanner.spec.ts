@@ -14,7 +14,8 @@ import { noName, scanUrl } from '../../testing/scan-url';
 import { scannerInput } from '../../testing/scanner-input';
 import type { SecurityHeadersObservation } from './security-headers-observation';
 import { securityHeadersScanner } from './security-headers.scanner';
-import { LOCAL_SITES, serveHttp, serveHttps, serveTcp, type RunningSite } from '../../testing/local-sites';
+import { LOCAL_SITES, serveHttp, serveHttps, serveTcp } from '../../testing/local-sites';
+import { closedAfterEach } from '../../testing/closed-after-each';
 
 /** Short, so that a silent server does not make the specs slow. */
 const IMPATIENT: Partial<ScanLimits> = { connectMs: 400, headersMs: 400, totalMs: 800 };
@@ -27,14 +28,7 @@ const observe = (url: string, settings: TestSettings | null = null, limits: Part
     { allowed: '127.0.0.1,no-such-host.test', limits, resolveName: noName },
   );
 
-const running: RunningSite[] = [];
-const started = async (site: Promise<RunningSite>): Promise<RunningSite> => {
-  running.push(await site);
-  return site;
-};
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.close();
-});
+const started = closedAfterEach();
 
 describe('recorded sites', () => {
   it.each(Object.entries(LOCAL_SITES))('%s', async (name, { handle, findings, inconclusive = false }) => {
