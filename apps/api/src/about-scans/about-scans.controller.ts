@@ -1,11 +1,12 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Environment, appUrlOf } from '@palisade/config';
 import { Public } from '../auth/access.decorators';
 import { STYLE_POLICY } from '../http/public-page.style';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { aboutScansPage } from './about-scans.page';
 import { HTML_PAGE } from '../http/response-limits';
+import { Operation } from '../auth/controller.decorators';
 
 @ApiTags('Operations')
 @Public()
@@ -16,11 +17,11 @@ export class AboutScansController {
   @Get()
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', STYLE_POLICY)
-  @ApiOperation({
-    operationId: 'aboutScans',
-    summary: 'A page for owners of scanned sites',
-    description: 'The User-Agent of every request to a site refers to it.',
-  })
+  @Operation(
+    'aboutScans',
+    'A page for owners of scanned sites',
+    'The User-Agent of every request to a site refers to it.',
+  )
   @ApiProduces('text/html')
   @ApiOkResponse({
     description: 'Who scans, what is sent, and how to stop it.',

@@ -1,7 +1,7 @@
 import { Body, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
-import { UserController } from '../auth/controller.decorators';
+import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
@@ -17,12 +17,11 @@ export class EmailController {
 
   @Put('email')
   @HttpCode(202)
-  @ApiOperation({
-    operationId: 'changeEmail',
-    summary: 'Change your e-mail address',
-    description:
-      'The new address takes effect when the link mailed to it is opened. The old address is notified then.',
-  })
+  @Operation(
+    'changeEmail',
+    'Change your e-mail address',
+    'The new address takes effect when the link mailed to it is opened. The old address is notified then.',
+  )
   @ApiAcceptedResponse({ type: MailSentResource, description: 'An e-mail is on its way to the new address.' })
   @ApiRefusal(
     403,
@@ -42,11 +41,11 @@ export class EmailController {
   @Post('email-confirmation/mail')
   @HttpCode(202)
   @IgnoresBody()
-  @ApiOperation({
-    operationId: 'sendEmailConfirmation',
-    summary: 'Request an e-mail to confirm your address',
-    description: 'The link in an earlier e-mail stops working.',
-  })
+  @Operation(
+    'sendEmailConfirmation',
+    'Request an e-mail to confirm your address',
+    'The link in an earlier e-mail stops working.',
+  )
   @ApiAcceptedResponse({
     type: MailSentResource,
     description: 'An e-mail is on its way to your address. Up to 5 an hour.',
@@ -62,12 +61,11 @@ export class EmailController {
 
   @Post('email-confirmation')
   @HttpCode(200)
-  @ApiOperation({
-    operationId: 'confirmEmail',
-    summary: 'Confirm your current or new address',
-    description:
-      'Send the token from the e-mailed link in a session of the same account. It works once, within 24 hours.',
-  })
+  @Operation(
+    'confirmEmail',
+    'Confirm your current or new address',
+    'Send the token from the e-mailed link in a session of the same account. It works once, within 24 hours.',
+  )
   @ApiOkResponse({ type: UserResource, description: 'You, with the confirmed address.' })
   @ApiInvalid('token', LINK_OVER)
   @ApiBodyRefusals()

@@ -1,7 +1,7 @@
 import { Body, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiAcceptedResponse } from '@nestjs/swagger';
 import { NoContent } from '../http/no-content.decorator';
-import { PublicController } from '../auth/controller.decorators';
+import { Operation, PublicController } from '../auth/controller.decorators';
 import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
@@ -15,13 +15,11 @@ export class PasswordResetsController {
 
   @Post()
   @HttpCode(202)
-  @ApiOperation({
-    operationId: 'requestPasswordReset',
-    summary: 'Request a password reset e-mail',
-    description:
-      'The response is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from ' +
-      'one client.',
-  })
+  @Operation(
+    'requestPasswordReset',
+    'Request a password reset e-mail',
+    'The response is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from one client.',
+  )
   @ApiAcceptedResponse({
     type: MailSentResource,
     description: 'If the account exists, an e-mail is on its way.',
@@ -39,12 +37,11 @@ export class PasswordResetsController {
 
   @Post('complete')
   @NoContent('The password was changed. Sign in with the new one.')
-  @ApiOperation({
-    operationId: 'resetPassword',
-    summary: 'Set a new password with the mailed link',
-    description:
-      'Ends every session of the account. The link works once, within one hour. A second factor stays enabled.',
-  })
+  @Operation(
+    'resetPassword',
+    'Set a new password with the mailed link',
+    'Ends every session of the account. The link works once, within one hour. A second factor stays enabled.',
+  )
   @ApiInvalid('token', LINK_OVER)
   @ApiBodyRefusals()
   @ApiTooManyRequests()

@@ -1,8 +1,8 @@
 import { Body, Get, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
-import { UserController } from '../auth/controller.decorators';
+import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { WRONG_CODE } from '../second-factor/second-factor.errors';
@@ -32,23 +32,22 @@ export class SecondFactorController {
   constructor(private readonly settings: SecondFactorSettingsService) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'getSecondFactor',
-    summary: 'Get the state of your second factor',
-    description: 'Whether it is enabled, and how many recovery codes are left.',
-  })
+  @Operation(
+    'getSecondFactor',
+    'Get the state of your second factor',
+    'Whether it is enabled, and how many recovery codes are left.',
+  )
   @ApiOkResponse({ type: SecondFactorResource, description: 'Its state.' })
   get(@CurrentSession() session: SessionOwner): Promise<SecondFactorResource> {
     return this.settings.get(session);
   }
 
   @Post()
-  @ApiOperation({
-    operationId: 'beginSecondFactor',
-    summary: 'Start setting up an authenticator app',
-    description:
-      'Creates a secret (TOTP, RFC 6238). It takes effect when `enableSecondFactor` accepts a code.',
-  })
+  @Operation(
+    'beginSecondFactor',
+    'Start setting up an authenticator app',
+    'Creates a secret (TOTP, RFC 6238). It takes effect when `enableSecondFactor` accepts a code.',
+  )
   @ApiCreatedResponse({ type: SecondFactorSetupResource, description: 'The secret, shown only once.' })
   @ApiAlreadyOn()
   @ApiInvalid('current_password', PASSWORD_NEEDED)
@@ -62,11 +61,11 @@ export class SecondFactorController {
   }
 
   @Put()
-  @ApiOperation({
-    operationId: 'enableSecondFactor',
-    summary: 'Enable the second factor with a first code',
-    description: 'Ends all your other sessions.',
-  })
+  @Operation(
+    'enableSecondFactor',
+    'Enable the second factor with a first code',
+    'Ends all your other sessions.',
+  )
   @ApiOkResponse({
     type: RecoveryCodesResource,
     description: 'Enabled. The recovery codes are shown only once.',
@@ -84,11 +83,11 @@ export class SecondFactorController {
 
   @Post('disable')
   @NoContent('Disabled. The secret and the recovery codes are deleted.')
-  @ApiOperation({
-    operationId: 'disableSecondFactor',
-    summary: 'Disable the second factor',
-    description: 'From then on, signing in needs only the password.',
-  })
+  @Operation(
+    'disableSecondFactor',
+    'Disable the second factor',
+    'From then on, signing in needs only the password.',
+  )
   @ApiIsOff()
   @ApiInvalid('code', WRONG_CODE)
   @ApiBodyRefusals()
@@ -101,11 +100,7 @@ export class SecondFactorController {
   }
 
   @Post('recovery-codes')
-  @ApiOperation({
-    operationId: 'replaceRecoveryCodes',
-    summary: 'Replace your recovery codes',
-    description: 'The new codes are shown only once.',
-  })
+  @Operation('replaceRecoveryCodes', 'Replace your recovery codes', 'The new codes are shown only once.')
   @ApiCreatedResponse({
     type: RecoveryCodesResource,
     description: 'The new codes; the old ones stop working.',

@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Environment, oidcSettingsOf } from '@palisade/config';
-import { PublicController } from '../auth/controller.decorators';
+import { Operation, PublicController } from '../auth/controller.decorators';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { SignInOptionsResource } from './dto/sign-in-options.resource';
 
@@ -17,11 +17,11 @@ export class SignInOptionsController {
   }
 
   @Get()
-  @ApiOperation({
-    operationId: 'getSignInOptions',
-    summary: 'Get the sign-in options',
-    description: 'The dashboard reads it to show the sign-in buttons.',
-  })
+  @Operation(
+    'getSignInOptions',
+    'Get the sign-in options',
+    'The dashboard reads it to show the sign-in buttons.',
+  )
   @ApiOkResponse({ type: SignInOptionsResource, description: 'The sign-in methods other than the password.' })
   @ApiTooManyRequests()
   get(): SignInOptionsResource {

@@ -1,7 +1,7 @@
 import { Body, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
-import { MemberController } from '../auth/controller.decorators';
+import { MemberController, Operation } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
@@ -17,13 +17,11 @@ export class TeamSecondFactorController {
 
   @Put()
   @RequiresRole('admin')
-  @ApiOperation({
-    operationId: 'requireSecondFactor',
-    summary: 'Require a second factor of every member, or stop requiring it',
-    description:
-      'Members without one get 403 until they set it up. API keys and CI URLs are not affected. ' +
-      'You need a second factor yourself to require it.',
-  })
+  @Operation(
+    'requireSecondFactor',
+    'Require a second factor of every member, or stop requiring it',
+    'Members without one get 403 until they set it up. API keys and CI URLs are not affected. You need a second factor yourself to require it.',
+  )
   @ApiOkResponse({ type: TeamSecondFactorResource, description: 'The current setting.' })
   @ApiRefusal(404, 'The team has just been deleted.', 'Team not found.')
   @ApiInvalid('is_required', OWN_FACTOR_FIRST)

@@ -1,9 +1,9 @@
 import { Body, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
-import { MemberController } from '../auth/controller.decorators';
+import { MemberController, Operation } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
@@ -18,11 +18,11 @@ export class ApiKeysController {
 
   @Get()
   @RequiresRole('admin')
-  @ApiOperation({
-    operationId: 'listApiKeys',
-    summary: 'List the API keys of the team',
-    description: 'Shows the name, the scopes and when each key was used last.',
-  })
+  @Operation(
+    'listApiKeys',
+    'List the API keys of the team',
+    'Shows the name, the scopes and when each key was used last.',
+  )
   @ApiOkResponse({ type: ApiKeyListResource, description: 'All keys, without the keys themselves.' })
   list(@CurrentTeam() team: AuthenticatedTeam): Promise<ApiKeyListResource> {
     return this.apiKeys.list(team.id);
@@ -30,12 +30,11 @@ export class ApiKeysController {
 
   @Post()
   @RequiresRole('admin')
-  @ApiOperation({
-    operationId: 'createApiKey',
-    summary: 'Create an API key',
-    description:
-      'Keys work while the plan of the team includes API access. A team can have several active keys.',
-  })
+  @Operation(
+    'createApiKey',
+    'Create an API key',
+    'Keys work while the plan of the team includes API access. A team can have several active keys.',
+  )
   @ApiCreatedResponse({ type: NewApiKeyResource, description: 'The key, shown only once.' })
   @ApiInvalid('name', 'The name field is required.')
   @ApiBodyRefusals()
@@ -51,11 +50,11 @@ export class ApiKeysController {
   @RequiresRole('admin')
   @NoContent('The key is revoked, effective with the next request.')
   @ApiId('api_key_id', 'Id of the API key.')
-  @ApiOperation({
-    operationId: 'revokeApiKey',
-    summary: 'Revoke an API key',
-    description: 'Requests with the key get 401. A revoked key cannot be restored: create a new one.',
-  })
+  @Operation(
+    'revokeApiKey',
+    'Revoke an API key',
+    'Requests with the key get 401. A revoked key cannot be restored: create a new one.',
+  )
   @ApiRefusal(404, 'The team has no such key.', 'API key not found.')
   revoke(@CurrentTeam() team: AuthenticatedTeam, @Param('api_key_id') keyId: string): Promise<void> {
     return this.apiKeys.revoke(team, keyId);

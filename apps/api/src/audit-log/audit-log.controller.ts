@@ -1,7 +1,7 @@
 import { Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { AuditLogRepository } from '@palisade/persistence';
-import { MemberController } from '../auth/controller.decorators';
+import { MemberController, Operation } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
@@ -18,11 +18,11 @@ export class AuditLogController {
 
   @Get()
   @RequiresRole('admin')
-  @ApiOperation({
-    operationId: 'listAuditEntries',
-    summary: 'List the audit log of the team',
-    description: 'Newest first. Entries are never changed or deleted.',
-  })
+  @Operation(
+    'listAuditEntries',
+    'List the audit log of the team',
+    'Newest first. Entries are never changed or deleted.',
+  )
   @ApiOkResponse({ type: AuditPage, description: 'One page of entries.' })
   @ApiInvalid('action', ACTION_MESSAGE)
   async list(

@@ -1,5 +1,5 @@
 import { Controller, applyDecorators } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiOutages } from '../http/api-refusal.decorator';
 import { ForMembers, ForTeam, ForUsers, Public } from './access.decorators';
 
@@ -17,3 +17,7 @@ export const MemberController = controllerFor(ForMembers);
 export const UserController = controllerFor(ForUsers);
 /** Routes without a credential. */
 export const PublicController = controllerFor(Public);
+
+/** Describes a route in the API document. Clients call their functions by its id, which therefore never changes. */
+export const Operation = (operationId: string, summary: string, description?: string): MethodDecorator =>
+  ApiOperation({ operationId, summary, description });

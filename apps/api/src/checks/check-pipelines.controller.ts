@@ -1,8 +1,8 @@
 import { Body, Delete, Param, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { ChecksRepository } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
@@ -20,12 +20,11 @@ export class CheckPipelinesController {
   @Put('baseline')
   @RequiresRole('admin')
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({
-    operationId: 'setCheckBaseline',
-    summary: 'Set the baseline of a check',
-    description:
-      'Gates with `new-…` then compare with this scan. Without a baseline they compare with the last completed scan in which the test was conclusive.',
-  })
+  @Operation(
+    'setCheckBaseline',
+    'Set the baseline of a check',
+    'Gates with `new-…` then compare with this scan. Without a baseline they compare with the last completed scan in which the test was conclusive.',
+  )
   @ApiOkResponse({ type: CheckDetailResource, description: 'The check as it is now.' })
   @ApiInvalid('scan_id', SCAN_ID_MESSAGE)
   @ApiBodyRefusals()
@@ -41,11 +40,11 @@ export class CheckPipelinesController {
   @RequiresRole('admin')
   @NoContent('The check has no baseline.')
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({
-    operationId: 'removeCheckBaseline',
-    summary: 'Remove the baseline of a check',
-    description: 'Gates compare with the last completed scan again.',
-  })
+  @Operation(
+    'removeCheckBaseline',
+    'Remove the baseline of a check',
+    'Gates compare with the last completed scan again.',
+  )
   removeBaseline(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {
     return this.pipelines.removeBaseline(team, checkId);
   }
@@ -54,11 +53,11 @@ export class CheckPipelinesController {
   @RequiresRole('admin')
   @IgnoresBody()
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({
-    operationId: 'createCheckCiHash',
-    summary: 'Create a CI hash for one check',
-    description: "It replaces the check's previous one. The hash of the team works as before.",
-  })
+  @Operation(
+    'createCheckCiHash',
+    'Create a CI hash for one check',
+    "It replaces the check's previous one. The hash of the team works as before.",
+  )
   @ApiCreatedResponse({ type: CheckCiHashResource, description: 'The hash, which is shown once.' })
   createCiHash(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -71,11 +70,11 @@ export class CheckPipelinesController {
   @RequiresRole('admin')
   @NoContent('The check has no CI hash of its own.')
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({
-    operationId: 'revokeCheckCiHash',
-    summary: 'Revoke the CI hash of a check',
-    description: 'URLs with it return 404. The hash of the team works as before.',
-  })
+  @Operation(
+    'revokeCheckCiHash',
+    'Revoke the CI hash of a check',
+    'URLs with it return 404. The hash of the team works as before.',
+  )
   revokeCiHash(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {
     return this.pipelines.revokeCiHash(team, checkId);
   }

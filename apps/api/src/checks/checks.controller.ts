@@ -1,8 +1,8 @@
 import { Body, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { ChecksRepository } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
@@ -22,11 +22,11 @@ export class ChecksController {
   constructor(private readonly checks: ChecksService) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'listChecks',
-    summary: 'List checks',
-    description: 'Filters combine with AND. Newest first, unless `sort` says otherwise.',
-  })
+  @Operation(
+    'listChecks',
+    'List checks',
+    'Filters combine with AND. Newest first, unless `sort` says otherwise.',
+  )
   @ApiOkResponse({ type: CheckPage, description: 'One page of checks.' })
   @ApiInvalid('status', 'The status must be one of active, inactive.')
   list(
@@ -39,11 +39,11 @@ export class ChecksController {
 
   @Post()
   @RequiresRole('admin')
-  @ApiOperation({
-    operationId: 'createCheck',
-    summary: 'Create a check',
-    description: 'The plan may limit the number of checks; above the limit the response is 403.',
-  })
+  @Operation(
+    'createCheck',
+    'Create a check',
+    'The plan may limit the number of checks; above the limit the response is 403.',
+  )
   @ApiCreatedResponse({ type: CheckDetailResource, description: 'The new check.' })
   @ApiInvalid('schedule_frequency', FREQUENCY_MESSAGE)
   @ApiBodyRefusals()
@@ -56,11 +56,11 @@ export class ChecksController {
 
   /** Comes before the route of one check, which would take `tags` for an id. */
   @Get('tags')
-  @ApiOperation({
-    operationId: 'listCheckTags',
-    summary: 'List the tags of checks',
-    description: 'The most used tags of the team, at most 50. `search` finds the others.',
-  })
+  @Operation(
+    'listCheckTags',
+    'List the tags of checks',
+    'The most used tags of the team, at most 50. `search` finds the others.',
+  )
   @ApiOkResponse({ type: CheckTagsResource, description: 'Tags, the most used first.' })
   @ApiInvalid('search', 'The search must be a string of at most 32 characters.')
   tags(
@@ -72,11 +72,11 @@ export class ChecksController {
 
   @Get(':check_id')
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({
-    operationId: 'getCheck',
-    summary: 'Get one check with its latest scan and schedule',
-    description: 'Has `test_configs` in addition to what the list shows.',
-  })
+  @Operation(
+    'getCheck',
+    'Get one check with its latest scan and schedule',
+    'Has `test_configs` in addition to what the list shows.',
+  )
   @ApiOkResponse({ type: CheckDetailResource, description: 'The check.' })
   get(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -88,12 +88,11 @@ export class ChecksController {
   @Put(':check_id')
   @RequiresRole('admin')
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({
-    operationId: 'updateCheck',
-    summary: 'Update a check',
-    description:
-      'Only the supplied fields change. Changing the schedule or is_active recalculates next_run_at.',
-  })
+  @Operation(
+    'updateCheck',
+    'Update a check',
+    'Only the supplied fields change. Changing the schedule or is_active recalculates next_run_at.',
+  )
   @ApiOkResponse({ type: CheckDetailResource, description: 'The check as it is now.' })
   @ApiInvalid('tests', NO_TEST_ENABLED)
   @ApiBodyRefusals()
@@ -109,12 +108,11 @@ export class ChecksController {
   @RequiresRole('admin')
   @NoContent('Deleted.')
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({
-    operationId: 'deleteCheck',
-    summary: 'Delete a check',
-    description:
-      'Stops its pending and running scans. Its scans and issues no longer appear in lists and counts.',
-  })
+  @Operation(
+    'deleteCheck',
+    'Delete a check',
+    'Stops its pending and running scans. Its scans and issues no longer appear in lists and counts.',
+  )
   delete(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string): Promise<void> {
     return this.checks.delete(team, checkId);
   }

@@ -19,6 +19,7 @@ import { CurrentHook, ForCiHook, type Hook } from './ci-hook.guard';
 import { CiHooksService, type TriggerAnswer } from './ci-hooks.service';
 import { CiStatusResource, CiTriggerResource, CiWaitResource } from './dto/ci-scan.resource';
 import { FAIL_ON_MESSAGE, GateQuery, TriggerQuery } from './dto/gate.query';
+import { Operation } from '../auth/controller.decorators';
 
 const ApiTrigger = (operationId: string): MethodDecorator =>
   applyDecorators(
@@ -88,12 +89,11 @@ export class CiHooksController {
 
   @Get(':scan_id/:hash/status')
   @ForCiHook('scan')
-  @ApiOperation({
-    operationId: 'getCiScanStatus',
-    summary: 'Get the status of a scan from a pipeline',
-    description:
-      'Poll it until `status` is `completed` or `failed`, or add `fail_on` and poll until `gate` has a verdict.',
-  })
+  @Operation(
+    'getCiScanStatus',
+    'Get the status of a scan from a pipeline',
+    'Poll it until `status` is `completed` or `failed`, or add `fail_on` and poll until `gate` has a verdict.',
+  )
   @ApiOkResponse({ type: CiStatusResource, description: 'The state of the scan.' })
   @ApiInvalid('fail_on', FAIL_ON_MESSAGE)
   status(@CurrentHook() hook: Hook, @Query() query: GateQuery): Promise<CiStatusResource> {
@@ -102,11 +102,11 @@ export class CiHooksController {
 
   @Get(':scan_id/:hash/sarif')
   @ForCiHook('scan')
-  @ApiOperation({
-    operationId: 'getCiScanSarif',
-    summary: 'Get the findings of a scan as SARIF',
-    description: 'SARIF 2.1.0, for code hosts. Findings that people accepted or resolved are suppressed.',
-  })
+  @Operation(
+    'getCiScanSarif',
+    'Get the findings of a scan as SARIF',
+    'SARIF 2.1.0, for code hosts. Findings that people accepted or resolved are suppressed.',
+  )
   @ApiProduces('application/sarif+json')
   @ApiOkResponse({
     description: 'The findings of a completed scan.',

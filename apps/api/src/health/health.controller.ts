@@ -1,5 +1,5 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { HealthCheckResult } from '@nestjs/terminus';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { Response } from 'express';
@@ -8,6 +8,7 @@ import { Public } from '../auth/access.decorators';
 import { ApiRefusal } from '../http/api-refusal.decorator';
 import { HealthResource, LiveResource } from './health.resource';
 import { ReadyService } from './ready.service';
+import { Operation } from '../auth/controller.decorators';
 
 /** Probes have no key, body or parameter that could be wrong: only the request itself can be. */
 const ApiHeadersTooLarge = (): MethodDecorator =>
@@ -22,11 +23,11 @@ export class HealthController {
 
   @Get('live')
   @ApiHeadersTooLarge()
-  @ApiOperation({
-    operationId: 'getLiveness',
-    summary: 'Check whether the process runs',
-    description: 'Needs neither database nor Redis: a process that waits for them counts as alive.',
-  })
+  @Operation(
+    'getLiveness',
+    'Check whether the process runs',
+    'Needs neither database nor Redis: a process that waits for them counts as alive.',
+  )
   @ApiOkResponse({ type: LiveResource, description: 'It does.' })
   live(): LiveResource {
     return { status: 'ok', version: VERSION };
@@ -34,12 +35,11 @@ export class HealthController {
 
   @Get('ready')
   @ApiHeadersTooLarge()
-  @ApiOperation({
-    operationId: 'getReadiness',
-    summary: 'Check whether the process can serve requests',
-    description:
-      'Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The response may be one second old. It arrives within 300 ms, even if PostgreSQL or Redis hangs.',
-  })
+  @Operation(
+    'getReadiness',
+    'Check whether the process can serve requests',
+    'Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The response may be one second old. It arrives within 300 ms, even if PostgreSQL or Redis hangs.',
+  )
   @ApiOkResponse({ type: HealthResource, description: 'Ready, possibly degraded.' })
   @ApiServiceUnavailableResponse({
     type: HealthResource,

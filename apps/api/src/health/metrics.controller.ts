@@ -1,5 +1,5 @@
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { registerProgramMetrics } from '@palisade/metrics';
 import { connectionPoolOf } from '@palisade/persistence';
@@ -9,6 +9,7 @@ import { Public } from '../auth/access.decorators';
 import { ApiRefusal } from '../http/api-refusal.decorator';
 import { METRICS_REFUSED, MetricsGuard } from './metrics.guard';
 import { ReadyService } from './ready.service';
+import { Operation } from '../auth/controller.decorators';
 
 const EXAMPLE = '# HELP process_cpu_seconds_total Total user and system CPU time spent in seconds.\n';
 
@@ -31,11 +32,11 @@ export class MetricsController {
   @Get()
   @UseGuards(MetricsGuard)
   @Header('Content-Type', register.contentType)
-  @ApiOperation({
-    operationId: 'getMetrics',
-    summary: 'Get Prometheus metrics of this process',
-    description: 'For clients on loopback, and for others with METRICS_TOKEN as bearer token.',
-  })
+  @Operation(
+    'getMetrics',
+    'Get Prometheus metrics of this process',
+    'For clients on loopback, and for others with METRICS_TOKEN as bearer token.',
+  )
   @ApiRefusal(401, 'The client is on another host and METRICS_TOKEN is missing or wrong.', METRICS_REFUSED)
   @ApiProduces('text/plain')
   @ApiOkResponse({

@@ -1,7 +1,7 @@
 import { HttpCode, Ip, Param, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
-import { UserController } from '../auth/controller.decorators';
+import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
@@ -18,12 +18,11 @@ export class InvitationAcceptanceController {
   @HttpCode(200)
   @IgnoresBody()
   @ApiInvitationToken()
-  @ApiOperation({
-    operationId: 'acceptInvitation',
-    summary: 'Accept an invitation',
-    description:
-      'For the account with the invited e-mail address. Without an account, sign up with the token instead.',
-  })
+  @Operation(
+    'acceptInvitation',
+    'Accept an invitation',
+    'For the account with the invited e-mail address. Without an account, sign up with the token instead.',
+  )
   @ApiOkResponse({ type: OwnTeamResource, description: 'The team that you joined.' })
   @ApiRefusal(
     403,

@@ -1,6 +1,6 @@
 import { Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { PublicController } from '../auth/controller.decorators';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Operation, PublicController } from '../auth/controller.decorators';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { InvitationOfferResource } from './dto/invitation.resource';
 import { ApiInvitationToken } from './invitation-token.decorator';
@@ -13,11 +13,11 @@ export class InvitationOffersController {
 
   @Get()
   @ApiInvitationToken()
-  @ApiOperation({
-    operationId: 'getInvitation',
-    summary: 'Get an invitation',
-    description: 'Shows which team invites to which role, before the user signs up or accepts.',
-  })
+  @Operation(
+    'getInvitation',
+    'Get an invitation',
+    'Shows which team invites to which role, before the user signs up or accepts.',
+  )
   @ApiOkResponse({ type: InvitationOfferResource, description: 'The invitation.' })
   @ApiTooManyRequests()
   get(@Param('token') token: string): Promise<InvitationOfferResource> {

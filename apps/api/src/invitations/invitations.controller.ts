@@ -1,9 +1,9 @@
 import { Body, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
-import { MemberController } from '../auth/controller.decorators';
+import { MemberController, Operation } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
@@ -24,11 +24,11 @@ export class InvitationsController {
 
   @Get()
   @RequiresRole('admin')
-  @ApiOperation({
-    operationId: 'listInvitations',
-    summary: 'List the open invitations of the team',
-    description: 'Without the links, which are shown only once.',
-  })
+  @Operation(
+    'listInvitations',
+    'List the open invitations of the team',
+    'Without the links, which are shown only once.',
+  )
   @ApiOkResponse({ type: InvitationListResource, description: 'Invitations that can still be accepted.' })
   list(@CurrentTeam() team: AuthenticatedTeam): Promise<InvitationListResource> {
     return this.invitations.list(team.id);
@@ -36,13 +36,11 @@ export class InvitationsController {
 
   @Post()
   @RequiresRole('admin')
-  @ApiOperation({
-    operationId: 'createInvitation',
-    summary: 'Invite someone to the team',
-    description:
-      'The link works once and for seven days; a new invitation for the same address replaces it. Only owners invite ' +
-      'owners. Up to 50 an hour from one person, and 5 a day to one address.',
-  })
+  @Operation(
+    'createInvitation',
+    'Invite someone to the team',
+    'The link works once and for seven days; a new invitation for the same address replaces it. Only owners invite owners. Up to 50 an hour from one person, and 5 a day to one address.',
+  )
   @ApiCreatedResponse({ type: NewInvitationResource, description: 'The invitation with its link.' })
   @ApiInvalid('email', ALREADY_MEMBER)
   @ApiBodyRefusals()
@@ -58,11 +56,11 @@ export class InvitationsController {
   @RequiresRole('admin')
   @NoContent('The link no longer works.')
   @ApiId('invitation_id', 'Id of the invitation.')
-  @ApiOperation({
-    operationId: 'revokeInvitation',
-    summary: 'Revoke an invitation',
-    description: 'A revoked invitation cannot be restored: create a new one.',
-  })
+  @Operation(
+    'revokeInvitation',
+    'Revoke an invitation',
+    'A revoked invitation cannot be restored: create a new one.',
+  )
   @ApiRefusal(404, 'The team has no such invitation.', INVITATION_NOT_FOUND)
   revoke(
     @CurrentTeam() team: AuthenticatedTeam,

@@ -1,7 +1,7 @@
 import { Body, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
@@ -19,14 +19,11 @@ export class IssueActionsController {
   @Post('accept')
   @HttpCode(200)
   @Owned(IssuesRepository, 'issue')
-  @ApiOperation({
-    operationId: 'acceptIssue',
-    summary: 'Accept an issue',
-    description:
-      'The issue stays closed when scans find it again, and no longer counts: not in stats, not in `has_critical_issues` of later ' +
-      'scans. It opens again when `until` has passed while it is still detected, or when its severity rises. Accepting an ' +
-      'accepted issue replaces the terms.',
-  })
+  @Operation(
+    'acceptIssue',
+    'Accept an issue',
+    'The issue stays closed when scans find it again, and no longer counts: not in stats, not in `has_critical_issues` of later scans. It opens again when `until` has passed while it is still detected, or when its severity rises. Accepting an accepted issue replaces the terms.',
+  )
   @ApiOkResponse({ type: IssueDetailResource, description: 'The accepted issue.' })
   @ApiInvalid('reason', REASON_MESSAGE)
   @ApiBodyRefusals()
@@ -40,12 +37,11 @@ export class IssueActionsController {
 
   @Delete('acceptance')
   @Owned(IssuesRepository, 'issue')
-  @ApiOperation({
-    operationId: 'removeIssueAcceptance',
-    summary: 'End the acceptance of an issue',
-    description:
-      'The issue is open if it is still detected, else resolved. An issue that is not accepted stays as it is.',
-  })
+  @Operation(
+    'removeIssueAcceptance',
+    'End the acceptance of an issue',
+    'The issue is open if it is still detected, else resolved. An issue that is not accepted stays as it is.',
+  )
   @ApiOkResponse({ type: IssueDetailResource, description: 'The issue as it is now.' })
   removeAcceptance(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -56,11 +52,11 @@ export class IssueActionsController {
 
   @Put('assignee')
   @Owned(IssuesRepository, 'issue')
-  @ApiOperation({
-    operationId: 'assignIssue',
-    summary: 'Assign an issue to a member of the team',
-    description: 'Null removes the assignee. The history of the issue records the change.',
-  })
+  @Operation(
+    'assignIssue',
+    'Assign an issue to a member of the team',
+    'Null removes the assignee. The history of the issue records the change.',
+  )
   @ApiOkResponse({ type: IssueDetailResource, description: 'The issue as it is now.' })
   @ApiInvalid('user_id', ASSIGNEE_MESSAGE)
   @ApiBodyRefusals()

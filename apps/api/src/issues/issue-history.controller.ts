@@ -1,7 +1,7 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
@@ -18,11 +18,11 @@ export class IssueHistoryController {
 
   @Get('events')
   @Owned(IssuesRepository, 'issue')
-  @ApiOperation({
-    operationId: 'listIssueEvents',
-    summary: 'List what happened to an issue',
-    description: 'Oldest first. Events never change, and stay as long as the issue exists.',
-  })
+  @Operation(
+    'listIssueEvents',
+    'List what happened to an issue',
+    'Oldest first. Events never change, and stay as long as the issue exists.',
+  )
   @ApiOkResponse({ type: IssueEventPage, description: 'A page of events.' })
   @ApiInvalid('page', 'The page must be an integer of at least 1.')
   list(
@@ -36,11 +36,11 @@ export class IssueHistoryController {
 
   @Post('comments')
   @Owned(IssuesRepository, 'issue')
-  @ApiOperation({
-    operationId: 'commentOnIssue',
-    summary: 'Comment on an issue',
-    description: 'Comments are part of the history of the issue. They cannot be changed.',
-  })
+  @Operation(
+    'commentOnIssue',
+    'Comment on an issue',
+    'Comments are part of the history of the issue. They cannot be changed.',
+  )
   @ApiCreatedResponse({ type: IssueEventResource, description: 'The comment as an event of the history.' })
   @ApiInvalid('text', 'The text field is required.')
   @ApiBodyRefusals()

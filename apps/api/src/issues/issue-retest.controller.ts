@@ -1,7 +1,7 @@
 import { Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { NeedsScope } from '../auth/key-scope';
 import { ApiInvalid } from '../http/api-refusal.decorator';
@@ -20,12 +20,11 @@ export class IssueRetestController {
   @NeedsScope('scan')
   @IgnoresBody()
   @Owned(IssuesRepository, 'issue')
-  @ApiOperation({
-    operationId: 'retestIssue',
-    summary: 'Test an issue again',
-    description:
-      'Starts a partial scan with the test that judges the issue. An issue that it conclusively does not find is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.',
-  })
+  @Operation(
+    'retestIssue',
+    'Test an issue again',
+    'Starts a partial scan with the test that judges the issue. An issue that it conclusively does not find is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.',
+  )
   @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })
   @ApiInvalid('check', INACTIVE_CHECK)
   retest(@CurrentTeam() team: AuthenticatedTeam, @Param('issue_id') issueId: string): Promise<ScanResource> {

@@ -1,9 +1,9 @@
 import { Body, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
-import { MemberController } from '../auth/controller.decorators';
+import { MemberController, Operation } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
@@ -16,11 +16,11 @@ export class IssueViewsController {
   constructor(private readonly views: IssueViewsService) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'listIssueViews',
-    summary: 'List your saved views of the issues',
-    description: 'Views are private: other members of the team do not see them.',
-  })
+  @Operation(
+    'listIssueViews',
+    'List your saved views of the issues',
+    'Views are private: other members of the team do not see them.',
+  )
   @ApiOkResponse({ type: IssueViewListResource, description: 'All views that you saved in this team.' })
   list(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -30,11 +30,11 @@ export class IssueViewsController {
   }
 
   @Post()
-  @ApiOperation({
-    operationId: 'createIssueView',
-    summary: 'Save a view of the issues',
-    description: 'A person can save up to 50 views in a team, with different names. Only you see yours.',
-  })
+  @Operation(
+    'createIssueView',
+    'Save a view of the issues',
+    'A person can save up to 50 views in a team, with different names. Only you see yours.',
+  )
   @ApiCreatedResponse({ type: IssueViewResource, description: 'The new view.' })
   @ApiInvalid('name', NAME_TAKEN)
   @ApiBodyRefusals()
@@ -49,11 +49,11 @@ export class IssueViewsController {
   @Delete(':view_id')
   @NoContent('Deleted.')
   @ApiId('view_id', 'Id of the view.')
-  @ApiOperation({
-    operationId: 'deleteIssueView',
-    summary: 'Delete one of your saved views',
-    description: 'Deletes the saved filters. The issues stay as they are.',
-  })
+  @Operation(
+    'deleteIssueView',
+    'Delete one of your saved views',
+    'Deletes the saved filters. The issues stay as they are.',
+  )
   @ApiRefusal(404, 'You have no such view in this team.', VIEW_NOT_FOUND)
   delete(
     @CurrentTeam() team: AuthenticatedTeam,

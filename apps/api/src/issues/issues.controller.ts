@@ -1,8 +1,8 @@
 import { Body, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
 import type { Response } from 'express';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
@@ -28,12 +28,11 @@ export class IssuesController {
   ) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'listIssues',
-    summary: 'List issues',
-    description:
-      'Newest first, unless `sort` names another order. With `group_by=rule` the rows are rules, the most severe first.',
-  })
+  @Operation(
+    'listIssues',
+    'List issues',
+    'Newest first, unless `sort` names another order. With `group_by=rule` the rows are rules, the most severe first.',
+  )
   @ApiIssueRows()
   @ApiInvalid('severity', 'The severity must be one of critical, high, medium, low.')
   list(
@@ -45,11 +44,11 @@ export class IssuesController {
   }
 
   @Get('counts')
-  @ApiOperation({
-    operationId: 'countIssues',
-    summary: 'Count issues by state',
-    description: 'With the filters of the list, but without `status` and `state`.',
-  })
+  @Operation(
+    'countIssues',
+    'Count issues by state',
+    'With the filters of the list, but without `status` and `state`.',
+  )
   @ApiOkResponse({ type: IssueCountsResource, description: 'How many issues are in each state.' })
   @ApiInvalid('severity', 'The severity must be one of critical, high, medium, low.')
   counts(
@@ -61,12 +60,11 @@ export class IssuesController {
 
   /** Comes before the route of one issue, which would take `export` for an id. */
   @Get('export')
-  @ApiOperation({
-    operationId: 'exportIssues',
-    summary: 'Download issues as CSV',
-    description:
-      'All issues that match the filters, newest first, in one streamed file. A team can run two exports at a time; a third gets 429 with Retry-After. A client that reads less than 16 KiB a second is disconnected.',
-  })
+  @Operation(
+    'exportIssues',
+    'Download issues as CSV',
+    'All issues that match the filters, newest first, in one streamed file. A team can run two exports at a time; a third gets 429 with Retry-After. A client that reads less than 16 KiB a second is disconnected.',
+  )
   @ApiIssuesCsv()
   @ApiInvalid('status', 'The status must be one of resolved, unresolved, all.')
   export(
@@ -79,11 +77,11 @@ export class IssuesController {
 
   @Post('bulk')
   @HttpCode(200)
-  @ApiOperation({
-    operationId: 'bulkUpdateIssues',
-    summary: 'Resolve or unresolve many issues',
-    description: 'Unknown ids and ids of other teams are ignored.',
-  })
+  @Operation(
+    'bulkUpdateIssues',
+    'Resolve or unresolve many issues',
+    'Unknown ids and ids of other teams are ignored.',
+  )
   @ApiOkResponse({ type: BulkIssuesResource, description: 'How many issues changed state.' })
   @ApiInvalid('issue_ids', 'The issue_ids field must have at least 1 element.')
   @ApiBodyRefusals()
@@ -93,11 +91,11 @@ export class IssuesController {
 
   @Get(':issue_id')
   @Owned(IssuesRepository, 'issue')
-  @ApiOperation({
-    operationId: 'getIssue',
-    summary: 'Get an issue with its check and related scans',
-    description: '`related_scans` has the newest 10 scans of the check since the issue was detected first.',
-  })
+  @Operation(
+    'getIssue',
+    'Get an issue with its check and related scans',
+    '`related_scans` has the newest 10 scans of the check since the issue was detected first.',
+  )
   @ApiOkResponse({ type: IssueDetailResource, description: 'The issue.' })
   get(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -108,11 +106,11 @@ export class IssuesController {
 
   @Patch(':issue_id')
   @Owned(IssuesRepository, 'issue')
-  @ApiOperation({
-    operationId: 'updateIssue',
-    summary: 'Resolve or unresolve an issue',
-    description: 'Resolving a resolved issue again keeps its `resolved_at` and updates the notes.',
-  })
+  @Operation(
+    'updateIssue',
+    'Resolve or unresolve an issue',
+    'Resolving a resolved issue again keeps its `resolved_at` and updates the notes.',
+  )
   @ApiOkResponse({ type: IssueDetailResource, description: 'The issue as it is now.' })
   @ApiInvalid('is_resolved', 'The is_resolved field is required.')
   @ApiBodyRefusals()

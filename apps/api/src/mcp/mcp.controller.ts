@@ -1,12 +1,5 @@
 import { Body, Controller, Delete, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiExcludeEndpoint,
-  ApiOkResponse,
-  ApiOperation,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiExcludeEndpoint, ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { JSONRPCNotificationSchema, JSONRPCRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Request, Response as HttpResponse } from 'express';
@@ -21,6 +14,7 @@ import { ApiBodyRefusals, ApiOutages } from '../http/api-refusal.decorator';
 import { JsonRpcAnswer, JsonRpcMessage } from './dto/json-rpc.resource';
 import { KnownOriginGuard } from './known-origin.guard';
 import { McpServerFactory } from './mcp-server.factory';
+import { Operation } from '../auth/controller.decorators';
 
 /**
  * The Model Context Protocol over streamable HTTP, without sessions: each request has its own server. Its response is JSON, or a
@@ -50,13 +44,11 @@ export class McpController {
   @ForKeys()
   @NeedsScope('any')
   @UseGuards(KnownOriginGuard)
-  @ApiOperation({
-    operationId: 'mcp',
-    summary: 'Send an MCP message (Model Context Protocol)',
-    description:
-      'One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. ' +
-      'Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.',
-  })
+  @Operation(
+    'mcp',
+    'Send an MCP message (Model Context Protocol)',
+    'One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.',
+  )
   @ApiBody({ type: JsonRpcMessage, required: true })
   @ApiOkResponse({ type: JsonRpcAnswer, description: 'The response to a request.' })
   @ApiResponse({ status: 202, description: 'The notification was accepted.' })

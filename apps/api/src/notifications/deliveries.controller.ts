@@ -1,8 +1,8 @@
 import { Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { NotificationChannelsRepository } from '@palisade/persistence';
 import { ApiId } from '../http/api-id.decorator';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiInvalid } from '../http/api-refusal.decorator';
@@ -27,12 +27,11 @@ export class DeliveriesController {
   @HttpCode(202)
   @IgnoresBody()
   @Owned(NotificationChannelsRepository, 'channel')
-  @ApiOperation({
-    operationId: 'testNotificationChannel',
-    summary: 'Send a test message',
-    description:
-      'A worker sends it within seconds, once, also when the channel is off. Poll the delivery for the result. Up to 6 a minute.',
-  })
+  @Operation(
+    'testNotificationChannel',
+    'Send a test message',
+    'A worker sends it within seconds, once, also when the channel is off. Poll the delivery for the result. Up to 6 a minute.',
+  )
   @ApiAcceptedResponse({ type: DeliveryResource, description: 'The delivery, which is pending.' })
   test(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -44,11 +43,11 @@ export class DeliveriesController {
   @Get('deliveries')
   @RequiresRole('admin')
   @Owned(NotificationChannelsRepository, 'channel')
-  @ApiOperation({
-    operationId: 'listNotificationDeliveries',
-    summary: 'List the deliveries of a channel',
-    description: 'Newest first. Deliveries are kept for 30 days.',
-  })
+  @Operation(
+    'listNotificationDeliveries',
+    'List the deliveries of a channel',
+    'Newest first. Deliveries are kept for 30 days.',
+  )
   @ApiOkResponse({ type: DeliveryPage, description: 'A page of deliveries.' })
   @ApiInvalid('page', 'The page must be an integer of at least 1.')
   list(
@@ -64,11 +63,11 @@ export class DeliveriesController {
   @RequiresRole('admin')
   @Owned(NotificationChannelsRepository, 'channel')
   @DeliveryParam()
-  @ApiOperation({
-    operationId: 'getNotificationDelivery',
-    summary: 'Get one delivery',
-    description: 'Shows the attempts, the status of the last response and its first 512 bytes.',
-  })
+  @Operation(
+    'getNotificationDelivery',
+    'Get one delivery',
+    'Shows the attempts, the status of the last response and its first 512 bytes.',
+  )
   @ApiOkResponse({ type: DeliveryResource, description: 'The delivery.' })
   get(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -84,11 +83,11 @@ export class DeliveriesController {
   @IgnoresBody()
   @Owned(NotificationChannelsRepository, 'channel')
   @DeliveryParam()
-  @ApiOperation({
-    operationId: 'redeliverNotification',
-    summary: 'Send a message again',
-    description: 'Under the same id. A message that still waits for its next attempt is tried now.',
-  })
+  @Operation(
+    'redeliverNotification',
+    'Send a message again',
+    'Under the same id. A message that still waits for its next attempt is tried now.',
+  )
   @ApiAcceptedResponse({ type: DeliveryResource, description: 'The delivery, which is pending.' })
   @ApiInvalid('is_active', CHANNEL_IS_OFF)
   redeliver(

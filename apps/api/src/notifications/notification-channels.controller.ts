@@ -1,8 +1,8 @@
 import { Body, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { NotificationChannelsRepository } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
@@ -22,11 +22,11 @@ export class NotificationChannelsController {
 
   @Get()
   @RequiresRole('admin')
-  @ApiOperation({
-    operationId: 'listNotificationChannels',
-    summary: 'List notification channels',
-    description: 'Secrets and URLs with tokens are never returned; the last four characters identify them.',
-  })
+  @Operation(
+    'listNotificationChannels',
+    'List notification channels',
+    'Secrets and URLs with tokens are never returned; the last four characters identify them.',
+  )
   @ApiOkResponse({ type: ChannelPage, description: 'A page of channels with their last deliveries.' })
   @ApiInvalid('page', 'The page must be an integer of at least 1.')
   list(
@@ -39,11 +39,11 @@ export class NotificationChannelsController {
 
   @Post()
   @RequiresRole('admin')
-  @ApiOperation({
-    operationId: 'createNotificationChannel',
-    summary: 'Create a notification channel',
-    description: 'A team can have up to 20. The response for a new `webhook` shows the signing secret, once.',
-  })
+  @Operation(
+    'createNotificationChannel',
+    'Create a notification channel',
+    'A team can have up to 20. The response for a new `webhook` shows the signing secret, once.',
+  )
   @ApiCreatedResponse({ type: ChannelWithSecretResource, description: 'The new channel.' })
   @ApiInvalid('events', EVENTS_MESSAGE)
   @ApiBodyRefusals()
@@ -57,11 +57,11 @@ export class NotificationChannelsController {
   @Get(':channel_id')
   @RequiresRole('admin')
   @Owned(NotificationChannelsRepository, 'channel')
-  @ApiOperation({
-    operationId: 'getNotificationChannel',
-    summary: 'Get one notification channel',
-    description: 'Secrets and URLs with tokens are never returned; the last four characters identify them.',
-  })
+  @Operation(
+    'getNotificationChannel',
+    'Get one notification channel',
+    'Secrets and URLs with tokens are never returned; the last four characters identify them.',
+  )
   @ApiOkResponse({ type: ChannelResource, description: 'The channel with its last delivery.' })
   get(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -73,11 +73,11 @@ export class NotificationChannelsController {
   @Put(':channel_id')
   @RequiresRole('admin')
   @Owned(NotificationChannelsRepository, 'channel')
-  @ApiOperation({
-    operationId: 'updateNotificationChannel',
-    summary: 'Update a notification channel',
-    description: 'Only the supplied fields change. A URL as the API shows it keeps the stored one.',
-  })
+  @Operation(
+    'updateNotificationChannel',
+    'Update a notification channel',
+    'Only the supplied fields change. A URL as the API shows it keeps the stored one.',
+  )
   @ApiOkResponse({ type: ChannelResource, description: 'The channel as it is now.' })
   @ApiInvalid('events', EVENTS_MESSAGE)
   @ApiBodyRefusals()
@@ -93,11 +93,11 @@ export class NotificationChannelsController {
   @RequiresRole('admin')
   @NoContent('Deleted.')
   @Owned(NotificationChannelsRepository, 'channel')
-  @ApiOperation({
-    operationId: 'deleteNotificationChannel',
-    summary: 'Delete a notification channel',
-    description: 'Also deletes its deliveries, including those that still wait.',
-  })
+  @Operation(
+    'deleteNotificationChannel',
+    'Delete a notification channel',
+    'Also deletes its deliveries, including those that still wait.',
+  )
   delete(@CurrentTeam() team: AuthenticatedTeam, @Param('channel_id') channelId: string): Promise<void> {
     return this.channels.delete(team, channelId);
   }
@@ -107,13 +107,11 @@ export class NotificationChannelsController {
   @HttpCode(200)
   @IgnoresBody()
   @Owned(NotificationChannelsRepository, 'channel')
-  @ApiOperation({
-    operationId: 'rotateNotificationSecret',
-    summary: 'Replace the secret of a webhook',
-    description:
-      'The response shows the new secret, once. For 24 hours each message has two signatures, one of each secret. ' +
-      'To invalidate a secret immediately, rotate twice.',
-  })
+  @Operation(
+    'rotateNotificationSecret',
+    'Replace the secret of a webhook',
+    'The response shows the new secret, once. For 24 hours each message has two signatures, one of each secret. To invalidate a secret immediately, rotate twice.',
+  )
   @ApiOkResponse({ type: ChannelWithSecretResource, description: 'The channel with its new secret.' })
   @ApiInvalid('type', NOT_A_WEBHOOK)
   rotateSecret(

@@ -1,10 +1,10 @@
 import { Body, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import type { Request, Response } from 'express';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
-import { UserController } from '../auth/controller.decorators';
+import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
@@ -19,11 +19,11 @@ export class IdentitiesController {
   constructor(private readonly identities: IdentitiesService) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'listIdentities',
-    summary: 'List the provider accounts that you sign in with',
-    description: 'An identity is an account at the OpenID provider of the installation.',
-  })
+  @Operation(
+    'listIdentities',
+    'List the provider accounts that you sign in with',
+    'An identity is an account at the OpenID provider of the installation.',
+  )
   @ApiOkResponse({ type: IdentityListResource, description: 'All of them.' })
   list(@CurrentSession() session: SessionOwner): Promise<IdentityListResource> {
     return this.identities.list(session);
@@ -31,12 +31,11 @@ export class IdentitiesController {
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({
-    operationId: 'beginIdentityLink',
-    summary: 'Start linking a provider account',
-    description:
-      'Send the browser to the returned address. The provider account is linked when the browser returns.',
-  })
+  @Operation(
+    'beginIdentityLink',
+    'Start linking a provider account',
+    'Send the browser to the returned address. The provider account is linked when the browser returns.',
+  )
   @ApiOkResponse({ type: ProviderAddressResource, description: "The provider's address." })
   @ApiRefusal(404, 'No provider is set up.', NO_PROVIDER)
   @ApiInvalid('current_password', 'The current_password field is required.')
@@ -53,11 +52,11 @@ export class IdentitiesController {
   @Post('pending')
   @NoContent('Linked: from now on it signs in to this account.')
   @IgnoresBody()
-  @ApiOperation({
-    operationId: 'linkPendingIdentity',
-    summary: 'Link the provider account that was used in this browser just now',
-    description: 'For a user who signed in through the provider with the verified address of this account.',
-  })
+  @Operation(
+    'linkPendingIdentity',
+    'Link the provider account that was used in this browser just now',
+    'For a user who signed in through the provider with the verified address of this account.',
+  )
   @ApiRefusal(403, 'Nothing to link, or the request does not come from the dashboard.', NOTHING_TO_LINK)
   linkPending(
     @CurrentSession() session: SessionOwner,
@@ -71,11 +70,11 @@ export class IdentitiesController {
   @Delete(':identity_id')
   @NoContent('The provider account is unlinked.')
   @ApiId('identity_id', 'Id of the identity.')
-  @ApiOperation({
-    operationId: 'unlinkIdentity',
-    summary: 'Unlink a provider account',
-    description: 'Unlinking is refused when it would leave the account without a way to sign in.',
-  })
+  @Operation(
+    'unlinkIdentity',
+    'Unlink a provider account',
+    'Unlinking is refused when it would leave the account without a way to sign in.',
+  )
   @ApiRefusal(
     403,
     'It is the only way to sign in, or the request does not come from the dashboard.',

@@ -1,8 +1,8 @@
 import { Get, Query, Req, Res } from '@nestjs/common';
-import { ApiFoundResponse, ApiOperation, ApiQuery } from '@nestjs/swagger';
+import { ApiFoundResponse, ApiQuery } from '@nestjs/swagger';
 import { Environment, appUrlOf } from '@palisade/config';
 import type { Request, Response } from 'express';
-import { PublicController } from '../auth/controller.decorators';
+import { Operation, PublicController } from '../auth/controller.decorators';
 import { SessionAuthenticator } from '../auth/session.authenticator';
 import { ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
@@ -46,11 +46,11 @@ export class OidcController {
   }
 
   @Get('start')
-  @ApiOperation({
-    operationId: 'startProviderSignIn',
-    summary: 'Go to the OpenID provider to sign in',
-    description: 'Open it as a link in the browser, not from a script.',
-  })
+  @Operation(
+    'startProviderSignIn',
+    'Go to the OpenID provider to sign in',
+    'Open it as a link in the browser, not from a script.',
+  )
   @ApiQuery({
     name: 'return',
     required: false,
@@ -70,11 +70,11 @@ export class OidcController {
   }
 
   @Get('callback')
-  @ApiOperation({
-    operationId: 'finishProviderSignIn',
-    summary: 'Return from the OpenID provider',
-    description: 'The provider sends the browser here with `code` and `state`, or with `error`.',
-  })
+  @Operation(
+    'finishProviderSignIn',
+    'Return from the OpenID provider',
+    'The provider sends the browser here with `code` and `state`, or with `error`.',
+  )
   @ApiRedirect('To the requested page, or to the sign-in page with the reason.')
   @ApiRefusal(404, 'No provider is set up.', NO_PROVIDER)
   async callback(

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { TeamController } from '../auth/controller.decorators';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { OverviewResource } from './dto/overview.resource';
@@ -11,11 +11,11 @@ export class OverviewController {
   constructor(private readonly overview: OverviewService) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'getOverview',
-    summary: 'Get the overview of the team',
-    description: 'All numbers are of one moment and never older than five seconds.',
-  })
+  @Operation(
+    'getOverview',
+    'Get the overview of the team',
+    'All numbers are of one moment and never older than five seconds.',
+  )
   @ApiOkResponse({ type: OverviewResource, description: 'The numbers of the dashboard.' })
   get(@CurrentTeam() team: AuthenticatedTeam): Promise<OverviewResource> {
     return this.overview.get(team.id);

@@ -1,7 +1,7 @@
 import { Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiInvalid } from '../http/api-refusal.decorator';
@@ -17,11 +17,11 @@ export class ScanTestsController {
 
   @Get()
   @Owned(ScansRepository, 'scan')
-  @ApiOperation({
-    operationId: 'listScanTests',
-    summary: 'List the test results of a scan',
-    description: 'The list form has no findings; get one result for those.',
-  })
+  @Operation(
+    'listScanTests',
+    'List the test results of a scan',
+    'The list form has no findings; get one result for those.',
+  )
   @ApiOkResponse({ type: ScanTestPage, description: 'One page of results, in the order in which they run.' })
   @ApiInvalid('status', STATUS_MESSAGE)
   list(
@@ -35,12 +35,11 @@ export class ScanTestsController {
 
   @Get(':test_id')
   @Owned(ScansRepository, 'scan')
-  @ApiOperation({
-    operationId: 'getScanTest',
-    summary: 'Get one test result with findings and advice',
-    description:
-      'The findings with their evidence, the steps to fix them, and technical details that differ by test.',
-  })
+  @Operation(
+    'getScanTest',
+    'Get one test result with findings and advice',
+    'The findings with their evidence, the steps to fix them, and technical details that differ by test.',
+  )
   @ApiParam({
     name: 'test_id',
     description: 'Id of the test result.',

@@ -1,7 +1,7 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { ChecksRepository, ScansRepository } from '@palisade/persistence';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { NeedsScope } from '../auth/key-scope';
@@ -25,11 +25,7 @@ export class ScansController {
   ) {}
 
   @Get('scans')
-  @ApiOperation({
-    operationId: 'listScans',
-    summary: 'List scans',
-    description: 'Newest first. Filters combine with AND.',
-  })
+  @Operation('listScans', 'List scans', 'Newest first. Filters combine with AND.')
   @ApiOkResponse({ type: ScanPage, description: 'One page of scans, newest first.' })
   @ApiInvalid('status', STATUS_MESSAGE)
   list(
@@ -42,12 +38,11 @@ export class ScansController {
 
   @Get('scans/:scan_id')
   @Owned(ScansRepository, 'scan')
-  @ApiOperation({
-    operationId: 'getScan',
-    summary: 'Get a scan with its check and all its test results',
-    description:
-      'Poll it after a trigger until `status` is `completed` or `failed`. `tests` has all results, without their findings.',
-  })
+  @Operation(
+    'getScan',
+    'Get a scan with its check and all its test results',
+    'Poll it after a trigger until `status` is `completed` or `failed`. `tests` has all results, without their findings.',
+  )
   @ApiOkResponse({ type: ScanDetailResource, description: 'The scan.' })
   get(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string): Promise<ScanDetailResource> {
     return this.scans.get(team.id, scanId);
@@ -55,11 +50,11 @@ export class ScansController {
 
   @Get('scans/:scan_id/diff')
   @Owned(ScansRepository, 'scan')
-  @ApiOperation({
-    operationId: 'diffScan',
-    summary: 'Get what changed since an earlier scan',
-    description: 'It agrees with the state of the issues: an issue that is `fixed` here is resolved.',
-  })
+  @Operation(
+    'diffScan',
+    'Get what changed since an earlier scan',
+    'It agrees with the state of the issues: an issue that is `fixed` here is resolved.',
+  )
   @ApiOkResponse({ type: ScanDiffResource, description: 'The differences, the most severe first.' })
   @ApiInvalid('against', AGAINST_MESSAGE)
   diff(
@@ -74,14 +69,11 @@ export class ScansController {
   @NeedsScope('scan')
   @OptionalBody()
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({
-    operationId: 'triggerScan',
-    summary: 'Trigger a scan',
-    description:
-      'The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and ' +
-      'closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; ' +
-      'more are refused with 429 and Retry-After.',
-  })
+  @Operation(
+    'triggerScan',
+    'Trigger a scan',
+    'The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.',
+  )
   @ApiBody({ type: TriggerScanBody, required: false })
   @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })
   @ApiRefusal(400, 'The body is nested deeper than 16 levels.', 'The body is nested deeper than 16 levels.')

@@ -1,8 +1,8 @@
 import { Body, HttpCode, Patch, Put, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import type { Response } from 'express';
-import { UserController } from '../auth/controller.decorators';
+import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { SessionCookie } from '../auth/session-cookie';
 import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
@@ -22,11 +22,11 @@ export class AccountController {
   ) {}
 
   @Patch('user')
-  @ApiOperation({
-    operationId: 'updateUser',
-    summary: 'Change your name',
-    description: 'The e-mail address and the password have their own operations.',
-  })
+  @Operation(
+    'updateUser',
+    'Change your name',
+    'The e-mail address and the password have their own operations.',
+  )
   @ApiOkResponse({ type: UserResource, description: 'Your account.' })
   @ApiInvalid('name', 'The name field is required.')
   @ApiBodyRefusals()
@@ -36,11 +36,11 @@ export class AccountController {
 
   @Put('password')
   @HttpCode(204)
-  @ApiOperation({
-    operationId: 'changePassword',
-    summary: 'Change your password',
-    description: 'Signs out every other browser; this one gets a new session cookie.',
-  })
+  @Operation(
+    'changePassword',
+    'Change your password',
+    'Signs out every other browser; this one gets a new session cookie.',
+  )
   @ApiNoContentResponse({ description: 'The password was changed.', ...ApiSetsCookie })
   @ApiInvalid('current_password', WRONG_PASSWORD)
   @ApiBodyRefusals()

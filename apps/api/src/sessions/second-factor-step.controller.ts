@@ -1,7 +1,7 @@
 import { Body, Post, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { PublicController } from '../auth/controller.decorators';
+import { Operation, PublicController } from '../auth/controller.decorators';
 import { ChallengeCookie } from '../auth/session-cookie';
 import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { WRONG_CODE } from '../second-factor/second-factor.errors';
@@ -22,13 +22,11 @@ export class SecondFactorStepController {
   ) {}
 
   @Post()
-  @ApiOperation({
-    operationId: 'passSecondFactor',
-    summary: 'Finish signing in with a code',
-    description:
-      'Needs the cookie that `signIn` set when it returned 202. After five codes the sign-in starts again with the ' +
-      'password; ten wrong codes of one account in 15 minutes get 429.',
-  })
+  @Operation(
+    'passSecondFactor',
+    'Finish signing in with a code',
+    'Needs the cookie that `signIn` set when it returned 202. After five codes the sign-in starts again with the password; ten wrong codes of one account in 15 minutes get 429.',
+  )
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiRefusal(401, 'No sign-in is waiting for a code.', CHALLENGE_OVER)
   @ApiInvalid('code', WRONG_CODE)

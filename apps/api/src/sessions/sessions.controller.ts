@@ -1,10 +1,10 @@
 import { Delete, Get, HttpCode, Param, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import type { Response } from 'express';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
-import { UserController } from '../auth/controller.decorators';
+import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { SessionCookie } from '../auth/session-cookie';
 import { ApiRefusal } from '../http/api-refusal.decorator';
@@ -21,11 +21,11 @@ export class SessionsController {
   ) {}
 
   @Get('session')
-  @ApiOperation({
-    operationId: 'getSession',
-    summary: 'Get the signed-in user with their teams',
-    description: 'Also says which confirmations and second factors the account still needs.',
-  })
+  @Operation(
+    'getSession',
+    'Get the signed-in user with their teams',
+    'Also says which confirmations and second factors the account still needs.',
+  )
   @ApiOkResponse({ type: CurrentSessionResource, description: 'The session.' })
   current(@CurrentSession() session: SessionOwner): Promise<CurrentSessionResource> {
     return this.sessions.current(session);
@@ -33,11 +33,7 @@ export class SessionsController {
 
   @Delete('session')
   @HttpCode(204)
-  @ApiOperation({
-    operationId: 'signOut',
-    summary: 'Sign out',
-    description: 'Ends the session of this browser only.',
-  })
+  @Operation('signOut', 'Sign out', 'Ends the session of this browser only.')
   @ApiNoContentResponse({
     description: 'The session has ended, and the cookie is deleted.',
     ...ApiSetsCookie,
@@ -52,11 +48,11 @@ export class SessionsController {
   }
 
   @Get('sessions')
-  @ApiOperation({
-    operationId: 'listSessions',
-    summary: 'List the browsers in which you are signed in',
-    description: 'Shows when and from where each session was used last.',
-  })
+  @Operation(
+    'listSessions',
+    'List the browsers in which you are signed in',
+    'Shows when and from where each session was used last.',
+  )
   @ApiOkResponse({ type: SessionListResource, description: 'All active sessions.' })
   list(@CurrentSession() session: SessionOwner): Promise<SessionListResource> {
     return this.sessions.list(session);
@@ -64,11 +60,11 @@ export class SessionsController {
 
   @Delete('sessions/:session_id')
   @NoContent('The session has ended, effective with the next request.')
-  @ApiOperation({
-    operationId: 'endSession',
-    summary: 'Sign out another browser',
-    description: 'For a browser that you no longer use. To end the current session, sign out.',
-  })
+  @Operation(
+    'endSession',
+    'Sign out another browser',
+    'For a browser that you no longer use. To end the current session, sign out.',
+  )
   @ApiId('session_id', 'Id of the session.')
   @ApiRefusal(404, 'You have no such session.', 'Session not found.')
   end(

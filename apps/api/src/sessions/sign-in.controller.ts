@@ -1,7 +1,7 @@
 import { Body, Post, Req, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { PublicController } from '../auth/controller.decorators';
+import { Operation, PublicController } from '../auth/controller.decorators';
 import { MAX_PUBLIC_BODY_KIB } from '../http/body-limits';
 import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
@@ -21,14 +21,11 @@ export class SignInController {
   ) {}
 
   @Post()
-  @ApiOperation({
-    operationId: 'signIn',
-    summary: 'Sign in',
-    description:
-      'The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong ' +
-      'passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one ' +
-      'address in an hour, the response is 429 until the window ends. A browser that has signed in before is counted separately.',
-  })
+  @Operation(
+    'signIn',
+    'Sign in',
+    'The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. A browser that has signed in before is counted separately.',
+  )
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiAcceptedResponse({
     type: SecondFactorNeededResource,

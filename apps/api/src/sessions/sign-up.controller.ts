@@ -1,7 +1,7 @@
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { PublicController } from '../auth/controller.decorators';
+import { Operation, PublicController } from '../auth/controller.decorators';
 import { SessionCookie } from '../auth/session-cookie';
 import { MAX_PUBLIC_BODY_KIB } from '../http/body-limits';
 import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
@@ -23,11 +23,11 @@ export class SignUpController {
   ) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'getSignUpState',
-    summary: 'Get whether sign-up is open',
-    description: 'The dashboard reads it to show or hide the sign-up form.',
-  })
+  @Operation(
+    'getSignUpState',
+    'Get whether sign-up is open',
+    'The dashboard reads it to show or hide the sign-up form.',
+  )
   @ApiOkResponse({ type: SignUpStateResource, description: 'Whether sign-up is open.' })
   @ApiTooManyAttempts()
   state(): SignUpStateResource {
@@ -35,12 +35,11 @@ export class SignUpController {
   }
 
   @Post()
-  @ApiOperation({
-    operationId: 'signUp',
-    summary: 'Sign up',
-    description:
-      'The response sets the session cookie. With a setup token the account becomes an operator of the installation.',
-  })
+  @Operation(
+    'signUp',
+    'Sign up',
+    'The response sets the session cookie. With a setup token the account becomes an operator of the installation.',
+  )
   @ApiCreatedResponse({
     type: CurrentSessionResource,
     description: 'The account exists and is signed in.',

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { TeamController } from '../auth/controller.decorators';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { StatsResource } from './dto/stats.resource';
@@ -11,11 +11,7 @@ export class StatsController {
   constructor(private readonly stats: StatsService) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'getStats',
-    summary: 'Get dashboard statistics',
-    description: 'The figures may be up to five minutes old.',
-  })
+  @Operation('getStats', 'Get dashboard statistics', 'The figures may be up to five minutes old.')
   @ApiOkResponse({ type: StatsResource, description: "The team's figures." })
   get(@CurrentTeam() team: AuthenticatedTeam): Promise<StatsResource> {
     return this.stats.get(team.id);

@@ -1,8 +1,8 @@
 import { Body, Delete, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
-import { MemberController } from '../auth/controller.decorators';
+import { MemberController, Operation } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import { roleNeeded } from '../auth/access.errors';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
@@ -19,11 +19,7 @@ export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'listMembers',
-    summary: 'List the members of the team',
-    description: 'Not paginated: teams are small.',
-  })
+  @Operation('listMembers', 'List the members of the team', 'Not paginated: teams are small.')
   @ApiOkResponse({ type: MemberListResource, description: 'All members.' })
   list(@CurrentTeam() team: AuthenticatedTeam): Promise<MemberListResource> {
     return this.members.list(team);
@@ -32,12 +28,11 @@ export class MembersController {
   @Patch(':user_id')
   @RequiresRole('owner')
   @ApiUserId()
-  @ApiOperation({
-    operationId: 'changeMemberRole',
-    summary: "Change a member's role",
-    description:
-      'A lower role revokes the open invitations that the member sent. API keys and the CI hash stay valid unless you request otherwise.',
-  })
+  @Operation(
+    'changeMemberRole',
+    "Change a member's role",
+    'A lower role revokes the open invitations that the member sent. API keys and the CI hash stay valid unless you request otherwise.',
+  )
   @ApiOkResponse({ type: MemberResource, description: 'The member.' })
   @ApiRefusal(404, 'The team has no such member.', 'Member not found.')
   @ApiInvalid('role', LAST_OWNER)
@@ -53,13 +48,11 @@ export class MembersController {
   @Delete(':user_id')
   @NoContent('The person is no longer a member, effective with the next request.')
   @ApiUserId()
-  @ApiOperation({
-    operationId: 'removeMember',
-    summary: 'Remove a member, or leave the team',
-    description:
-      'Any member may leave. Removing others requires an admin, removing an owner requires an owner. Revokes the open invitations that the ' +
-      'member sent. API keys and the CI hash stay valid unless an admin requests otherwise.',
-  })
+  @Operation(
+    'removeMember',
+    'Remove a member, or leave the team',
+    'Any member may leave. Removing others requires an admin, removing an owner requires an owner. Revokes the open invitations that the member sent. API keys and the CI hash stay valid unless an admin requests otherwise.',
+  )
   @ApiRefusal(403, 'The role does not allow it.', roleNeeded('admin'))
   @ApiRefusal(404, 'The team has no such member.', 'Member not found.')
   @ApiInvalid('user_id', LAST_OWNER)

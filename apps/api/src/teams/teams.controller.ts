@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Patch, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { ForMembers, ForOperators, ForUsers, RequiresRole } from '../auth/access.decorators';
@@ -13,6 +13,7 @@ import { OwnTeamResource } from './dto/own-team.resource';
 import { CreateTeamBody, PLAN_MESSAGE, SetPlanBody, UpdateTeamBody } from './dto/team.bodies';
 import { TeamResource } from './dto/team.resource';
 import { TeamsService, tooManyTeams } from './teams.service';
+import { Operation } from '../auth/controller.decorators';
 
 const ApiTeamGone = (): MethodDecorator =>
   ApiRefusal(404, 'The team has just been deleted.', 'Team not found.');
@@ -25,11 +26,11 @@ export class TeamsController {
 
   @Post('teams')
   @ForUsers()
-  @ApiOperation({
-    operationId: 'createTeam',
-    summary: 'Create a team that you own',
-    description: 'The new team gets the plan that the operator chose for new teams.',
-  })
+  @Operation(
+    'createTeam',
+    'Create a team that you own',
+    'The new team gets the plan that the operator chose for new teams.',
+  )
   @ApiCreatedResponse({ type: OwnTeamResource, description: 'The new team.' })
   @ApiRefusal(
     403,
@@ -48,11 +49,11 @@ export class TeamsController {
 
   @Get('team')
   @ForMembers()
-  @ApiOperation({
-    operationId: 'getTeam',
-    summary: 'Get the team',
-    description: 'The plan and its limits, the settings, and how many checks and members the team has.',
-  })
+  @Operation(
+    'getTeam',
+    'Get the team',
+    'The plan and its limits, the settings, and how many checks and members the team has.',
+  )
   @ApiOkResponse({ type: TeamResource, description: 'The team.' })
   @ApiTeamGone()
   get(@CurrentTeam() team: AuthenticatedTeam): Promise<TeamResource> {
@@ -62,11 +63,11 @@ export class TeamsController {
   @Patch('team')
   @ForMembers()
   @RequiresRole('admin')
-  @ApiOperation({
-    operationId: 'updateTeam',
-    summary: 'Change the name or the settings of the team',
-    description: 'Absent fields keep their values. Changes are in the audit log.',
-  })
+  @Operation(
+    'updateTeam',
+    'Change the name or the settings of the team',
+    'Absent fields keep their values. Changes are in the audit log.',
+  )
   @ApiOkResponse({ type: TeamResource, description: 'The team as it is now.' })
   @ApiInvalid('name', 'The name field is required.')
   @ApiBodyRefusals()
@@ -79,12 +80,11 @@ export class TeamsController {
   @ForMembers()
   @RequiresRole('owner')
   @NoContent('Deleted.')
-  @ApiOperation({
-    operationId: 'deleteTeam',
-    summary: 'Delete the team',
-    description:
-      'Stops its checks and scans and ends its keys, invitations and CI URLs. It is no longer visible to anyone.',
-  })
+  @Operation(
+    'deleteTeam',
+    'Delete the team',
+    'Stops its checks and scans and ends its keys, invitations and CI URLs. It is no longer visible to anyone.',
+  )
   @ApiTeamGone()
   delete(@CurrentTeam() team: AuthenticatedTeam): Promise<void> {
     return this.teams.delete(team);
@@ -92,11 +92,11 @@ export class TeamsController {
 
   @Put('team/plan')
   @ForOperators()
-  @ApiOperation({
-    operationId: 'setTeamPlan',
-    summary: 'Change the plan of a team',
-    description: 'For operators of the installation; the header may name any team.',
-  })
+  @Operation(
+    'setTeamPlan',
+    'Change the plan of a team',
+    'For operators of the installation; the header may name any team.',
+  )
   @ApiOkResponse({ type: TeamResource, description: 'The team as it is now.' })
   @ApiInvalid('plan', PLAN_MESSAGE)
   @ApiBodyRefusals()
@@ -108,12 +108,11 @@ export class TeamsController {
   @Get('team/ci-hash')
   @ForMembers()
   @RequiresRole('admin')
-  @ApiOperation({
-    operationId: 'getCiHash',
-    summary: 'Get the CI hash and the templates of the CI URLs',
-    description:
-      'Replace the id in a template to get the CI URL of a check or a scan. Treat the hash like a password.',
-  })
+  @Operation(
+    'getCiHash',
+    'Get the CI hash and the templates of the CI URLs',
+    'Replace the id in a template to get the CI URL of a check or a scan. Treat the hash like a password.',
+  )
   @ApiOkResponse({ type: CiHashResource, description: 'The hash, which is a secret.' })
   ciHash(@CurrentTeam() team: AuthenticatedTeam): CiHashResource {
     return this.teams.ciHash(team);
@@ -124,11 +123,7 @@ export class TeamsController {
   @RequiresRole('admin')
   @HttpCode(200)
   @IgnoresBody()
-  @ApiOperation({
-    operationId: 'rotateCiHash',
-    summary: 'Replace the CI hash',
-    description: 'CI URLs with the old hash stop working immediately.',
-  })
+  @Operation('rotateCiHash', 'Replace the CI hash', 'CI URLs with the old hash stop working immediately.')
   @ApiOkResponse({ type: CiHashResource, description: 'The new hash.' })
   @ApiTeamGone()
   rotateCiHash(@CurrentTeam() team: AuthenticatedTeam): Promise<CiHashResource> {

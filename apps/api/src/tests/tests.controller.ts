@@ -1,7 +1,7 @@
 import { Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { TEST_KEYS } from '@palisade/vocabulary';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import { ApiRefusal } from '../http/api-refusal.decorator';
 import { TestList, TestResource } from './dto/test.resource';
 import { allTests, testNamed } from './test-catalogue';
@@ -9,24 +9,22 @@ import { allTests, testNamed } from './test-catalogue';
 @TeamController('Tests', 'tests')
 export class TestsController {
   @Get()
-  @ApiOperation({
-    operationId: 'listTests',
-    summary: 'List the tests and their rules',
-    description:
-      'The catalogue of this installation, the same for every team. It is not paginated. The page [/docs/tests](/docs/tests) shows it to people.',
-  })
+  @Operation(
+    'listTests',
+    'List the tests and their rules',
+    'The catalogue of this installation, the same for every team. It is not paginated. The page [/docs/tests](/docs/tests) shows it to people.',
+  )
   @ApiOkResponse({ type: TestList, description: 'All tests, in the order in which results list them.' })
   list(): TestList {
     return { data: allTests() };
   }
 
   @Get(':key')
-  @ApiOperation({
-    operationId: 'getTest',
-    summary: 'Get a test with its rules',
-    description:
-      'The rules with their severity, advice and references, and the JSON Schema of the settings of the test.',
-  })
+  @Operation(
+    'getTest',
+    'Get a test with its rules',
+    'The rules with their severity, advice and references, and the JSON Schema of the settings of the test.',
+  )
   @ApiParam({
     name: 'key',
     enum: TEST_KEYS,

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../auth/access.decorators';
 import { ApiOutages } from '../http/api-refusal.decorator';
@@ -8,6 +8,7 @@ import { MAX_TOKEN_CHARACTERS } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { type UnsubscribeAnswer, UnsubscribeService } from './unsubscribe.service';
 import { HTML_PAGE } from '../http/response-limits';
+import { Operation } from '../auth/controller.decorators';
 
 const HTML = { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } };
 
@@ -34,12 +35,11 @@ export class UnsubscribeController {
 
   @Get()
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @ApiOperation({
-    operationId: 'askUnsubscribe',
-    summary: 'A page that stops weekly summaries',
-    description:
-      'The link in a weekly summary. Mail programs may open it, so it changes nothing: the page has a button.',
-  })
+  @Operation(
+    'askUnsubscribe',
+    'A page that stops weekly summaries',
+    'The link in a weekly summary. Mail programs may open it, so it changes nothing: the page has a button.',
+  )
   @ApiResponse({ status: 200, description: 'A button; opening the page changes nothing.', content: HTML })
   async ask(
     @Param('channel_id') channelId: string,
@@ -53,12 +53,11 @@ export class UnsubscribeController {
   @HttpCode(200)
   @IgnoresBody()
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @ApiOperation({
-    operationId: 'unsubscribe',
-    summary: 'Stop weekly summaries to one address',
-    description:
-      'Removes the address of the link from the recipients. Also for the unsubscribe button of mail programs (RFC 8058).',
-  })
+  @Operation(
+    'unsubscribe',
+    'Stop weekly summaries to one address',
+    'Removes the address of the link from the recipients. Also for the unsubscribe button of mail programs (RFC 8058).',
+  )
   @ApiResponse({ status: 200, description: 'Stopped.', content: HTML })
   async stop(
     @Param('channel_id') channelId: string,

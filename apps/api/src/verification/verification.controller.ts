@@ -1,7 +1,7 @@
 import { Body, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import { ChecksRepository } from '@palisade/persistence';
-import { TeamController } from '../auth/controller.decorators';
+import { Operation, TeamController } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
@@ -17,12 +17,11 @@ export class VerificationController {
 
   @Get('verification')
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({
-    operationId: 'getVerification',
-    summary: 'Get the verification of a check and how to prove its domain',
-    description:
-      'Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.',
-  })
+  @Operation(
+    'getVerification',
+    'Get the verification of a check and how to prove its domain',
+    'Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.',
+  )
   @ApiOkResponse({ type: VerificationResource, description: 'The verification of the check.' })
   get(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -35,13 +34,11 @@ export class VerificationController {
   @RequiresRole('admin')
   @HttpCode(200)
   @Owned(ChecksRepository, 'check')
-  @ApiOperation({
-    operationId: 'verifyCheck',
-    summary: 'Verify the domain of a check now',
-    description:
-      'A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be ' +
-      'verified once in five seconds; earlier requests get 429 with Retry-After. If no worker responds in time, the response is 503.',
-  })
+  @Operation(
+    'verifyCheck',
+    'Verify the domain of a check now',
+    'A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be verified once in five seconds; earlier requests get 429 with Retry-After. If no worker responds in time, the response is 503.',
+  )
   @ApiBody({ type: VerifyCheckBody, required: false })
   @ApiOkResponse({ type: VerifiedResource, description: 'The verification and what was found.' })
   @ApiInvalid('method', METHOD_MESSAGE)

@@ -1,9 +1,9 @@
 import { Body, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
 import { NoContent } from '../../http/no-content.decorator';
 import { ApiId } from '../../http/api-id.decorator';
-import { TeamController } from '../../auth/controller.decorators';
+import { Operation, TeamController } from '../../auth/controller.decorators';
 import { RequiresRole } from '../../auth/access.decorators';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid } from '../../http/api-refusal.decorator';
@@ -24,11 +24,11 @@ export class ReportLinksController {
   @Get()
   @RequiresRole('admin')
   @Owned(ScansRepository, 'scan')
-  @ApiOperation({
-    operationId: 'listReportLinks',
-    summary: 'List the links to the report of a scan',
-    description: 'Links that expired or were revoked are not listed.',
-  })
+  @Operation(
+    'listReportLinks',
+    'List the links to the report of a scan',
+    'Links that expired or were revoked are not listed.',
+  )
   @ApiOkResponse({ type: ReportLinkListResource, description: 'All that still work, without their tokens.' })
   list(
     @CurrentTeam() team: AuthenticatedTeam,
@@ -40,12 +40,11 @@ export class ReportLinksController {
   @Post()
   @RequiresRole('admin')
   @Owned(ScansRepository, 'scan')
-  @ApiOperation({
-    operationId: 'createReportLink',
-    summary: 'Share the report of a scan by a link',
-    description:
-      'Anyone who has the link can read the report without an account. A scan can have up to 20 links.',
-  })
+  @Operation(
+    'createReportLink',
+    'Share the report of a scan by a link',
+    'Anyone who has the link can read the report without an account. A scan can have up to 20 links.',
+  )
   @ApiCreatedResponse({ type: NewReportLinkResource, description: 'The link, shown only once.' })
   @ApiInvalid('expires_in_days', DAYS_MESSAGE)
   @ApiBodyRefusals()
@@ -62,12 +61,11 @@ export class ReportLinksController {
   @NoContent('The link no longer works.')
   @Owned(ScansRepository, 'scan')
   @ApiId('link_id', 'Id of the link.')
-  @ApiOperation({
-    operationId: 'revokeReportLink',
-    summary: 'Revoke a link to the report of a scan',
-    description:
-      'People who have the link can no longer open the report. A link cannot be restored: create a new one.',
-  })
+  @Operation(
+    'revokeReportLink',
+    'Revoke a link to the report of a scan',
+    'People who have the link can no longer open the report. A link cannot be restored: create a new one.',
+  )
   revoke(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('scan_id') scanId: string,

@@ -1,7 +1,7 @@
 import { Get, Header, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
-import { TeamController } from '../../auth/controller.decorators';
+import { Operation, TeamController } from '../../auth/controller.decorators';
 import { TEAM_HEADER, TEAM_PARAMETER } from '../../auth/access.errors';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../../http/authenticated-team';
@@ -18,12 +18,11 @@ export class ScanReportController {
   @Owned(ScansRepository, 'scan')
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', REPORT_POLICY)
-  @ApiOperation({
-    operationId: 'getScanReport',
-    summary: 'Get a scan as a report for people',
-    description:
-      'One self-contained HTML document: summary, what changed, findings with evidence and fix. Made to be printed.',
-  })
+  @Operation(
+    'getScanReport',
+    'Get a scan as a report for people',
+    'One self-contained HTML document: summary, what changed, findings with evidence and fix. Made to be printed.',
+  )
   @ApiQuery({
     name: TEAM_PARAMETER,
     description: `Id of the team, for links with a session: the same as the header ${TEAM_HEADER}.`,

@@ -1,7 +1,7 @@
 import { Get, Param, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces } from '@nestjs/swagger';
+import { ApiOkResponse, ApiParam, ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { PublicController } from '../../auth/controller.decorators';
+import { Operation, PublicController } from '../../auth/controller.decorators';
 import { ApiRefusal } from '../../http/api-refusal.decorator';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { ApiTooManyRequests } from '../../throttling/rate-limit.decorators';
@@ -15,12 +15,11 @@ export class SharedReportController {
   constructor(private readonly links: ReportLinksService) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'openSharedReport',
-    summary: 'Open a shared report',
-    description:
-      'A self-contained HTML page for people who do not sign in. The token in the path is the only credential.',
-  })
+  @Operation(
+    'openSharedReport',
+    'Open a shared report',
+    'A self-contained HTML page for people who do not sign in. The token in the path is the only credential.',
+  )
   @ApiParam({
     name: 'token',
     description: 'The last part of the link: a secret.',
