@@ -37,7 +37,13 @@ export function Component() {
         actions={<NewCheckButton />}
       />
       <Paper p={0}>
-        <Group gap="xs" p="md" className={classes.bar} role="search" aria-label="Filter checks">
+        <Group
+          gap="xs"
+          p="md"
+          style={{ borderBottom: '1px solid var(--pal-line)' }}
+          role="search"
+          aria-label="Filter checks"
+        >
           <SegmentedControl
             aria-label="Status"
             data={STATUSES}

@@ -83,7 +83,7 @@ function IssueRows({ page, all, label }: IssueRowsProps) {
         ))}
       </ul>
       {hidden > 0 && (
-        <Text className={classes.more} size="sm">
+        <Text style={{ padding: '10px 20px', borderTop: '1px solid var(--pal-line)' }} size="sm">
           <Anchor component={Link} to={all} fz="inherit">
             Show {hidden.toLocaleString('en')} more
           </Anchor>
@@ -102,7 +102,7 @@ function IssueRow({ issue }: { issue: Issue }) {
         <TitleLink to={`${team.path}/issues/${issue.id}`}>{issue.title}</TitleLink>
         {issue.location !== '' && <code className={classes.place}>{issue.location}</code>}
       </span>
-      <Muted span className={classes.time}>
+      <Muted span style={{ whiteSpace: 'nowrap' }}>
         <TimeStamp value={issue.first_detected_at} />
       </Muted>
     </li>

@@ -17,7 +17,7 @@ interface SaveBarProps {
 export function SaveBar({ isDirty, isBusy, refusal, error, hasFieldErrors, onDiscard }: SaveBarProps) {
   return (
     <Paper className={classes.bar} shadow={isDirty ? 'lg' : undefined} data-dirty={isDirty || undefined}>
-      <div className={classes.words} role="status">
+      <div style={{ minWidth: 0 }} role="status">
         {hasFieldErrors ? (
           <Text size="sm" c="var(--mantine-color-error)">
             Not saved. Fix the highlighted fields.

@@ -72,7 +72,7 @@ function Setting({ form, test, setting }: SettingProps) {
       <Anchor
         component="button"
         type="button"
-        className={classes.name}
+        style={{ margin: '4px 0 0 50px', fontSize: '0.8125rem' }}
         onClick={() => setIsOpen(true)}
         aria-label={`Set ${inSentence(setting.title)} for ${test.name}`}
       >

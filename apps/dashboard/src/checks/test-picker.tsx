@@ -40,9 +40,9 @@ export function TestPicker({ form, tests, isVerified, verificationPath }: TestPi
       )}
       {groups.length === 0 && <Text c="dimmed">No test matches this search.</Text>}
       {groups.map(({ category, name, tests: members }) => (
-        <fieldset key={category} className={classes.group}>
+        <fieldset key={category} style={{ minWidth: 0 }}>
           <legend className={classes.legend}>{name}</legend>
-          <div className={classes.tests}>
+          <div style={{ border: '1px solid var(--pal-line)', borderRadius: 'var(--mantine-radius-md)' }}>
             {members.map((test) => (
               <TestChoice key={test.key} form={form} test={test} />
             ))}

@@ -11,7 +11,14 @@ import { SeverityToggles } from './severity-toggles';
 export function IssueFilterBar({ filters }: { filters: IssueUrlFilters }) {
   const applied = issueFilters(filters.values);
   return (
-    <Group gap="xs" px="md" py="sm" className={classes.bar} role="search" aria-label="Filter issues">
+    <Group
+      gap="xs"
+      px="md"
+      py="sm"
+      style={{ borderBottom: '1px solid var(--pal-line)' }}
+      role="search"
+      aria-label="Filter issues"
+    >
       <div className={classes.search}>
         <SearchField
           label="Search issues"

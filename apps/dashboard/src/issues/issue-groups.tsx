@@ -38,7 +38,7 @@ function GroupItem({ group, ...rest }: Omit<IssueGroupsProps, 'groups'> & { grou
   const [isOpen, setOpen] = useState(false);
   const { selection } = rest;
   return (
-    <li className={classes.group}>
+    <li style={{ position: 'relative' }}>
       <Checkbox
         size="xs"
         className={classes.choice}
@@ -59,7 +59,7 @@ function GroupItem({ group, ...rest }: Omit<IssueGroupsProps, 'groups'> & { grou
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronRight size={16} aria-hidden className={classes.chevron} />
-        <span className={classes.severity}>
+        <span style={{ justifySelf: 'start' }}>
           <SeverityBadge severity={group.severity} />
         </span>
         <span className={classes.title}>{group.title}</span>
@@ -90,7 +90,10 @@ function GroupIssues(props: Omit<IssueGroupsProps, 'groups'> & { group: IssueGro
               ))}
             </ul>
             {meta.total > data.length && (
-              <SmallLink to={`?${addressOf({ ...filter, ...ofGroup })}`} className={classes.more}>
+              <SmallLink
+                to={`?${addressOf({ ...filter, ...ofGroup })}`}
+                style={{ display: 'inline-block', padding: '8px 20px 12px' }}
+              >
                 Show all {meta.total.toLocaleString('en')} issues of this rule
               </SmallLink>
             )}

@@ -29,7 +29,7 @@ export function IssueHistory({ issue }: { issue: IssueDetail }) {
       {events?.length === 0 && (
         <Muted mb="md">No activity yet. Changes appear here from the next scan on.</Muted>
       )}
-      <ol className={classes.events}>
+      <ol style={{ margin: '0 0 16px' }}>
         {events?.map((event) => (
           <EventItem key={event.id} event={event} testType={issue.test_type} />
         ))}
@@ -52,7 +52,7 @@ function EventItem({ event, testType }: { event: IssueEvent; testType: string })
       <span className={classes.icon}>
         <EventIcon type={event.type} />
       </span>
-      <div className={classes.words}>
+      <div style={{ minWidth: 0, paddingTop: 2 }}>
         <Text size="sm" component="div">
           {eventWords(event)}
           <Text span inherit c="dimmed">

@@ -42,7 +42,7 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
         <span className={classes.place}>{placeWords(issue)}</span>
       </div>
       <span className={classes.notes}>
-        {isMissing && <span className={classes.missing}>Not in the last scan</span>}
+        {isMissing && <span style={{ whiteSpace: 'nowrap' }}>Not in the last scan</span>}
         {issue.comments_count > 0 && (
           <span className={classes.comments}>
             <IconMessage size={14} aria-hidden />

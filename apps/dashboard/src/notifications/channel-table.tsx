@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Channel>[] = [
   {
     label: 'Channel',
     cell: (channel) => (
-      <div className={classes.words}>
+      <div style={{ minWidth: 0 }}>
         <Text fw={550}>{channel.name}</Text>
         <Muted className={classes.target}>
           {TYPE_WORDS[channel.type]}: {targetWords(channel)}

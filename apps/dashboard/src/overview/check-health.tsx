@@ -20,7 +20,7 @@ export function CheckHealth({ overview: { checks, scans } }: { overview: Overvie
       <Title order={2} mb={6}>
         {checks.total === 1 ? '1 check' : `${checks.total.toLocaleString('en')} checks`}
       </Title>
-      <ul className={classes.rows}>
+      <ul style={{ margin: '0 -8px' }}>
         {rows.map((row) => (
           <HealthRow key={row.label} {...row} />
         ))}

@@ -19,7 +19,7 @@ export function ChecksAtRisk() {
   const team = useTeam();
   const query = useChecks({ sort: 'open_issues', direction: 'desc', per_page: SHOWN });
   return (
-    <Paper p={0} component="section" h="100%" className={classes.card}>
+    <Paper p={0} component="section" h="100%" style={{ display: 'flex', flexDirection: 'column' }}>
       <Title order={2} p="lg" pb={6}>
         Checks at risk
       </Title>
@@ -33,7 +33,7 @@ export function ChecksAtRisk() {
                   No check has an open issue.
                 </Text>
               )}
-              <ul className={classes.list}>
+              <ul style={{ padding: '0 0 8px' }}>
                 {atRisk.map((check) => (
                   <RiskRow key={check.id} check={check} />
                 ))}

@@ -23,7 +23,7 @@ export function LatestScans() {
       </Title>
       <Loaded query={query} loading={<RowsLoading isInset rows={SHOWN} height={43} />}>
         {({ data: scans }) => (
-          <ul className={classes.list}>
+          <ul style={{ padding: '0 0 8px' }}>
             {scans.length === 0 && (
               <Text component="li" c="dimmed" px="lg" pb="lg">
                 No scans yet.
@@ -31,7 +31,7 @@ export function LatestScans() {
             )}
             {scans.map((scan) => (
               <li key={scan.id} className={classes.row}>
-                <div className={classes.words}>
+                <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                   <TitleLink to={`${team.path}/scans/${scan.id}`}>
                     <DomainName>{scan.check.domain}</DomainName>
                   </TitleLink>

@@ -17,7 +17,7 @@ export function NotScanned({ overview: { checks, scans } }: { overview: Overview
         <span className={classes.icon}>
           <IconRadar2 size={24} stroke={1.6} aria-hidden />
         </span>
-        <div className={classes.words}>
+        <div style={{ flex: 1, minWidth: 0 }}>
           <Title order={2}>{isBusy ? 'First scan running' : 'Not scanned yet'}</Title>
           <Text c="dimmed">
             {isBusy

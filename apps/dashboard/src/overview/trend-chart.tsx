@@ -26,7 +26,7 @@ export function TrendChart({ trend }: { trend: Overview['trend'] }) {
         <Readout days={days} day={pointed === null ? undefined : days[pointed]} />
         <SegmentedControl aria-label="Period" size="xs" data={RANGES} value={range} onChange={setRange} />
       </div>
-      <figure className={classes.figure} aria-label="Issues opened and fixed per day">
+      <figure style={{ margin: 0 }} aria-label="Issues opened and fixed per day">
         <Panels days={days} onPoint={setPointed} />
         <VisuallyHidden>
           <TrendTable days={days} />
@@ -42,7 +42,7 @@ function Readout({ days, day }: { days: readonly TrendDay[]; day: TrendDay | und
   const shown = day ?? { opened: sum('opened'), fixed: sum('fixed'), open: days.at(-1)?.open ?? 0 };
   return (
     <div className={classes.readout}>
-      <span className={classes.when}>{day ? dayWords(day.date) : `Last ${days.length} days`}</span>
+      <span style={{ minWidth: 96 }}>{day ? dayWords(day.date) : `Last ${days.length} days`}</span>
       {(['opened', 'fixed', 'open'] as const).map((kind) => (
         <span key={kind} className={classes.key} data-kind={kind}>
           <b>{shown[kind].toLocaleString('en')}</b> {kind === 'open' && !day ? 'open now' : kind}
@@ -63,7 +63,7 @@ function Panels({ days, onPoint }: PanelsProps) {
   const step = Math.max(1, Math.floor(days.length / AXIS_LABELS));
   return (
     <div aria-hidden className={classes.chart}>
-      <div className={classes.plot} onPointerLeave={() => onPoint(null)}>
+      <div style={{ position: 'relative', height: 220 }} onPointerLeave={() => onPoint(null)}>
         <svg className={classes.open} viewBox="0 0 100 100" preserveAspectRatio="none">
           <polygon points={`0,100 ${line} 100,100`} />
           <polyline points={line} vectorEffect="non-scaling-stroke" />

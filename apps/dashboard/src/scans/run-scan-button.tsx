@@ -9,7 +9,6 @@ import { GuardedButton } from '../ui/guarded-button';
 import { Hint } from '../ui/hint';
 import { notifyFailure } from '../ui/notify';
 import { ChooseTestsDialog } from './choose-tests-dialog';
-import classes from './run-scan-button.module.css';
 
 interface Scannable {
   id: string;
@@ -73,7 +72,7 @@ export function RunScanButton({ check }: { check: Scannable & { tests: Record<st
             title="Choose tests to scan"
             aria-label={`Choose tests to scan: ${check.domain}`}
             aria-haspopup="dialog"
-            className={classes.second}
+            style={{ borderLeftColor: 'rgb(255 255 255 / 30%)' }}
             onClick={open}
           >
             <IconListCheck size={16} aria-hidden />

@@ -38,7 +38,7 @@ export function AppFrame() {
         <NavigationBar onClose={close} />
       </div>
       <main id="content" tabIndex={-1} className={classes.main}>
-        <div className={classes.page}>
+        <div style={{ maxWidth: 1240, margin: '0 auto' }}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>

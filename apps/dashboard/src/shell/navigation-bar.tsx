@@ -44,7 +44,7 @@ export function NavigationBar({ onClose }: { onClose: () => void }) {
         <CloseButton hiddenFrom="sm" onClick={onClose} aria-label="Close menu" className={classes.close} />
       </Group>
       <TeamSwitcher />
-      <nav aria-label="Main" className={classes.nav}>
+      <nav aria-label="Main" style={{ flex: 1, overflowY: 'auto' }}>
         <Entries entries={WORK} base={path} />
         <p className={classes.section}>Team</p>
         <Entries entries={team} base={path} />
@@ -63,7 +63,7 @@ export function NavigationBar({ onClose }: { onClose: () => void }) {
 
 function Entries({ entries, base }: { entries: readonly Entry[]; base: string }) {
   return (
-    <ul className={classes.list}>
+    <ul style={{ display: 'grid', gap: 2 }}>
       {entries.map(({ to, icon: Icon, label, isExact = false }) => (
         <li key={label}>
           <NavLink to={base + to} end={isExact} className={classes.link}>

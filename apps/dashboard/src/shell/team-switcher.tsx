@@ -15,7 +15,7 @@ export function TeamSwitcher() {
       <span className={classes.initial} aria-hidden>
         {current.name.slice(0, 1).toUpperCase()}
       </span>
-      <span className={classes.words}>
+      <span style={{ flex: 1, minWidth: 0 }}>
         <span className={classes.name}>{current.name}</span>
         <span className={classes.detail}>
           {current.plan} · {current.role}

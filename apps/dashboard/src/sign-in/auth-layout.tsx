@@ -46,7 +46,7 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
         <div className={classes.corner}>
           <ColorSchemeToggle />
         </div>
-        <div className={classes.form}>
+        <div style={{ width: '100%', maxWidth: 380 }}>
           <span className={classes.smallLogo}>
             <Logo />
           </span>

@@ -96,7 +96,7 @@ function PlanCard({ plan, isCurrent, refusal, onChoose }: PlanCardProps) {
           variant="default"
           size="xs"
           onClick={onChoose}
-          className={classes.button}
+          style={{ alignSelf: 'flex-start', marginTop: 'auto' }}
         >
           Change to {name}
         </GuardedButton>

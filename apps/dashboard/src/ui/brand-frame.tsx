@@ -11,7 +11,7 @@ export function BrandFrame({ children }: { children: ReactNode }) {
           <Logo />
         </a>
       </header>
-      <main className={classes.main}>{children}</main>
+      <main style={{ paddingTop: '8vh' }}>{children}</main>
     </>
   );
 }

@@ -20,7 +20,12 @@ export function CodeBlock({ code, label, isWrapped = false, secret }: CodeBlockP
   const { shown, button } = useReveal(code, secret, label);
   return (
     <Box className={classes.root} role="group" aria-labelledby={id}>
-      <Group justify="space-between" gap="xs" className={classes.head} wrap="nowrap">
+      <Group
+        justify="space-between"
+        gap="xs"
+        style={{ padding: '4px 6px 4px 12px', borderBottom: '1px solid var(--pal-line)' }}
+        wrap="nowrap"
+      >
         <Text size="xs" c="dimmed" fw={600} id={id}>
           {label}
         </Text>

@@ -19,7 +19,7 @@ interface DataTableProps<Row> {
 /** A table that turns each row into a list of labelled values on narrow screens. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    <div className={classes.frame}>
+    <div style={{ overflowX: 'auto' }}>
       <Table aria-label={label} className={classes.table}>
         <Table.Thead>
           <Table.Tr>

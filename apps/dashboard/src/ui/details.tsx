@@ -4,9 +4,9 @@ import classes from './details.module.css';
 /** Collapsed content that few people need. */
 export function Details({ summary, children }: { summary: string; children: ReactNode }) {
   return (
-    <details className={classes.root}>
+    <details style={{ minWidth: 0 }}>
       <summary className={classes.summary}>{summary}</summary>
-      <div className={classes.content}>{children}</div>
+      <div style={{ marginTop: 8 }}>{children}</div>
     </details>
   );
 }

@@ -27,7 +27,7 @@ export function EmptyState({ icon: Icon, title, isPage = false, children, action
       <Text c="dimmed" maw={460} component="div">
         {children}
       </Text>
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <div style={{ marginTop: 8 }}>{action}</div>}
     </Stack>
   );
 }

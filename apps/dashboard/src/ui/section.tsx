@@ -18,7 +18,7 @@ interface SectionProps {
 export function Section({ title, description, actions, isFlush, isDangerous, children }: SectionProps) {
   return (
     <Paper component="section" className={classes.section} data-dangerous={isDangerous}>
-      <Group justify="space-between" align="flex-start" gap="sm" className={classes.head}>
+      <Group justify="space-between" align="flex-start" gap="sm" style={{ padding: '16px 20px 12px' }}>
         <div className={classes.words}>
           <Title order={2}>{title}</Title>
           {description !== undefined && <Muted component="div">{description}</Muted>}
