@@ -1,4 +1,4 @@
-import { Alert, Box, Paper } from '@mantine/core';
+import { Box, Paper } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,6 +16,7 @@ import { isFormTab, tabOfField, type SettingsTab } from './settings-tabs';
 import { TestPicker } from './test-picker';
 import { UnsavedChanges } from './unsaved-changes';
 import { useCheckForm, useFocusFirstError } from './use-check-form';
+import { Notice } from '../ui/notice';
 
 interface CheckSettingsFormProps {
   check: CheckDetail;
@@ -66,9 +67,9 @@ export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps)
     <form ref={element} onSubmit={form.onSubmit((values) => void save(values), showErrors)} noValidate>
       <UnsavedChanges isDirty={isDirty} within={path} />
       {refusal !== null && isFormTab(tab) && (
-        <Alert color="gray" icon={<IconLock size={18} aria-hidden />} p="sm" mb="lg">
+        <Notice color="gray" icon={IconLock} p="sm" mb="lg">
           {refusal}
-        </Alert>
+        </Notice>
       )}
       {isFormTab(tab) && (
         <Paper p="lg" component="section" mb="md">

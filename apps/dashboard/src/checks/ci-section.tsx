@@ -10,6 +10,7 @@ import { CI_SECRET, githubSnippet, gitlabSnippet, pipelineCommand, type CiCheck 
 import { BaselineChoice, OwnHash } from './pipeline-choices';
 import { TextLink } from '../ui/links';
 import { Muted } from '../ui/muted';
+import { Notice } from '../ui/notice';
 
 /** The URLs and snippets with which a pipeline scans this check. */
 export function CiSection({ check }: { check: CheckDetail }) {
@@ -35,9 +36,9 @@ export function CiSection({ check }: { check: CheckDetail }) {
           {(hash) => <Recipes check={check} hash={hash} />}
         </Loaded>
       ) : (
-        <Alert icon={<IconLock size={18} aria-hidden />} color="gray" p="sm">
+        <Notice icon={IconLock} color="gray" p="sm">
           {refusal}
-        </Alert>
+        </Notice>
       )}
     </Paper>
   );

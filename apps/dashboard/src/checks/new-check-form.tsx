@@ -10,6 +10,7 @@ import { GeneralFields } from './general-fields';
 import { ScheduleFields } from './schedule-fields';
 import { TestPicker } from './test-picker';
 import { useCheckForm, useFocusFirstError } from './use-check-form';
+import { Notice } from '../ui/notice';
 
 interface NewCheckFormProps {
   /** The catalogue. */
@@ -36,9 +37,9 @@ export function NewCheckForm({ tests, onSubmit, isBusy, error, onCancel }: NewCh
     <form ref={element} onSubmit={submit} noValidate>
       <Stack gap="lg">
         {refusal !== null && (
-          <Alert color="gray" icon={<IconLock size={18} aria-hidden />} p="sm">
+          <Notice color="gray" icon={IconLock} p="sm">
             {refusal}
-          </Alert>
+          </Notice>
         )}
         <fieldset disabled={refusal !== null} className={classes.fields}>
           <Paper p="lg" component="section">

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Input, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Input, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Test } from '../api/resources';
@@ -8,6 +8,7 @@ import { groupTests, isPreset, matchesSearch, PRESETS, presetValues, type Preset
 import classes from './test-picker.module.css';
 import { TextLink } from '../ui/links';
 import { Muted } from '../ui/muted';
+import { Notice } from '../ui/notice';
 
 interface TestPickerProps {
   form: CheckForm;
@@ -93,7 +94,7 @@ function PickerHead({ form, tests }: Pick<TestPickerProps, 'form' | 'tests'>) {
 
 function NotVerified({ tests, verificationPath }: { tests: readonly Test[]; verificationPath?: string }) {
   return (
-    <Alert color="yellow" icon={<IconShieldX size={18} aria-hidden />} p="sm">
+    <Notice color="yellow" icon={IconShieldX} p="sm">
       {tests.map(({ name }) => name).join(', ')}: until the domain is verified,{' '}
       {tests.length === 1 ? 'this test sends nothing and is' : 'these tests send nothing and are'}{' '}
       inconclusive.{' '}
@@ -102,6 +103,6 @@ function NotVerified({ tests, verificationPath }: { tests: readonly Test[]; veri
       ) : (
         <TextLink to={verificationPath}>Verify the domain</TextLink>
       )}
-    </Alert>
+    </Notice>
   );
 }

@@ -12,6 +12,7 @@ import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { useVerification, useVerifyNow } from '../data/checks-queries';
 import { Muted } from '../ui/muted';
+import { Notice } from '../ui/notice';
 
 /** Three methods to prove that the team controls the domain. */
 export function VerificationSection({ check }: { check: CheckDetail }) {
@@ -79,7 +80,7 @@ function Proof({ check, verification }: { check: CheckDetail; verification: Veri
 
 function Proven({ verification: { domain, method, verified_at: at } }: { verification: Verification }) {
   return (
-    <Alert color="teal" icon={<IconShieldCheck size={18} aria-hidden />} p="sm">
+    <Notice color="teal" icon={IconShieldCheck} p="sm">
       {[domain, 'was verified', METHODS[method ?? '']].filter(Boolean).join(' ')}
       {at !== null && (
         <>
@@ -88,7 +89,7 @@ function Proven({ verification: { domain, method, verified_at: at } }: { verific
         </>
       )}
       .
-    </Alert>
+    </Notice>
   );
 }
 

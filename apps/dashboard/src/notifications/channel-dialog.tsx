@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import type { Channel } from '../api/resources';
 import { notifyDone } from '../ui/notify';
-import { SecretShownOnce } from './secret-shown-once';
 import { Dialog } from '../ui/dialog';
+import { ShownOnce } from '../ui/shown-once';
 
 const ChannelForm = lazy(() => import('./channel-form'));
 
@@ -31,7 +31,14 @@ export function ChannelDialog({ isOpen, onClose, channel }: ChannelDialogProps) 
 /** A separate component, so that the secret is dropped when the dialog closes. */
 function Steps({ channel, onClose }: { channel: Channel | null; onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
-  if (secret !== null) return <SecretShownOnce secret={secret} onClose={onClose} />;
+  if (secret !== null) {
+    return (
+      <ShownOnce title="Copy the signing secret now" value={secret} label="signing secret" onClose={onClose}>
+        You can see this secret only now. Your receiver verifies messages with it, by the Standard Webhooks
+        specification. If you lose it, rotate it.
+      </ShownOnce>
+    );
+  }
   return (
     <ChannelForm
       channel={channel}

@@ -7,6 +7,7 @@ import type { Channel, Delivery } from '../api/resources';
 import { useDelivery } from '../data/notifications-queries';
 import { Muted } from '../ui/muted';
 import { useTeamChange } from '../data/team-data';
+import { Notice } from '../ui/notice';
 
 /** Sends a test message and shows how it ended. */
 export function TestMessage({ channel }: { channel: Channel }) {
@@ -34,9 +35,9 @@ export function TestMessage({ channel }: { channel: Channel }) {
       <div role="status">
         {send.error !== null && <Alert color="red">{messageOf(send.error)}</Alert>}
         {isWaiting && (
-          <Alert color="gray" variant="light" icon={<IconClock size={18} aria-hidden />}>
+          <Notice color="gray" icon={IconClock}>
             Waiting for a worker to send the message.
-          </Alert>
+          </Notice>
         )}
         {!isWaiting && delivery && <Result delivery={delivery} />}
       </div>
@@ -47,15 +48,15 @@ export function TestMessage({ channel }: { channel: Channel }) {
 function Result({ delivery: { status, error, response_status: code } }: { delivery: Delivery }) {
   if (status === 'delivered')
     return (
-      <Alert color="teal" variant="light" icon={<IconCircleCheck size={18} aria-hidden />}>
+      <Notice color="teal" icon={IconCircleCheck}>
         <Text fw={550}>The test message was delivered</Text>
         {code === null ? 'The receiver accepted it.' : `The receiver returned ${code}.`}
-      </Alert>
+      </Notice>
     );
   return (
-    <Alert color="red" variant="light" icon={<IconCircleX size={18} aria-hidden />}>
+    <Notice color="red" icon={IconCircleX}>
       <Text fw={550}>The test message was not delivered</Text>
       {error}
-    </Alert>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBug, IconFileText, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import type { ScanDetail } from '../api/resources';
@@ -16,6 +16,7 @@ import { durationWords, triggerWords } from './scan-words';
 import { isRunning, useScan } from '../data/scans-queries';
 import { ShareReportButton } from './share-report-button';
 import { TestList } from './test-list';
+import { Notice } from '../ui/notice';
 
 export function Component() {
   const { scanId = '' } = useParams();
@@ -114,7 +115,7 @@ function FailedScan({ scan }: { scan: ScanDetail }) {
   const team = useTeam();
   const reason = scan.tests.find(({ status }) => status === 'failed')?.message;
   return (
-    <Alert color="red" icon={<IconPlugConnectedX size={18} aria-hidden />} title="This scan failed">
+    <Notice color="red" icon={IconPlugConnectedX} title="This scan failed">
       {reason !== undefined && <Text>{reason}</Text>}
       <Text mt={4}>It produced no results and did not change any issues.</Text>
       <Group mt={6}>
@@ -122,6 +123,6 @@ function FailedScan({ scan }: { scan: ScanDetail }) {
           Review the check settings
         </Anchor>
       </Group>
-    </Alert>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Stack, Text } from '@mantine/core';
+import { Anchor, List, Stack, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { SEVERITIES } from '@palisade/vocabulary';
 import { Link } from 'react-router';
@@ -17,6 +17,7 @@ import { useCatalogue } from '../data/tests-queries';
 import { GuideLink } from '../ui/guide-link';
 import { SmallLink } from '../ui/links';
 import { Muted } from '../ui/muted';
+import { Notice } from '../ui/notice';
 
 interface TestResultProps {
   scan: ScanDetail;
@@ -103,7 +104,7 @@ function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }
   const { requiresVerification } = useCatalogue();
   const isUnverified = UNPROVEN_REASONS.includes(String(test.technical_details.reason));
   return (
-    <Alert icon={<IconHelpCircle size={18} aria-hidden />} title="This test was inconclusive" color="yellow">
+    <Notice icon={IconHelpCircle} title="This test was inconclusive" color="yellow">
       <Text>Reason: {test.message.replace(INCONCLUSIVE_PREFIX, '')}.</Text>
       <Text mt={4}>The result does not say whether the site is safe. Existing issues do not change.</Text>
       <Text mt={6}>
@@ -119,7 +120,7 @@ function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }
           Verify the domain, then scan again
         </Anchor>
       )}
-    </Alert>
+    </Notice>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Code, Stack, Text } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { IconMailCheck } from '@tabler/icons-react';
 import { api, body } from '../api/client';
@@ -9,6 +9,7 @@ import { TextLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 import { RequestForm } from '../ui/request-form';
 import { Loaded } from '../ui/loaded';
+import { Notice } from '../ui/notice';
 
 const toSignIn = <TextLink to="/sign-in">Back to sign-in</TextLink>;
 
@@ -29,14 +30,9 @@ function MailForm() {
   const [message, setMessage] = useState<string | null>(null);
   if (message !== null) {
     return (
-      <Alert
-        color="teal"
-        icon={<IconMailCheck size={18} aria-hidden />}
-        title="Check your inbox"
-        role="status"
-      >
+      <Notice color="teal" icon={IconMailCheck} title="Check your inbox" role="status">
         {message} The link expires in one hour.
-      </Alert>
+      </Notice>
     );
   }
   return (

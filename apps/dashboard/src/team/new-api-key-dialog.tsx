@@ -1,15 +1,13 @@
-import { Alert, Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconEyeOff } from '@tabler/icons-react';
 import { fieldErrorsOf } from '../api/api-failure';
 import { body } from '../api/client';
-import type { NewApiKey } from '../api/resources';
 import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
 import { FormFailure } from '../ui/form-failure';
-import { SecretField } from '../ui/secret-field';
 import { Dialog } from '../ui/dialog';
 import { FormButtons } from '../ui/form-buttons';
 import { useTeamChange } from '../data/team-data';
+import { ShownOnce } from '../ui/shown-once';
 
 const NEVER = 'never';
 const LIFETIMES = [
@@ -58,7 +56,13 @@ function NewApiKeyForm({ onClose }: { onClose: () => void }) {
     },
     { gcTime: 0, reloads: ['api-keys'], onError: (error) => form.setErrors(fieldErrorsOf(error)) },
   );
-  if (create.data) return <ShownOnce apiKey={create.data} onClose={onClose} />;
+  if (create.data) {
+    return (
+      <ShownOnce title="Copy your key now" value={create.data.api_key} label="API key" onClose={onClose}>
+        You can see this key only now. If you lose it, create a new one.
+      </ShownOnce>
+    );
+  }
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack gap="md">
@@ -88,24 +92,5 @@ function NewApiKeyForm({ onClose }: { onClose: () => void }) {
         </FormButtons>
       </Stack>
     </form>
-  );
-}
-
-function ShownOnce({ apiKey, onClose }: { apiKey: NewApiKey; onClose: () => void }) {
-  return (
-    <Stack gap="md">
-      <Alert
-        color="yellow"
-        variant="light"
-        icon={<IconEyeOff size={18} aria-hidden />}
-        title="Copy your key now"
-      >
-        You can see this key only now. If you lose it, create a new one.
-      </Alert>
-      <SecretField value={apiKey.api_key} label="API key" />
-      <Group justify="flex-end">
-        <Button onClick={onClose}>I have copied it</Button>
-      </Group>
-    </Stack>
   );
 }

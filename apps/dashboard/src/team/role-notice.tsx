@@ -1,16 +1,11 @@
-import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { Notice } from '../ui/notice';
 
 /** Shown instead of content that the role cannot view. */
 export function RoleNotice({ refusal }: { refusal: string }) {
   return (
-    <Alert
-      color="gray"
-      variant="light"
-      icon={<IconLock size={18} aria-hidden />}
-      title="You do not have access"
-    >
+    <Notice color="gray" icon={IconLock} title="You do not have access">
       {refusal}
-    </Alert>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Loaded } from '../ui/loaded';
 import { DeleteTeamSection } from './delete-team-section';
@@ -7,6 +7,7 @@ import { PlanSection } from './plan-section';
 import { TeamNameSection } from './team-name-section';
 import { TeamSecondFactorSection } from './team-second-factor-section';
 import { useTeamDetails } from '../data/team-queries';
+import { Notice } from '../ui/notice';
 
 function TeamPage() {
   const details = useTeamDetails();
@@ -15,15 +16,10 @@ function TeamPage() {
       {(team) => (
         <Stack gap="lg">
           {!team.has_api_access && (
-            <Alert
-              color="yellow"
-              variant="light"
-              icon={<IconInfoCircle size={18} aria-hidden />}
-              title="This team is on the Trial plan"
-            >
+            <Notice color="yellow" icon={IconInfoCircle} title="This team is on the Trial plan">
               You can use the full dashboard. API keys, CI URLs and MCP require the Professional or Business
               plan. Ask the operator of this installation to change the plan.
-            </Alert>
+            </Notice>
           )}
           <TeamNameSection name={team.name} />
           <PlanSection team={team} />

@@ -1,6 +1,6 @@
-import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { fieldErrorsOf, messageOf } from '../api/api-failure';
+import { Notice } from './notice';
 
 interface FormFailureProps {
   error: unknown;
@@ -14,8 +14,8 @@ export function FormFailure({ error, fields = [] }: FormFailureProps) {
   const concerned = Object.keys(fieldErrorsOf(error));
   if (concerned.length > 0 && concerned.every((field) => fields.includes(field))) return null;
   return (
-    <Alert color="red" variant="light" icon={<IconAlertCircle size={18} aria-hidden />} role="alert" p="sm">
+    <Notice color="red" icon={IconAlertCircle} role="alert" p="sm">
       {messageOf(error)}
-    </Alert>
+    </Notice>
   );
 }
