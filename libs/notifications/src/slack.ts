@@ -1,3 +1,4 @@
+import { cutTo } from '@palisade/vocabulary';
 import type { Digest, DigestLine } from './digest';
 import { SEVERITY_WORDS } from './words';
 
@@ -33,7 +34,7 @@ export function slackBody({ title, intro, lines, more, facts, link }: Digest): o
     unfurl_links: false,
     unfurl_media: false,
     blocks: [
-      { type: 'header', text: { type: 'plain_text', text: cut(title, LONGEST_HEADER), emoji: false } },
+      { type: 'header', text: { type: 'plain_text', text: cutTo(title, LONGEST_HEADER), emoji: false } },
       ...sections
         .filter((text) => text !== '')
         .map((text) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } })),
@@ -52,6 +53,3 @@ function sectionsOf(lines: readonly string[]): string[] {
   }
   return sections;
 }
-
-const cut = (text: string, longest: number): string =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;

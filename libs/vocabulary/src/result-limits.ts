@@ -1,3 +1,7 @@
+/** The text, or its first characters with an ellipsis. @param characters the most, at least 1 */
+export const cutTo = (text: string, characters: number): string =>
+  text.length <= characters ? text : `${text.slice(0, characters - 1)}…`;
+
 /** The most findings that the result of one test has. The budgets of the tests allow fewer: a test with more ends without a verdict. */
 export const MAX_FINDINGS = 1_000;
 

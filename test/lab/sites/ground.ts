@@ -116,6 +116,13 @@ export class Ground {
     return issueCertificate({ name: SHOP, names: [SHOP, `*.${SHOP}`], ...spec }, issuer);
   }
 
+  /** Gives the name of the site a second address, and returns it. */
+  addAddress(): string {
+    const second = this.address.replace('127.', '127.1');
+    this.resolveName = () => Promise.resolve([this.address, second]);
+    return second;
+  }
+
   /** Moves the site to another address: what a URL with an address literal names. */
   standAt(address: string): this {
     this.address = address;

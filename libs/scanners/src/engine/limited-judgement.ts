@@ -3,12 +3,9 @@ import {
   MAX_FINDINGS,
   MAX_LOCATION_CHARACTERS,
   MAX_TITLE_CHARACTERS,
+  cutTo,
 } from '@palisade/vocabulary';
 import type { Judgement } from './scanner';
-
-/** The text, or its first characters with an ellipsis. @param characters the most, at least 1 */
-export const cutTo = (text: string, characters: number): string =>
-  text.length <= characters ? text : `${text.slice(0, characters - 1)}…`;
 
 const locationOf = (location: string): string => cutTo(location, MAX_LOCATION_CHARACTERS);
 

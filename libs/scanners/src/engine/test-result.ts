@@ -5,10 +5,11 @@ import {
   SEVERITIES,
   type Severity,
   type TestKey,
+  cutTo,
 } from '@palisade/vocabulary';
 import type { DataTexts } from '../data/documents';
 import { ScanData, releaseData } from '../data/scan-data';
-import { cutTo, limitedJudgement } from './limited-judgement';
+import { limitedJudgement } from './limited-judgement';
 import { remediationSteps } from './remediation';
 import type { Finding, Judgement, TestResult } from './scanner';
 import { verdictOf } from './verdict';

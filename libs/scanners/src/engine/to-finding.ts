@@ -1,7 +1,6 @@
 import { type Rule, type RuleId, ruleOf } from '@palisade/catalogue';
-import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+import { SEVERITIES, type Severity, type TestKey, cutTo } from '@palisade/vocabulary';
 import type { SeenEvidence } from './evidence';
-import { cutTo } from './limited-judgement';
 import type { Finding } from './scanner';
 
 /** What a rule saw, before the catalogue's words are put to it. */

@@ -237,8 +237,7 @@ const twoServers = (
 ): CaseOf => ({
   name,
   site: async (ground: Ground) => {
-    const other = ground.address.replace('127.', '127.1');
-    ground.resolveName = () => Promise.resolve([ground.address, other]);
+    const other = ground.addAddress();
     await ground.https(serve(SECURE));
     await ground.http(serve(first));
     if (second !== null) await ground.serve(createServer(serve(second)), 80, other);

@@ -322,8 +322,7 @@ const second = (
 ): CaseOf => ({
   name,
   site: async (ground: Ground) => {
-    const other = ground.address.replace('127.', '127.1');
-    ground.resolveName = () => Promise.resolve([ground.address, other]);
+    const other = ground.addAddress();
     await ground.serve(tlsServer(MODERN));
     if (of !== null) await ground.serve(tlsServer(of), 443, other);
   },

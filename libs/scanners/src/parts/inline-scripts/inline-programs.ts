@@ -53,8 +53,8 @@ class ProgramReader implements HtmlEvents {
   }
 }
 
-/** HTML, "prepare the script element": every other type is data. */
-function isProgram(type: string | undefined): boolean {
+/** Whether a script of this `type` runs. HTML, "prepare the script element": every other type is data. */
+export function isProgram(type: string | undefined): boolean {
   const name = type?.trim().toLowerCase() ?? '';
   return name === '' || name === 'module' || /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(name);
 }

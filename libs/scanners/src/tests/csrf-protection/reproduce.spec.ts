@@ -41,128 +41,114 @@ const byQuery: Handler = siteOf(({ method, query, fields }) => {
   return { body: profileForm(hidden('step', 'it&#39;s 1'), "/index.php?page=o'x"), cookies };
 });
 
-interface Claim {
-  rule: RuleId<'csrf_protection'>;
-  name: string;
-  site: () => Handler;
-  settings?: ScannerInput['settings'];
-  shows: (output: string) => boolean;
-}
+type Claim = [
+  rule: RuleId<'csrf_protection'>,
+  name: string,
+  site: () => Handler,
+  shows: (output: string) => boolean,
+  settings?: ScannerInput['settings'],
+];
 
 const CLAIMS: Claim[] = [
-  {
-    rule: 'csrf-no-protection',
-    name: 'as the page shows it',
-    site: () => framework(sites.PLAIN_PHP),
-    shows: (output) =>
+  [
+    'csrf-no-protection',
+    'as the page shows it',
+    () => framework(sites.PLAIN_PHP),
+    (output) =>
       /set-cookie: PHPSESSID=(?!.*samesite)/i.test(output) &&
       output.includes('<form method="post"') &&
       !output.includes('hidden'),
-  },
-  {
-    rule: 'csrf-no-protection',
-    name: 'by two requests',
-    site: () => framework(sites.PLAIN_PHP),
-    settings: NAMED,
-    shows: isTwice,
-  },
-  {
-    rule: 'csrf-no-protection',
-    name: 'with a query and a hidden field',
-    site: () => byQuery,
-    settings: { endpoints: ["/index.php?page=o'x"] },
-    shows: isTwice,
-  },
-  {
-    rule: 'csrf-samesite-only',
-    name: 'as the page shows it',
-    site: () => framework(sites.EXPRESS_LAX),
-    shows: (output) => /set-cookie: connect.sid=.*samesite=lax/i.test(output) && !output.includes('hidden'),
-  },
-  {
-    rule: 'csrf-token-not-verified',
-    name: 'by two requests',
-    site: () => framework(sites.UNCHECKED_TOKEN),
-    settings: NAMED,
-    shows: isTwice,
-  },
-  {
-    rule: 'csrf-token-static',
-    name: 'by three visitors',
-    site: () => framework(sites.STATIC_TOKEN),
-    shows: (output) =>
+  ],
+  ['csrf-no-protection', 'by two requests', () => framework(sites.PLAIN_PHP), isTwice, NAMED],
+  [
+    'csrf-no-protection',
+    'with a query and a hidden field',
+    () => byQuery,
+    isTwice,
+    { endpoints: ["/index.php?page=o'x"] },
+  ],
+  [
+    'csrf-samesite-only',
+    'as the page shows it',
+    () => framework(sites.EXPRESS_LAX),
+    (output) => /set-cookie: connect.sid=.*samesite=lax/i.test(output) && !output.includes('hidden'),
+  ],
+  ['csrf-token-not-verified', 'by two requests', () => framework(sites.UNCHECKED_TOKEN), isTwice, NAMED],
+  [
+    'csrf-token-static',
+    'by three visitors',
+    () => framework(sites.STATIC_TOKEN),
+    (output) =>
       lines(output).length === 3 && new Set(lines(output)).size === 1 && output.includes('f00dcafe'),
-  },
-  {
-    rule: 'csrf-token-weak',
-    name: 'by three visitors',
-    site: () => framework(sites.COUNTER),
-    shows: (output) => {
+  ],
+  [
+    'csrf-token-weak',
+    'by three visitors',
+    () => framework(sites.COUNTER),
+    (output) => {
       const [first = 0, ...others] = lines(output).map((line) => Number(/value="(\d+)"/.exec(line)?.[1]));
       return others.join() === [first + 1, first + 2].join();
     },
-  },
-  {
-    rule: 'csrf-token-weak',
-    name: 'by hashes',
-    site: () => framework(sites.HASHED_SESSION),
-    shows: (output) => {
+  ],
+  [
+    'csrf-token-weak',
+    'by hashes',
+    () => framework(sites.HASHED_SESSION),
+    (output) => {
       const token = /value="([0-9a-f]{32})"/.exec(output)?.[1] ?? 'none';
       return new RegExp(`^${token} `, 'm').test(output);
     },
-  },
-  {
-    rule: 'csrf-double-submit-unbound',
-    name: 'by cookie and field',
-    site: () => framework(sites.CODE_IGNITER),
-    shows: (output) => {
+  ],
+  [
+    'csrf-double-submit-unbound',
+    'by cookie and field',
+    () => framework(sites.CODE_IGNITER),
+    (output) => {
       const value = /set-cookie: csrf_cookie_name=([0-9a-f]+)/i.exec(output)?.[1] ?? 'none';
       return output.includes(`name="csrf_test_name" value="${value}"`);
     },
-  },
-  {
-    rule: 'csrf-token-in-url',
-    name: 'as the page shows it',
-    site: () =>
+  ],
+  [
+    'csrf-token-in-url',
+    'as the page shows it',
+    () =>
       framework({
         session,
         token: (id) => `<form action="/find">${hidden('csrf_token', id)}<input name="q"></form>`,
         form: (markup) => markup,
       }),
-    shows: (output) => output.includes('<form action="/find"') && output.includes('name="csrf_token"'),
-  },
-  {
-    rule: 'csrf-token-cross-origin',
-    name: 'as the page shows it',
-    site: () =>
+    (output) => output.includes('<form action="/find"') && output.includes('name="csrf_token"'),
+  ],
+  [
+    'csrf-token-cross-origin',
+    'as the page shows it',
+    () =>
       framework({
         session,
         token: (id) => `<form method="post" action="https://pay.example/x">${hidden('_token', id)}</form>`,
         form: (markup) => markup,
       }),
-    shows: (output) => output.includes('action="https://pay.example/x"') && output.includes('name="_token"'),
-  },
-  {
-    rule: 'csrf-state-change-get',
-    name: 'as the page shows it',
-    site: () => get('<form action="/in"><input name="user"><input type="password" name="p"></form>'),
-    shows: (output) =>
+    (output) => output.includes('action="https://pay.example/x"') && output.includes('name="_token"'),
+  ],
+  [
+    'csrf-state-change-get',
+    'as the page shows it',
+    () => get('<form action="/in"><input name="user"><input type="password" name="p"></form>'),
+    (output) =>
       output.includes('<form action="/in"') &&
       output.includes('type="password"') &&
       !output.includes('method'),
-  },
-  {
-    rule: 'csrf-login',
-    name: 'as the page shows it',
-    site: () =>
-      get('<form method="post" action="/in"><input name="user"><input type="password" name="p"></form>'),
-    shows: (output) => output.includes('type="password"') && !output.includes('hidden'),
-  },
-  {
-    rule: 'csrf-simple-content-type',
-    name: 'by three requests',
-    settings: { endpoints: ['/api/notes?v=2'] },
-    site: () =>
+  ],
+  [
+    'csrf-login',
+    'as the page shows it',
+    () => get('<form method="post" action="/in"><input name="user"><input type="password" name="p"></form>'),
+    (output) => output.includes('type="password"') && !output.includes('hidden'),
+  ],
+  [
+    'csrf-simple-content-type',
+    'by three requests',
+    () =>
       siteOf(({ method, path, query, body }) => {
         if (path !== '/api/notes') return { body: '<p>Hello</p>', cookies: [`PHPSESSID=${random()}`] };
         const type = 'application/json';
@@ -171,21 +157,22 @@ const CLAIMS: Claim[] = [
           ? { status: 422, type, body: '{"e":1}' }
           : { status: 400, type, body: '{"e":2}' };
       }),
-    shows: (output) =>
+    (output) =>
       lines(output)
         .map((line) => / (\d{3}) for /.exec(line)?.[1])
         .join() === '422,422,400',
-  },
+    { endpoints: ['/api/notes?v=2'] },
+  ],
 ];
 
 describe('the command of a finding shows what the finding claims', () => {
   it('for every rule', () => {
-    expect(new Set(CLAIMS.map(({ rule }) => rule))).toEqual(
+    expect(new Set(CLAIMS.map(([rule]) => rule))).toEqual(
       new Set(Object.keys(CATALOGUE.csrf_protection.rules)),
     );
   });
 
-  it.each(CLAIMS)('$rule $name', async ({ rule, site, settings = null, shows }) => {
+  it.each(CLAIMS)('%s %s', async (rule, _name, site, shows, settings = null) => {
     const found = (await findingsOf(site(), settings)).find(({ id }) => id === rule);
     const reproduce = String(found?.evidence.reproduce);
     const stdout = await runShell(reproduce);

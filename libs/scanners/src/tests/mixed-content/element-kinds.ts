@@ -1,3 +1,4 @@
+import { isProgram } from '../../parts/inline-scripts/inline-programs';
 import type { Attributes } from '../../parts/html/html-scanner';
 import type { CssUrl } from '../../parts/own-style-sheets/css-urls';
 import type { MixedKind } from './mixed-observation';
@@ -27,7 +28,7 @@ const load =
 
 const CLASSIFIERS: Readonly<Record<string, Classifier>> = {
   script: (attributes) =>
-    isScript(attributes.get('type'))
+    isProgram(attributes.get('type'))
       ? referencesOf('active', 'script', ['src', 'href', 'xlink:href'], attributes)
       : [],
   link: (attributes) => linkOf(attributes),
@@ -71,12 +72,6 @@ const referencesOf = (
     const url = attributes.get(name);
     return url === undefined ? [] : [{ kind, element: `${element} ${name}`, url }];
   });
-
-/** HTML, "prepare the script element": anything else is data. */
-function isScript(type: string | undefined): boolean {
-  const name = type?.trim().toLowerCase() ?? '';
-  return name === '' || name === 'module' || /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(name);
-}
 
 function linkOf(attributes: Attributes): Reference[] {
   const rel = new Set((attributes.get('rel') ?? '').toLowerCase().split(/\s+/));

@@ -1,3 +1,4 @@
+import { isProgram } from '../../parts/inline-scripts/inline-programs';
 import { parseUrl } from '@palisade/target-client';
 import { type Attributes, type HtmlEvents, scanHtml } from '../../parts/html/html-scanner';
 import { cssUrls } from '../../parts/own-style-sheets/css-urls';
@@ -117,7 +118,7 @@ class ElementReader implements HtmlEvents {
     if (raw !== 'script') return;
     const script = chars.slice(0, LONGEST_SCRIPT);
     if (this.scriptType === 'importmap') return this.takeImportMap(script);
-    if (!/^$|^module$|javascript|ecmascript/.test(this.scriptType)) return;
+    if (!isProgram(this.scriptType)) return;
     for (const url of workersIn(script)) this.add('active', 'worker', url);
     for (const url of webSocketsIn(script)) this.add('websocket', 'new WebSocket', url);
   }

@@ -86,9 +86,12 @@ function missing({ elements, files }: SriObservation): Finding[] {
   });
 }
 
+const fileOf = ({ url }: SeenElement, files: readonly SeenFile[]): SeenFile | undefined =>
+  files.find((file) => file.url === url);
+
 /** The attribute that the file needs, where the file was read. */
-function hashFor({ url }: SeenElement, files: readonly SeenFile[]): string {
-  const hash = files.find((file) => file.url === url)?.hashes?.sha384;
+function hashFor(element: SeenElement, files: readonly SeenFile[]): string {
+  const hash = fileOf(element, files)?.hashes?.sha384;
   return hash === undefined ? 'not computed' : `sha384-${hash}`;
 }
 
@@ -135,7 +138,7 @@ const noCors = (element: SeenElement): Finding =>
 /** The element does its part, and the host of the file does not allow it. */
 function refusedByHost({ elements, files }: SriObservation): Finding[] {
   return elements.flatMap((element) => {
-    const cors = files.find(({ url }) => url === element.url)?.cors ?? null;
+    const cors = fileOf(element, files)?.cors ?? null;
     if (cors === null || !needsCors(element) || isMalformed(element) || !isFrom(cors.origin, element))
       return [];
     if (admits(cors, element)) return [];
@@ -160,9 +163,9 @@ const isFrom = (origin: string, { page }: SeenElement): boolean => new URL(page)
 
 function mismatches({ elements, files }: SriObservation): Finding[] {
   return elements.flatMap((element) => {
-    const file = files.find(({ url, outcome }) => url === element.url && outcome === 'read');
+    const file = fileOf(element, files);
     // A hash of the wrong length never fits, and is a finding already.
-    if (file === undefined || !isSet(element) || isMalformed(element) || fits(attribute(element), file))
+    if (file?.outcome !== 'read' || !isSet(element) || isMalformed(element) || fits(attribute(element), file))
       return [];
     const [{ algorithm } = { algorithm: 'sha384' as const }] = comparedHashes(hashesOf(attribute(element)));
     return [
@@ -196,16 +199,13 @@ function findingOf(
 /** Whether a file with a usable hash could not be compared. */
 const hasUncompared = ({ elements, files }: SriObservation): boolean =>
   elements.some(
-    (element) =>
-      isSet(element) &&
-      !isMalformed(element) &&
-      !files.some(({ url, outcome }) => url === element.url && outcome === 'read'),
+    (element) => isSet(element) && !isMalformed(element) && fileOf(element, files)?.outcome !== 'read',
   );
 
 /** Where the operator forbids the request, the answer stays unknown forever, so the element alone is judged. */
 const hasUnknownCors = ({ elements, files }: SriObservation): boolean =>
   elements.some((element) => {
-    const file = files.find(({ url }) => url === element.url);
+    const file = fileOf(element, files);
     return (
       needsCors(element) &&
       !isMalformed(element) &&
