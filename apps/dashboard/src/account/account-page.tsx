@@ -9,7 +9,7 @@ import { ProfileSection } from './profile-section';
 import { SecondFactorSection } from './second-factor-section';
 import { SessionsSection } from './sessions-section';
 
-function AccountPage() {
+export function Component() {
   const { user, security } = useSession();
   const options = useSignInOptions();
   const provider = options.data?.provider_name ?? null;
@@ -31,5 +31,3 @@ function AccountPage() {
     </>
   );
 }
-
-export { AccountPage as Component };

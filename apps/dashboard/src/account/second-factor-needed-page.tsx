@@ -11,7 +11,7 @@ import { SecondFactorSetup } from './second-factor-setup';
 import { TextLink } from '../ui/links';
 
 /** Shown to members without a second factor when their team requires one. */
-function SecondFactorNeededPage() {
+export function Component() {
   const { security, teams } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -50,5 +50,3 @@ function SecondFactorNeededPage() {
     </AuthLayout>
   );
 }
-
-export { SecondFactorNeededPage as Component };

@@ -4,7 +4,6 @@ type Schemas = components['schemas'];
 
 export type Check = Schemas['CheckResource'];
 export type CheckCondition = Schemas['CheckCondition'];
-export type CheckCiHash = Schemas['CheckCiHashResource'];
 export type CheckDetail = Schemas['CheckDetailResource'];
 export type Scan = Schemas['ScanResource'];
 export type ScanDetail = Schemas['ScanDetailResource'];
@@ -29,7 +28,6 @@ export type IssueEvent = Schemas['IssueEventResource'];
 export type IssueEventPage = Schemas['IssueEventPage'];
 export type IssueGroup = Schemas['IssueGroupResource'];
 export type IssueGroupPage = Schemas['IssueGroupPage'];
-export type IssueCounts = Schemas['IssueCountsData'];
 export type BulkIssuesBody = Schemas['BulkIssuesBody'];
 type IssueQuery = NonNullable<paths['/api/v1/issues']['get']['parameters']['query']>;
 export type IssueFilters = Pick<

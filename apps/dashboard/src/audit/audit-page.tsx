@@ -15,7 +15,7 @@ import { AuditTable } from './audit-table';
 import { ACTION_CHOICES } from './audit-words';
 import { useAuditFilter, type AuditFilter } from './audit-filter';
 
-function AuditPage() {
+export function Component() {
   const { refusal } = useTeam();
   const reason = refusal('audit.read');
   return (
@@ -104,5 +104,3 @@ function FilterBar({ filter, set, onClear }: FilterBarProps) {
     </Group>
   );
 }
-
-export { AuditPage as Component };

@@ -16,7 +16,7 @@ import { FormFailure } from '../ui/form-failure';
 import { StartShell } from '../ui/start-shell';
 import { TextLink } from '../ui/links';
 
-function InvitationPage() {
+export function Component() {
   const { token = '' } = useParams();
   const { data: session, isPending } = useSessionQuery();
   const invitation = useQuery({
@@ -131,5 +131,3 @@ function InvitationGone() {
     </AuthLayout>
   );
 }
-
-export { InvitationPage as Component };

@@ -15,7 +15,7 @@ import { GuideLink } from '../ui/guide-link';
 
 const FULL = `A team can have ${MAX_CHANNELS_PER_TEAM} channels. Delete one first.`;
 
-function NotificationsPage() {
+export function Component() {
   const { refusal } = useTeam();
   const reason = refusal('channels.manage');
   const channels = useChannels(reason === null);
@@ -60,5 +60,3 @@ function NotificationsPage() {
     </>
   );
 }
-
-export { NotificationsPage as Component };

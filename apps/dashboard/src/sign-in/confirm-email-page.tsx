@@ -9,7 +9,7 @@ import { PageLoading } from '../ui/loading';
 import { AuthLayout } from './auth-layout';
 
 /** Opened from the link in the e-mail. Has a button, because mail programs may open links on their own. */
-function ConfirmEmailPage() {
+export function Component() {
   const { hash } = useLocation();
   const { data: session, isPending } = useSessionQuery();
   const client = useQueryClient();
@@ -55,5 +55,3 @@ function ConfirmEmailPage() {
     </AuthLayout>
   );
 }
-
-export { ConfirmEmailPage as Component };

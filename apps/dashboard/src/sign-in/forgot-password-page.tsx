@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice';
 
 const toSignIn = <TextLink to="/sign-in">Back to sign-in</TextLink>;
 
-function ForgotPasswordPage() {
+export function Component() {
   const options = useSignInOptions();
   return (
     <Loaded query={options}>
@@ -64,5 +64,3 @@ function WithoutMail() {
     </Stack>
   );
 }
-
-export { ForgotPasswordPage as Component };

@@ -12,7 +12,7 @@ import { useSignInOptions } from './sign-in-options';
 import { TextLink } from '../ui/links';
 
 /** The provider confirmed an address that already has an account: its owner signs in once and links the two. */
-function LinkAccountPage() {
+export function Component() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { data: session, isPending } = useSessionQuery();
@@ -54,5 +54,3 @@ function LinkAccountPage() {
     </AuthLayout>
   );
 }
-
-export { LinkAccountPage as Component };

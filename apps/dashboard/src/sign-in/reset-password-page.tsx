@@ -10,7 +10,7 @@ import { TextLink } from '../ui/links';
 import { RequestForm } from '../ui/request-form';
 
 /** Opened from the link in the e-mail, which has the token after `#`. */
-function ResetPasswordPage() {
+export function Component() {
   const token = useLocation().hash.slice(1);
   const client = useQueryClient();
   const [isDone, setIsDone] = useState(false);
@@ -50,5 +50,3 @@ function Done() {
     </AuthLayout>
   );
 }
-
-export { ResetPasswordPage as Component };

@@ -9,7 +9,7 @@ import { TextLink } from '../ui/links';
 import { RequestForm } from '../ui/request-form';
 
 /** The second step of sign-in, after the password or the provider. */
-function SecondFactorPage() {
+export function Component() {
   const { data: session } = useSessionQuery();
   const { search } = useLocation();
   const enter = useEnter();
@@ -40,5 +40,3 @@ function SecondFactorPage() {
     </AuthLayout>
   );
 }
-
-export { SecondFactorPage as Component };

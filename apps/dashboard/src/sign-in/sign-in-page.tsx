@@ -11,7 +11,7 @@ import { EmailInput } from './email-input';
 import { TextLink } from '../ui/links';
 import { RequestForm } from '../ui/request-form';
 
-function SignInPage() {
+export function Component() {
   const { data: session } = useSessionQuery();
   const { search } = useLocation();
   const enter = useEnter();
@@ -62,5 +62,3 @@ function SignInPage() {
     </AuthLayout>
   );
 }
-
-export { SignInPage as Component };

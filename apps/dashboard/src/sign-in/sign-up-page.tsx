@@ -15,7 +15,7 @@ const toSignIn = (
   </>
 );
 
-function SignUpPage() {
+export function Component() {
   const { data: session } = useSessionQuery();
   // The command line prints a link with the token after `#`.
   const given = new URLSearchParams(useLocation().hash.slice(1)).get('setup_token') ?? '';
@@ -72,5 +72,3 @@ function SetUpLink({ onClick }: { onClick: () => void }) {
     </Text>
   );
 }
-
-export { SignUpPage as Component };

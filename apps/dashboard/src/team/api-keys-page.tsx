@@ -12,7 +12,7 @@ import { PaidNotice } from './paid-notice';
 import { RoleNotice } from './role-notice';
 import { useApiKeys } from '../data/team-queries';
 
-function ApiKeysPage() {
+export function Component() {
   const { refusal } = useTeam();
   const reason = refusal('keys.manage');
   const keys = useApiKeys(reason === null);
@@ -49,5 +49,3 @@ function ApiKeysPage() {
     </>
   );
 }
-
-export { ApiKeysPage as Component };

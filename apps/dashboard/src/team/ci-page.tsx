@@ -11,7 +11,7 @@ import { useCiHash } from '../data/team-queries';
 import { useTeamChange } from '../data/team-data';
 import { ConfirmedButton } from '../ui/confirmed-button';
 
-function CiPage() {
+export function Component() {
   const { refusal } = useTeam();
   const reason = refusal('ci.manage');
   const hash = useCiHash(reason === null);
@@ -70,5 +70,3 @@ function RotateButton() {
     </ConfirmedButton>
   );
 }
-
-export { CiPage as Component };

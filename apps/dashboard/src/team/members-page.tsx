@@ -11,7 +11,7 @@ import { useMembers } from '../data/team-queries';
 const ROLE_SUMMARY =
   'Members can view everything, run scans and manage issues. Admins can also manage checks, keys and members. Owners can do everything.';
 
-function MembersPage() {
+export function Component() {
   const members = useMembers();
   const { refusal } = useTeam();
   return (
@@ -25,5 +25,3 @@ function MembersPage() {
     </Stack>
   );
 }
-
-export { MembersPage as Component };

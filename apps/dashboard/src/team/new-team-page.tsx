@@ -9,7 +9,7 @@ import { AuthLayout } from '../sign-in/auth-layout';
 import { TextLink } from '../ui/links';
 import { RequestForm } from '../ui/request-form';
 
-function NewTeamPage() {
+export function Component() {
   const { teams, user } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -52,5 +52,3 @@ function NewTeamPage() {
     </AuthLayout>
   );
 }
-
-export { NewTeamPage as Component };

@@ -11,7 +11,7 @@ const PAGES = [
   { to: 'ci', label: 'CI' },
 ] as const;
 
-function SettingsLayout() {
+export function Component() {
   const team = useTeam();
   const { pathname } = useLocation();
   const page = PAGES.find(({ to }) => pathname.endsWith(`/${to}`));
@@ -30,5 +30,3 @@ function SettingsLayout() {
     </>
   );
 }
-
-export { SettingsLayout as Component };

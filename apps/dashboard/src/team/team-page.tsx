@@ -9,7 +9,7 @@ import { TeamSecondFactorSection } from './team-second-factor-section';
 import { useTeamDetails } from '../data/team-queries';
 import { Notice } from '../ui/notice';
 
-function TeamPage() {
+export function Component() {
   const details = useTeamDetails();
   return (
     <Loaded query={details}>
@@ -31,5 +31,3 @@ function TeamPage() {
     </Loaded>
   );
 }
-
-export { TeamPage as Component };

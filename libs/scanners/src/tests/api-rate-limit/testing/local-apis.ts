@@ -97,16 +97,6 @@ export const expressDraft8 = (limit: number): ApiHandler =>
     }),
   });
 
-/** `throttle:60,1`: two fields, and Retry-After with the reset once it is over. */
-export const laravel = (limit: number): ApiHandler =>
-  limited({
-    limit,
-    headers: (remaining) => ({
-      'x-ratelimit-limit': String(limit),
-      'x-ratelimit-remaining': String(remaining),
-    }),
-  });
-
 /** AnonRateThrottle: no fields at all before the 429. */
 export const djangoRest = (limit: number): ApiHandler =>
   limited({
