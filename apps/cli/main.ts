@@ -4,7 +4,8 @@ import { compileCacheFolder } from './src/compile-cache-folder';
 
 // Node.js 22 and later keep what they compile, so that the next start is faster. Without the right to write there is no cache.
 const { enableCompileCache } = nodeModule as { enableCompileCache?: (folder: string) => unknown };
-enableCompileCache?.(compileCacheFolder(process.env));
+const cacheFolder = compileCacheFolder(process.env);
+if (cacheFolder !== null) enableCompileCache?.(cacheFolder);
 
 // A reader such as `head` ends when it has enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
