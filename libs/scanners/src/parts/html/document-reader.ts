@@ -11,6 +11,7 @@ import {
   MOST_METAS,
 } from './html-limits';
 import type { Attributes, HtmlEvents } from './html-scanner';
+import { isProgram } from './script-type';
 import { ownText, TextCapture, VisibleText } from './text-capture';
 
 interface WrittenLink {
@@ -159,7 +160,7 @@ export class DocumentReader implements HtmlEvents {
   private takeScript(attributes: Attributes): void {
     const src = attributes.get('src');
     this.scripts += 1;
-    if (isScriptType(attributes.get('type'))) this.takeSubresource('script', src, attributes);
+    if (isProgram(attributes.get('type'))) this.takeSubresource('script', src, attributes);
     this.takeAsset(src);
     if (src && this.scriptSources.length < MOST_ASSETS && src.length <= LONGEST_URL)
       this.scriptSources.push(ownText(src));
@@ -200,16 +201,6 @@ export class DocumentReader implements HtmlEvents {
     const label = attributes.get('aria-label') ?? attributes.get('title') ?? '';
     this.links.push({ href: ownText(href), label: ownText(label.slice(0, LONGEST_WORDS)), words });
   }
-}
-
-/** HTML, "prepare the script element": no type, a JavaScript type or a module; anything else is a data block. */
-function isScriptType(type: string | undefined): boolean {
-  const name = type?.trim().toLowerCase() ?? '';
-  return (
-    name === '' ||
-    name === 'module' ||
-    /^(text|application)\/(x-)?(java|ecma|j|live)script(1\.\d)?$/.test(name)
-  );
 }
 
 /** HTML, "CORS settings attributes": an empty or unknown value means `anonymous`. */

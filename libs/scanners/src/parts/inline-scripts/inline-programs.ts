@@ -1,4 +1,5 @@
 import { type Attributes, type HtmlEvents, scanHtml } from '../html/html-scanner';
+import { isProgram } from '../html/script-type';
 import type { StepCounter } from '../step-counter/step-counter';
 
 /** Shorter ones only call what other files define. */
@@ -51,10 +52,4 @@ class ProgramReader implements HtmlEvents {
     if (raw !== 'script' || !this.runs || this.templates > 0) return;
     if (chars.length >= SHORTEST && this.programs.length < MOST_PROGRAMS) this.programs.push(chars);
   }
-}
-
-/** Whether a script of this `type` runs. HTML, "prepare the script element": every other type is data. */
-export function isProgram(type: string | undefined): boolean {
-  const name = type?.trim().toLowerCase() ?? '';
-  return name === '' || name === 'module' || /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(name);
 }

@@ -1,4 +1,4 @@
-import { isProgram } from '../../parts/inline-scripts/inline-programs';
+import { isProgram } from '../../parts/html/script-type';
 import type { Attributes } from '../../parts/html/html-scanner';
 import type { CssUrl } from '../../parts/own-style-sheets/css-urls';
 import type { MixedKind } from './mixed-observation';

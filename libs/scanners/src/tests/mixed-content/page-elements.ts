@@ -1,4 +1,4 @@
-import { isProgram } from '../../parts/inline-scripts/inline-programs';
+import { isProgram } from '../../parts/html/script-type';
 import { parseUrl } from '@palisade/target-client';
 import { type Attributes, type HtmlEvents, scanHtml } from '../../parts/html/html-scanner';
 import { cssUrls } from '../../parts/own-style-sheets/css-urls';
