@@ -7,10 +7,6 @@ export class ConnectionSlots {
 
   constructor(private readonly size: number) {}
 
-  get busy(): number {
-    return this.used;
-  }
-
   /** True when the slot is ours; false when the scope ended first. */
   async acquire(scope: CallScope): Promise<boolean> {
     if (scope.ended) return false;

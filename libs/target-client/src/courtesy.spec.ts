@@ -70,3 +70,25 @@ describe('the pace of a scan', () => {
     expect(spanOf(arrivals)).toBeGreaterThanOrEqual((1 + 2 + 4 + 8) * TEST_GAP_MS * 0.8);
   });
 });
+
+it('keeps a connection for a request that waits for the pace, while a probe is open next to it', async () => {
+  const connections = new Set<unknown>();
+  const { origin, port } = await servers.http(({ socket }, response) => {
+    connections.add(socket);
+    response.end();
+  });
+  let mayGo = (): void => undefined;
+  const isFree = new Promise<void>((resolve) => (mayGo = resolve));
+  const turns = [Promise.resolve(), isFree, Promise.resolve()];
+  const pace = { takeTurns: async () => (await turns.shift(), () => undefined) };
+  const scan = testClient({ pace, limits: { openConnections: 2 } });
+  clients.push(scan);
+  const ask = (path: string) => scan.request({ url: `${origin}/${path}` });
+  expect((await ask('first')).ok).toBe(true);
+  const waiting = ask('second');
+  await new Promise(setImmediate);
+  expect((await scan.probe(port)).ok).toBe(true);
+  mayGo();
+  expect((await waiting).ok).toBe(true);
+  expect(connections.size).toBe(1);
+});

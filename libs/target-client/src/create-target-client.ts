@@ -78,7 +78,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs);
   const slots = new ConnectionSlots(limits.openConnections);
   const pace = options.pace ?? new LocalHostPace(limits.burst, limits.perSecond);
-  const connections = new HttpConnections(connector, slots, limits);
+  const connections = new HttpConnections(connector, limits);
   const turns = new RequestTurns(slots, pace, limits);
   const userAgent = options.agent ?? userAgentOf(options.scanId, options.contactUrl);
   const { foreignFiles = true } = options;

@@ -2,7 +2,6 @@ import { type Socket, isIPv6 } from 'node:net';
 // Not the whole package: fetch, caches and mocks take three quarters of its load time, in each thread of a worker too.
 import Client from 'undici/lib/dispatcher/client';
 import type { CallScope } from './call-scope';
-import type { ConnectionSlots } from './connection-slots';
 import { failure } from './failures';
 import { parseUrl } from './parse-url';
 import type { ScanLimits } from './scan-limits';
@@ -56,12 +55,23 @@ export class HttpConnection {
  */
 export class HttpConnections {
   private idle: { key: string; connection: HttpConnection }[] = [];
+  /** Calls on the wire, those below HTTP too. Not those that wait for the pace: they may yet use a kept connection. */
+  private calls = 0;
 
   constructor(
     private readonly connector: TargetConnector,
-    private readonly slots: ConnectionSlots,
     private readonly limits: ScanLimits,
   ) {}
+
+  /** Runs a call that has its turn, and has a connection or opens one. */
+  async during<Result>(call: () => Promise<Result>): Promise<Result> {
+    this.calls += 1;
+    try {
+      return await call();
+    } finally {
+      this.calls -= 1;
+    }
+  }
 
   /** An open, kept connection to this origin at a permitted address, or null. */
   takeIdle(origin: HttpOrigin, permit: Permit): HttpConnection | null {
@@ -100,9 +110,9 @@ export class HttpConnections {
     return new HttpConnection(this.clientOn(upgraded.tls, origin), address, upgraded.tls, socket);
   }
 
-  /** Idle connections are open ones too: the oldest go when a new one is to be made. */
+  /** Idle connections are open ones too: the oldest go when a new one is to be made, `during` its call. */
   async makeRoom(): Promise<void> {
-    const excess = this.idle.length + this.slots.busy - this.limits.openConnections;
+    const excess = this.idle.length + this.calls - this.limits.openConnections;
     await Promise.all(this.idle.splice(0, Math.max(0, excess)).map(({ connection }) => connection.destroy()));
   }
 

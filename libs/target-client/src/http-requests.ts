@@ -99,7 +99,9 @@ export class HttpRequests {
     try {
       const refusal = scope.ended ?? charge(caller, hop);
       const way = { addresses: found.addresses, port: origin.port, moveTo: turn.moveTo };
-      const answer = refusal ?? (await this.exchange({ origin, hop, permit, way }, caller, scope));
+      const answer =
+        refusal ??
+        (await this.connections.during(() => this.exchange({ origin, hop, permit, way }, caller, scope)));
       const ms = performance.now() - started;
       if (refusal === null) this.turns.strainOf(origin.host).note(ms, answer.ok ? answer.status : null);
       return answer.ok ? { ok: true, answer, ms } : answer;

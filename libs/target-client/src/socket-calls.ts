@@ -1,11 +1,11 @@
-import type { Socket } from 'node:net';
 import type { CallScope } from './call-scope';
 import { errorCode, failure } from './failures';
 import { type HttpConnections, originText } from './http-connections';
 import { receiveUntil } from './raw-exchange';
 import type { Caller, RequestTurns } from './request-turns';
 import type { ScanLimits } from './scan-limits';
-import type { Connection, Destination, TargetConnector } from './target-connector';
+import type { Connection, Destination, TargetConnector, Way } from './target-connector';
+import type { TestAccount } from './test-account';
 import type { Failure, Handshake, HandshakeRequest, RawAnswer, RawExchange } from './target-client';
 import { upgradeToTls } from './tls-upgrade';
 
@@ -81,21 +81,31 @@ export class SocketCalls {
     const { addresses } = found;
     const turn = await this.turns.take(destination.host, addresses[0]?.address ?? '', caller, scope);
     if (!turn.ok) return turn;
-    let socket: Socket | undefined;
+    scope.startDeadline(this.limits.totalMs);
     try {
-      scope.startDeadline(this.limits.totalMs);
-      await this.connections.makeRoom();
-      const started = performance.now();
       const way = { addresses, port: destination.port, moveTo: turn.moveTo };
-      const opened = await this.connector.open(way, caller.account, scope);
-      if (!opened.ok) return opened;
-      socket = opened.socket;
-      return await use(opened, started);
+      return await this.connections.during(() => this.open(way, caller.account, scope, use));
     } finally {
-      caller.account.addBytes(socket?.bytesRead ?? 0);
-      socket?.destroy();
       scope.stopDeadline();
       turn.end();
+    }
+  }
+
+  private async open<T>(
+    way: Way,
+    account: TestAccount,
+    scope: CallScope,
+    use: (connection: Connection, started: number) => Promise<T | Failure>,
+  ): Promise<T | Failure> {
+    await this.connections.makeRoom();
+    const started = performance.now();
+    const opened = await this.connector.open(way, account, scope);
+    if (!opened.ok) return opened;
+    try {
+      return await use(opened, started);
+    } finally {
+      account.addBytes(opened.socket.bytesRead);
+      opened.socket.destroy();
     }
   }
 
