@@ -7,7 +7,7 @@ const source = readFileSync(join(REPOSITORY, 'apps/launcher/command-line-setting
 const passed = [...source.matchAll(/'([A-Z_]+)'/g)].map(([, name = '']) => name);
 
 /** Of scans, which need no installation, and of `migrate`, whose roles `npm start` does not use. */
-const NOT_OF_THE_INSTALLATION = /^(SCAN|DNS|FOREIGN)_|^(API|WORKER)_DATABASE_PASSWORD$/;
+const NOT_OF_THE_INSTALLATION = /^(SCAN|DNS|FOREIGN|DATA|JS_ADVISORIES)_|^(API|WORKER)_DATABASE_PASSWORD$/;
 
 it('npm start passes every variable on that a command reads from its installation', () => {
   const read = [...variablesOf('cli')].filter((name) => !NOT_OF_THE_INSTALLATION.test(name));

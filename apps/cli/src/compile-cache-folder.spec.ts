@@ -1,8 +1,9 @@
-import { homedir } from 'node:os';
+import type os from 'node:os';
 import { compileCacheFolder } from './compile-cache-folder';
 
-jest.mock('node:os', () => ({ homedir: jest.fn() }));
-const home = jest.mocked(homedir);
+// Specs that share a file need the rest of the module.
+const home = jest.spyOn(jest.requireActual<typeof os>('node:os'), 'homedir');
+afterAll(() => home.mockRestore());
 
 describe('the folder of compiled code', () => {
   it('is below the caches of the user', () => {
