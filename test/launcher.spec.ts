@@ -50,7 +50,7 @@ describe('npm test', () => {
     expect(call('jest-runs.mjs', 'testPlan', [])).toEqual({
       runs: [
         ['--selectProjects', 'unit-together', 'sockets-together', 'lab', '--maxWorkers=3'],
-        ['--selectProjects', 'e2e-together', 'browser-together', '--maxWorkers=6'],
+        ['--selectProjects', 'e2e-together', 'browser-together', '--maxWorkers=5'],
         ['--selectProjects', 'chaos', '--maxWorkers=4'],
       ],
       needs,
@@ -100,7 +100,7 @@ describe('npm test', () => {
     expect(call('jest-runs.mjs', 'testPlan', ['checks'])).toMatchObject({
       runs: [
         ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=3', '--passWithNoTests', 'checks'],
-        ['--selectProjects', 'e2e', 'browser', '--maxWorkers=6', '--passWithNoTests', 'checks'],
+        ['--selectProjects', 'e2e', 'browser', '--maxWorkers=5', '--passWithNoTests', 'checks'],
         ['--selectProjects', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'checks'],
       ],
     });

@@ -10,11 +10,11 @@ const PARTS = {
 
 /**
  * Parts that share a jest run. Those of the second run mostly wait for programs, pages and the pace of scans, each with a database of its
- * own: six workers keep two cores busy. Chaos runs last and with nothing next to it, because its specs bound how long faults hold others up.
+ * own: five workers keep two cores busy. Chaos runs last and with nothing next to it, because its specs bound how long faults hold others up.
  */
 const SHARED_RUNS = [
   { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=3' },
-  { parts: ['e2e', 'browser'], workers: '--maxWorkers=6' },
+  { parts: ['e2e', 'browser'], workers: '--maxWorkers=5' },
   { parts: ['chaos'], workers: PARTS.chaos.workers },
 ];
 

@@ -1,17 +1,17 @@
 import { DEFAULT_LIMITS } from '@palisade/target-client';
 
 /**
- * Concurrent connections of one listing: small servers count them, and drop what goes beyond. One fewer than a scan may have open, so that
- * the other tests keep theirs: without it, each of their requests costs the site a TLS handshake.
+ * Concurrent connections of one listing: small servers count them, and drop what goes beyond. Half of those that a scan may have open, so that
+ * the other tests keep theirs: otherwise each of their requests costs the site a TLS handshake.
  */
-const MOST_AT_ONCE = DEFAULT_LIMITS.openConnections - 1;
+const MOST_AT_ONCE = DEFAULT_LIMITS.openConnections / 2;
 
 interface Waiting {
   weight: number;
   start: () => void;
 }
 
-/** Lets at most three work at the same time, or one alone; in the order of asking. */
+/** Lets at most two work at the same time, or one alone; in the order of asking. */
 export class ProbeTurns {
   private readonly waiting: Waiting[] = [];
   private taken = 0;
