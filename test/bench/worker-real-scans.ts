@@ -40,7 +40,7 @@ const BY_DNS: readonly TestKey[] = ['email_security', 'dns_security', 'subdomain
 const ALL_HTTP = NON_INTRUSIVE_TEST_KEYS.filter((key) => !BY_DNS.includes(key));
 const MOST_CPU_MS_OF_HTTP = 130;
 const MOST_CPU_MS_OF_ALL = 250;
-/** A whole scan takes longer, so fewer of them say as much; each runs more code, which is compiled in the first hundred. */
+/** A whole scan takes longer, so fewer of them say as much. */
 const FEW: Amount = { warmUp: WARM_UP, measured: 100 };
 const MANY: Amount = { warmUp: WARM_UP, measured: SITES - WARM_UP };
 

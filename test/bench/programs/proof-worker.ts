@@ -8,7 +8,7 @@ import {
 import { LocalHostPace, SYSTEM_DNS, parseAllowedHosts } from '@palisade/target-client';
 import { pino } from 'pino';
 import { ProofRequests } from '../../../apps/worker/src/proof-requests.service';
-import type { WorkerMetrics } from '../../../apps/worker/src/worker.metrics';
+import { WorkerMetrics } from '../../../apps/worker/src/worker.metrics';
 
 /** The part of a worker that checks proofs. A whole one would delete the old scans of the world. */
 async function run(databaseUrl: string): Promise<void> {
@@ -20,7 +20,7 @@ async function run(databaseUrl: string): Promise<void> {
     new CheckVerificationRepository(dataSource),
     prover,
     allowedHosts,
-    { taskErrors: { inc: () => undefined } } as unknown as WorkerMetrics,
+    new WorkerMetrics(),
     pino({ level: 'warn' }),
   );
   requests.task.start();
