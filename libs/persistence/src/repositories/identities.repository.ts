@@ -9,7 +9,7 @@ import { type NewUser, SIGN_UP_LOCK, actorOf, giveTeam, insertUser } from './acc
 import type { AuditActor } from '../entities/audit-entry.entity';
 import { recordForUser } from './audit-entries';
 import { lockInvitation } from './invitation-rows';
-import { isTeamFull } from './team-room';
+import { isTeamFull, lockPerson } from './team-room';
 
 /** A person as an OpenID provider names them. */
 export type ProvenIdentity = Pick<UserIdentity, 'issuer' | 'subject' | 'label'>;
@@ -58,7 +58,7 @@ export class IdentitiesRepository {
   async link(actor: UserActor, identity: ProvenIdentity): Promise<LinkOutcome> {
     return refusedByUnique<LinkOutcome>('user_identities_issuer_subject_key', 'already_linked', () =>
       this.dataSource.transaction(async (manager) => {
-        await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [actor.id]);
+        await lockPerson(manager, actor.id);
         const count = await manager.getRepository(UserIdentity).countBy({ userId: actor.id });
         if (count >= MAX_IDENTITIES_OF_PERSON) return 'too_many';
         await insertIdentity(manager, actor, identity);

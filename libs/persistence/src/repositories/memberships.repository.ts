@@ -2,6 +2,7 @@ import { type Plan, type Role, mayActAs, type TeamId, type UserId } from '@palis
 import type { DataSource, EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type Departure, endAccessOf, endInvitationsOf, unassignIssues } from './member-departure';
+import { lockTeam } from './team-room';
 
 /** A team as one of its members has it. */
 export interface TeamOfUser {
@@ -105,7 +106,7 @@ export class MembershipsRepository {
 
 /** Behind the lock of the team's row, so that two owners cannot leave at the same moment. */
 async function lockMember(manager: EntityManager, teamId: TeamId, userId: UserId): Promise<Member | null> {
-  await manager.query('SELECT FROM teams WHERE id = $1 FOR NO KEY UPDATE', [teamId]);
+  await lockTeam(manager, teamId);
   const [member] = await manager.query<Member[]>(`${MEMBERS} AND m.user_id = $2`, [teamId, userId]);
   return member ?? null;
 }

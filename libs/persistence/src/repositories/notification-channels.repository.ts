@@ -19,6 +19,7 @@ import {
   selectList,
   withoutPrefix,
 } from './table-columns';
+import { lockTeam } from './team-room';
 
 /** A channel with its latest delivery. */
 export type ChannelView = ChannelRow & { lastDelivery: DeliveryRow | null };
@@ -95,7 +96,7 @@ export class NotificationChannelsRepository {
   /** @returns null when the team has MAX_CHANNELS_PER_TEAM already. The lock on its row makes that exact. */
   async create(team: ActingTeam, channel: NewChannel): Promise<ChannelView | null> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT FROM teams WHERE id = $1 FOR NO KEY UPDATE', [team.id]);
+      await lockTeam(manager, team.id);
       const [{ count } = { count: 0 }] = await manager.query<{ count: number }[]>(
         'SELECT count(*)::integer AS count FROM notification_channels WHERE team_id = $1',
         [team.id],

@@ -3,6 +3,7 @@ import { type DataSource, MoreThan } from 'typeorm';
 import { ReportLink } from '../entities/report-link.entity';
 import { newId } from '../ids';
 import { type ActingTeam, recordForTeam } from './audit-entries';
+import { lockTeam } from './team-room';
 
 /** The scan whose report is shared. */
 export interface SharedScan {
@@ -28,7 +29,7 @@ export class ReportLinksRepository {
     { tokenHash, expiresAt }: Pick<ReportLink, 'tokenHash' | 'expiresAt'>,
   ): Promise<ReportLink | null> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT FROM teams WHERE id = $1 FOR NO KEY UPDATE', [team.id]);
+      await lockTeam(manager, team.id);
       const links = manager.getRepository(ReportLink);
       const count = await links.countBy({ teamId: team.id, scanId, expiresAt: MoreThan(new Date()) });
       if (count >= MAX_REPORT_LINKS_PER_SCAN) return null;

@@ -7,6 +7,7 @@ import type { AuditActor } from '../entities/audit-entry.entity';
 import { SESSION_COLUMNS, SESSION_TIMES, type SessionTimes } from './account-columns';
 import { recordForUser } from './audit-entries';
 import { selectList } from './table-columns';
+import { lockPerson } from './team-room';
 
 /** A session that is not used for so long is over. */
 const IDLE = `interval '24 hours'`;
@@ -125,7 +126,7 @@ export class SessionsRepository {
 
 /** Keeps all but one of the sessions that a person can have. Locks the person, so that sign-ins at one moment keep the limit. */
 async function endOldest(manager: EntityManager, userId: UserId, actor: AuditActor): Promise<void> {
-  await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+  await lockPerson(manager, userId);
   const [, ended] = await manager.query<[unknown, number]>(
     `DELETE FROM sessions WHERE id IN (
        SELECT id FROM sessions WHERE user_id = $1 AND ${LIVE} ORDER BY last_used_at DESC, id DESC OFFSET $2)`,

@@ -6,6 +6,11 @@ export async function lockTeam(manager: EntityManager, teamId: TeamId): Promise<
   await manager.query('SELECT FROM teams WHERE id = $1 FOR NO KEY UPDATE', [teamId]);
 }
 
+/** The same for the limits of a person. */
+export async function lockPerson(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+}
+
 export type JoinRefusal = 'team_full' | 'too_many_teams';
 
 /** Whether a person can become a member; behind the team's lock. Null when nothing is against it, as for a member. */
@@ -14,7 +19,7 @@ export async function joinRefusal(
   teamId: TeamId,
   userId: string,
 ): Promise<JoinRefusal | null> {
-  await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+  await lockPerson(manager, userId);
   const [row] = await manager.query<{ teams: number; isMember: boolean }[]>(
     `SELECT count(*)::integer AS teams, coalesce(bool_or(m.team_id = $2), false) AS "isMember"
      FROM memberships m JOIN teams t ON t.id = m.team_id WHERE m.user_id = $1 AND t.deleted_at IS NULL`,

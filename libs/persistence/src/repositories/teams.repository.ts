@@ -8,6 +8,7 @@ import type { NewApiKey } from './api-keys.repository';
 import type { AuditActor } from '../entities/audit-entry.entity';
 import { type ActingTeam, COMMAND_LINE, recordForTeam } from './audit-entries';
 import { deleteCheck } from './check-deletion.repository';
+import { lockPerson } from './team-room';
 
 /** A team with what its settings show. */
 export type TeamDetail = Pick<
@@ -53,7 +54,7 @@ export class TeamsRepository {
     limit: number,
   ): Promise<Team | null> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [owner.id]);
+      await lockPerson(manager, owner.id);
       const made = await manager.getRepository(Team).countBy({ createdBy: owner.id, deletedAt: IsNull() });
       return made >= limit ? null : insertTeam(manager, { name, plan }, owner);
     });
