@@ -33,17 +33,14 @@ export class DataKeeper {
 
   constructor(
     private readonly repository: LoadedDataRepository,
-    private readonly metrics: Pick<WorkerMetrics, 'dataDate' | 'dataFailures' | 'taskErrors'>,
+    private readonly metrics: Pick<WorkerMetrics, 'dataDate' | 'dataFailures' | 'onFailure'>,
     private readonly settings: DataKeeperSettings,
   ) {
     for (const id of DATA_IDS) this.noteDate(id, shippedDocument(id).date);
     this.task = new PeriodicTask({
       intervalMs: CHECK_EVERY_MS,
       work: () => this.refresh(),
-      onError: (err) => {
-        metrics.taskErrors.inc({ task: 'data' });
-        settings.logger.warn({ err }, 'could not keep the data of tests');
-      },
+      onError: metrics.onFailure('data', settings.logger, 'could not keep the data of tests'),
     });
   }
 

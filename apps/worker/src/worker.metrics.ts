@@ -117,7 +117,7 @@ export class WorkerMetrics {
   readonly repairs = this.counter('palisade_repairs_total', 'Repairs made by the sweeper', ['kind']);
 
   /** What a periodic task does with its failures: counts and logs them. */
-  onFailure(task: string, logger: Logger, message: string): (err: unknown) => void {
+  onFailure(task: string, logger: Pick<Logger, 'warn'>, message: string): (err: unknown) => void {
     return (err) => {
       this.taskErrors.inc({ task });
       logger.warn({ err }, message);
