@@ -3,7 +3,7 @@ import { parseLibraryVersion } from './library-version';
 import { isNamePattern } from './name-pattern';
 import { tokenPattern } from './token-pattern';
 
-/** Loads zod: only what reads documents from outside imports this file, never a scan. */
+/** This file loads zod. Import it only where documents from outside are read, never in a scan. */
 
 const DAY_MS = 86_400_000;
 const text = (most: number, least = 1) =>

@@ -8,7 +8,7 @@ export const shQuote = (text: string): string => `'${text.replaceAll("'", `'\\''
 export const curl = (...urls: readonly string[]): string =>
   `curl -sg${urls.some((url) => url.startsWith('https:')) ? 'k' : ''} -m 60`;
 
-/** Prints the header of the response; `options` are used without quoting, so quote what comes from outside. */
+/** Prints the header of the response. `options` are not quoted here, so the caller quotes what comes from outside. */
 export const curlHeader = (url: string, options: readonly string[] = []): string =>
   [curl(url), '--output /dev/null --dump-header -', ...options, shQuote(url)].join(' ');
 
