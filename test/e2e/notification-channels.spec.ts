@@ -234,6 +234,22 @@ describe('deliveries', () => {
     const { headers } = await as.post(`/notification-channels/${channel.id}/test`).expect(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
+
+  it('are requested 30 times a minute by a team, also when it repeats one or creates its channels again', async () => {
+    const { team, as } = await newTeam();
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const { body: channel } = await as.post('/notification-channels').send(WEBHOOK).expect(201);
+      const path = `/notification-channels/${channel.id}`;
+      const { id } = await createDelivery(api.database.dataSource, { id: channel.id, teamId: team.id });
+      for (let time = 0; time < 6; time += 1) {
+        statuses.push((await as.post(`${path}/test`)).status);
+        statuses.push((await as.post(`${path}/deliveries/${id}/redeliver`)).status);
+      }
+      await as.delete(path).expect(204);
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(202), ...Array<number>(6).fill(429)]);
+  });
 });
 
 it('needs an admin', async () => {

@@ -15,10 +15,17 @@ import { requireId } from '../http/require-id';
 import { ValidationFailed } from '../http/validation-failed';
 import { HitCounter } from '../throttling/hit-counter';
 import { type DeliveryPage, type DeliveryResource, toDeliveryResource } from './dto/delivery.resource';
-import { CHANNEL_IS_OFF, DELIVERY_NOT_FOUND, TESTED_A_MOMENT_AGO } from './notifications.errors';
+import {
+  CHANNEL_IS_OFF,
+  DELIVERY_NOT_FOUND,
+  REQUESTED_TOO_MANY,
+  TESTED_A_MOMENT_AGO,
+} from './notifications.errors';
 
-/** Each test sends a request or an e-mail to a stranger's server. */
+/** Each test and each repeated message is a request or e-mails to servers that may be a stranger's. */
 const TESTS_EACH_MINUTE = 6;
+/** Of a team, tests included: its channels can be deleted and created again. */
+const REQUESTED_EACH_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
 @Injectable()
@@ -42,9 +49,8 @@ export class DeliveriesService {
 
   /** @throws ApiError 429 */
   async test({ id: teamId, name }: AuthenticatedTeam, channelId: ChannelId): Promise<DeliveryResource> {
-    const { count, secondsLeft } = await this.counter.hit(`notification-test:${channelId}`, MINUTE_MS);
-    if (count > TESTS_EACH_MINUTE)
-      throw new ApiError('too_many_requests', TESTED_A_MOMENT_AGO, { 'Retry-After': String(secondsLeft) });
+    await this.countHit(`notification-test:${channelId}`, TESTS_EACH_MINUTE, TESTED_A_MOMENT_AGO);
+    await this.countRequested(teamId);
     const url = `${appUrlOf(this.environment)}/t/${teamId}/settings/notifications`;
     return known(
       await this.deliveries.addTest(teamId, channelId, (id) =>
@@ -53,11 +59,23 @@ export class DeliveriesService {
     );
   }
 
+  /** @throws ApiError 429 */
   async redeliver(teamId: TeamId, channelId: ChannelId, deliveryId: DeliveryId): Promise<DeliveryResource> {
     const id = requireId(deliveryId, 'Delivery');
     const channel = await this.channels.find(teamId, channelId);
     if (channel?.isActive === false) throw ValidationFailed.at('is_active', CHANNEL_IS_OFF);
+    await this.countRequested(teamId);
     return known(await this.deliveries.redeliver(teamId, channelId, id));
+  }
+
+  private countRequested(teamId: TeamId): Promise<void> {
+    return this.countHit(`notification-requested:${teamId}`, REQUESTED_EACH_MINUTE, REQUESTED_TOO_MANY);
+  }
+
+  private async countHit(key: string, most: number, message: string): Promise<void> {
+    const { count, secondsLeft } = await this.counter.hit(key, MINUTE_MS);
+    if (count > most)
+      throw new ApiError('too_many_requests', message, { 'Retry-After': String(secondsLeft) });
   }
 }
 

@@ -12,3 +12,5 @@ export const CHANNEL_NOT_FOUND = 'Channel not found.';
 export const DELIVERY_NOT_FOUND = 'Delivery not found.';
 export const TESTED_A_MOMENT_AGO =
   'This channel got a test message a moment ago. Try again after the number of seconds in Retry-After.';
+export const REQUESTED_TOO_MANY =
+  'The team requested many tests and repeated messages a moment ago. Try again after the number of seconds in Retry-After.';

@@ -269,7 +269,7 @@ export interface Operations {
   getNotificationDelivery: OperationCall<'getNotificationDelivery'>;
   /**
    * Send a message again.
-   * Under the same id. A message that still waits for its next attempt is tried now.
+   * Under the same id. A message that still waits for its next attempt is tried now. Up to 30 a minute of a team, tests included.
    */
   redeliverNotification: OperationCall<'redeliverNotification'>;
   /**
