@@ -83,12 +83,13 @@ describe('from sign-up to a resolved issue', () => {
 
   it('shows what failed, why, and how to fix it', async () => {
     const expired = page.locator('details').filter({ hasText: 'The certificate has expired' }).first();
+    // The last line of the result: what is above it no longer moves.
+    await page.getByText(/^Sent to the site: .*received/).waitFor();
     await expired.getByRole('heading', { name: 'The certificate has expired' }).click();
     await expired.getByText(/^Fix: /).waitFor();
     await expired.getByText('Observed').waitFor();
     await page.getByRole('button', { name: 'Copy Command to reproduce' }).first().click();
     expect(await clipboardText(page)).toMatch(/^openssl s_client /);
-    await page.getByText(/^Sent to the site: .*received/).waitFor();
   });
 
   it('links to the issues, resolves one with a note, and keeps the note', async () => {

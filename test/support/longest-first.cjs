@@ -7,12 +7,12 @@ const { alone } = require('../e2e/together/together.json');
  * and pages are next to those that keep a core busy.
  */
 const ORDER = [
-  ...['adding-a-scanner', 'client-package', 'reproduce-login', 'unchanged'],
+  ...['lab', 'adding-a-scanner', 'client-package', 'reproduce-login', 'unchanged'],
   ...['fuzz', 'first-issue', 'hostile-targets', '3', '2', 'check-pages', '4', '5', '1', '6'],
   ...['authorization-matrix', 'secrets', 'report-formats', 'address-policy', 'scan-pool', 'monitoring'],
   ...['appearance', 'sign-in-proofs', 'issue-list', 'notifications', 'sessions', 'connection-faults'],
   ...['postgres-faults', 'mcp-fuzz', 'schedule-faults', 'team-model'],
-  ...['lab', ...alone],
+  ...alone,
 ];
 
 /** Starts long specs early, also in a fresh clone, where jest knows no durations yet: none is left for the end. */
