@@ -195,6 +195,8 @@ describe('the pace of a site', () => {
     const [pace, host, redis] = [worker(undefined, { mostAtOnce: 1 }), site(), await ready()];
     await allReady([pace]);
     const { signal } = new AbortController();
+    (await pace.takeTurns([host], signal))();
+    await eventually('the scripts ran', 5_000, async () => (await redis.zcard(turnsOf(host))) === 0);
     await redis.script('FLUSH');
     const giveBack = await pace.takeTurns([host], signal);
     expect(await redis.zcard(turnsOf(host))).toBe(1);

@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { connectRedis } from '@palisade/redis';
+import { type Script, connectRedis, scriptFor } from '@palisade/redis';
 import { DEFAULT_LIMITS, type HostPace, LocalHostPace, pause, paceKey } from '@palisade/target-client';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -30,7 +30,7 @@ const REPLY_LIMIT_MS = 1_000;
  * and its open turns (member: turn, score: when it runs out). ARGV: burst, tokens per second, maximum of open turns, id of the turns, their life,
  * wait when all are out.
  */
-const TAKE_TURNS = scriptOf(`
+const TAKE_TURNS = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
   local burst, rate = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -50,19 +50,10 @@ const TAKE_TURNS = scriptOf(`
     redis.call('ZADD', KEYS[i + 1], now + tonumber(ARGV[5]), ARGV[4])
     redis.call('PEXPIRE', KEYS[i + 1], ARGV[5])
   end
-  return 0`);
+  return 0`;
 
 /** KEYS: the open turns of each site. ARGV: the turn that ends. */
-const END_TURNS = scriptOf(`for i = 1, #KEYS do redis.call('ZREM', KEYS[i], ARGV[1]) end`);
-
-interface Script {
-  text: string;
-  sha: string;
-}
-
-function scriptOf(text: string): Script {
-  return { text, sha: createHash('sha1').update(text).digest('hex') };
-}
+const END_TURNS = `for i = 1, #KEYS do redis.call('ZREM', KEYS[i], ARGV[1]) end`;
 
 /**
  * One pace for a site over all workers. While Redis is unavailable, each worker keeps its own pace: the site then gets at most the
@@ -70,6 +61,8 @@ function scriptOf(text: string): Script {
  */
 export class RedisHostPace implements HostPace, OnApplicationShutdown {
   private readonly redis: Redis;
+  private readonly take: Script;
+  private readonly end: Script;
   private readonly alone: LocalHostPace;
   private isAway = false;
 
@@ -95,6 +88,8 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     this.redis = connectRedis(redisUrl, use, { away: (reason) => this.noteAway(reason), back });
     // A command that failed alone counts as an outage, too.
     this.redis.on('ready', back);
+    this.take = scriptFor(this.redis, 'takeTurns', TAKE_TURNS);
+    this.end = scriptFor(this.redis, 'endTurns', END_TURNS);
   }
 
   async takeTurns(hosts: readonly string[], signal: AbortSignal): Promise<() => void> {
@@ -120,7 +115,7 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     if (this.redis.status !== 'ready') return null;
     try {
       const limits = [burst, perSecond, mostAtOnce, turn, TURN_EXPIRES_AFTER_MS, ASK_AGAIN_MS];
-      return Number(await this.run(TAKE_TURNS, keys, limits));
+      return Number(await this.take(keys, ...limits));
     } catch (error) {
       this.noteAway(error);
       return null;
@@ -130,17 +125,7 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
   /** A turn that could not be returned expires. */
   private async giveBack(sites: readonly SiteKeys[], turn: string): Promise<void> {
     const keys = sites.map(([, turns]) => turns);
-    await this.run(END_TURNS, keys, [turn]).catch((error: unknown) => this.noteAway(error));
-  }
-
-  /** Redis keeps scripts that it has run; only the first call after its start sends the text. */
-  private async run({ text, sha }: Script, keys: string[], args: (string | number)[]): Promise<unknown> {
-    try {
-      return await this.redis.evalsha(sha, keys.length, ...keys, ...args);
-    } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      return this.redis.eval(text, keys.length, ...keys, ...args);
-    }
+    await this.end(keys, turn).catch((error: unknown) => this.noteAway(error));
   }
 
   private noteAway(err: unknown): void {

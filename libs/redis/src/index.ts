@@ -1,1 +1,2 @@
 export * from './connect-redis';
+export * from './script';

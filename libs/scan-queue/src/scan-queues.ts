@@ -1,6 +1,7 @@
 import type { ScanId } from '@palisade/vocabulary';
 import { InjectQueue } from '@nestjs/bull';
 import { Inject, Injectable } from '@nestjs/common';
+import { type Script, scriptFor } from '@palisade/redis';
 import type { Queue } from 'bull';
 import {
   GENERAL_QUEUE,
@@ -58,6 +59,7 @@ export class RedisRefused extends Error {
 @Injectable()
 export class ScanQueues {
   private liveSlots: WorkerSlots;
+  private readonly register: Script;
 
   constructor(
     @InjectQueue(GENERAL_QUEUE) private readonly general: Queue<ScanJob>,
@@ -66,6 +68,7 @@ export class ScanQueues {
     private readonly connections: QueueConnections,
   ) {
     this.liveSlots = settings.slots;
+    this.register = scriptFor(general.client, 'announceWorker', ANNOUNCE);
   }
 
   /** Number of concurrent scans of this process. */
@@ -127,7 +130,7 @@ export class ScanQueues {
     const { slots, worker } = this.settings;
     const member = [worker, slots[GENERAL_QUEUE], slots[INTERACTIVE_QUEUE]].join('|');
     const [known, members] = (await this.ask(() =>
-      this.general.client.eval(ANNOUNCE, 1, `${this.connections.prefix}:workers`, member, WORKER_TTL_SECONDS),
+      this.register([`${this.connections.prefix}:workers`], member, WORKER_TTL_SECONDS),
     )) as [number, string[]];
     const total = (place: number): number =>
       members.reduce((sum, each) => sum + Number(each.split('|')[place]), 0);

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { type Script, scriptFor } from '@palisade/redis';
 import type { Redis } from 'ioredis';
 
 /** Counts a hit in the current window and returns the milliseconds left; atomic, so that every counter expires. */
@@ -33,11 +34,17 @@ export class HitCounter {
   private readonly local = new Map<string, { count: number; endsAt: number }>();
   private warnedAt = -Infinity;
 
-  constructor(private readonly redis: Redis) {}
+  private readonly count: Script;
+  private readonly uncount: Script;
+
+  constructor(private readonly redis: Redis) {
+    this.count = scriptFor(redis, 'countHit', COUNT_HIT);
+    this.uncount = scriptFor(redis, 'takeBack', TAKE_BACK);
+  }
 
   async hit(key: string, windowMs: number): Promise<Hits> {
     try {
-      const [count, left] = (await this.redis.eval(COUNT_HIT, 1, key, windowMs)) as [number, number];
+      const [count, left] = (await this.count([key], windowMs)) as [number, number];
       return { count, secondsLeft: toSeconds(left) };
     } catch (error) {
       this.warn(error);
@@ -49,7 +56,7 @@ export class HitCounter {
   async takeBack(key: string): Promise<void> {
     const window = this.local.get(key);
     if (window !== undefined) window.count -= 1;
-    await this.whileRedisAnswers(() => this.redis.eval(TAKE_BACK, 1, key));
+    await this.whileRedisAnswers(() => this.uncount([key]));
   }
 
   /** The window starts again at the next hit. */
