@@ -2,7 +2,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { LINK } from './response-limits';
 
 /** A field's description, or more of its schema. */
-type Note = string | ApiPropertyOptions;
+export type Note = string | ApiPropertyOptions;
 
 export const EXAMPLE_ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 export const EXAMPLE_TIME = '2026-03-07T10:15:00+00:00';

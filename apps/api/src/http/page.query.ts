@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
-import { IsInt, Max, Min } from 'class-validator';
+import { IsInt, Min } from 'class-validator';
 import { IntegerField, OPTIONAL } from './fields';
+import { Parameter } from './request-fields';
 
 const DEFAULT_PER_PAGE = 20;
 export const MAX_PER_PAGE = 100;
@@ -30,16 +31,11 @@ export class PageQuery {
   @IsInt({ message: 'The page must be an integer of at least 1.' })
   page = 1;
 
-  @IntegerField(
-    { minimum: 1, maximum: MAX_PER_PAGE, default: DEFAULT_PER_PAGE },
-    DEFAULT_PER_PAGE,
-    'Items on a page.',
-    OPTIONAL,
-  )
+  @Parameter.Integer(1, MAX_PER_PAGE, DEFAULT_PER_PAGE, 'Items on a page.', {
+    ...OPTIONAL,
+    default: DEFAULT_PER_PAGE,
+  })
   @Transform(toInteger)
-  @Max(MAX_PER_PAGE, { message: `The per_page must be an integer from 1 to ${MAX_PER_PAGE}.` })
-  @Min(1, { message: `The per_page must be an integer from 1 to ${MAX_PER_PAGE}.` })
-  @IsInt({ message: `The per_page must be an integer from 1 to ${MAX_PER_PAGE}.` })
   per_page = DEFAULT_PER_PAGE;
 }
 

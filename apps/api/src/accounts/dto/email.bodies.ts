@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsString } from 'class-validator';
 import { EmailProperty } from '../../http/text-properties';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
@@ -6,13 +5,6 @@ import { NewPasswordProperty } from '../../sessions/dto/password.properties';
 import { CurrentPasswordProperty } from './proof.properties';
 import { MESSAGE } from '../../http/response-limits';
 import { TextField } from '../../http/fields';
-
-const TOKEN = {
-  type: String,
-  maxLength: MAX_TOKEN_CHARACTERS,
-  example: 'TOKEN',
-  description: 'The part after # in the mailed link. A secret that works once.',
-} as const;
 
 export class ChangeEmailBody {
   @EmailProperty('email')
@@ -23,7 +15,7 @@ export class ChangeEmailBody {
 }
 
 export class ConfirmEmailBody {
-  @ApiProperty(TOKEN)
+  @TextField(MAX_TOKEN_CHARACTERS, 'TOKEN', 'The part after # in the mailed link. A secret that works once.')
   @IsDefined({ message: 'The token field is required.' })
   @IsString({ message: 'The token field must be a string.' })
   token!: string;
@@ -34,12 +26,7 @@ export class RequestPasswordResetBody {
   email!: string;
 }
 
-export class ResetPasswordBody {
-  @ApiProperty(TOKEN)
-  @IsDefined({ message: 'The token field is required.' })
-  @IsString({ message: 'The token field must be a string.' })
-  token!: string;
-
+export class ResetPasswordBody extends ConfirmEmailBody {
   @NewPasswordProperty('new_password')
   new_password!: string;
 }

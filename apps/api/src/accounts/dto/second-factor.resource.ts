@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RECOVERY_CODES } from '@palisade/credentials';
-import { IsBoolean, IsDefined } from 'class-validator';
 import { CodeProperty } from '../../second-factor/code.property';
 import { CurrentPasswordProperty } from './proof.properties';
 import { TOKEN } from '../../http/response-limits';
+import { Member } from '../../http/request-fields';
 import { FlagField, IntegerField, LinkField, NULLABLE, TextField, TimeField } from '../../http/fields';
 
 export class BeginSecondFactorBody {
@@ -22,9 +22,7 @@ export class ProveSecondFactorBody extends BeginSecondFactorBody {
 }
 
 export class RequireSecondFactorBody {
-  @FlagField(true)
-  @IsDefined({ message: 'The is_required field is required.' })
-  @IsBoolean({ message: 'The is_required field must be true or false.' })
+  @Member.Flag(true)
   is_required!: boolean;
 }
 

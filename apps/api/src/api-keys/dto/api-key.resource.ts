@@ -1,31 +1,21 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { ApiKey, ListedApiKey } from '@palisade/persistence';
 import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
-import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsOptional } from 'class-validator';
 import { NameProperty } from '../../http/text-properties';
 import { toTimestamp } from '../../http/timestamp';
 import { LISTED, NAME, TOKEN } from '../../http/response-limits';
-import { IdField, IntegerField, NULL, NULLABLE, OPTIONAL, TextField, TimeField } from '../../http/fields';
+import { Member } from '../../http/request-fields';
+import { IdField, NULL, NULLABLE, OPTIONAL, TextField, TimeField } from '../../http/fields';
 
 const MAX_DAYS = 3_650;
-const DAYS_MESSAGE = `The expires_in_days field must be an integer from 1 to ${MAX_DAYS}.`;
 const SCOPES_MESSAGE = `The scopes field must be a list, without duplicates, of ${KEY_SCOPES.join(', ')}, at least one.`;
 
 export class CreateApiKeyBody {
   @NameProperty('name', 'Nightly build')
   name!: string;
 
-  @IntegerField(
-    { minimum: 1, maximum: MAX_DAYS },
-    90,
-    'Without it the key does not expire.',
-    NULLABLE,
-    OPTIONAL,
-  )
-  @IsOptional()
-  @Max(MAX_DAYS, { message: DAYS_MESSAGE })
-  @Min(1, { message: DAYS_MESSAGE })
-  @IsInt({ message: DAYS_MESSAGE })
+  @Member.Integer(1, MAX_DAYS, 90, 'Without it the key does not expire.', NULLABLE, OPTIONAL)
   expires_in_days?: number | null;
 
   @ApiPropertyOptional({

@@ -7,18 +7,7 @@ import {
   type TestKey,
   type TestMap,
 } from '@palisade/vocabulary';
-import {
-  IsBoolean,
-  IsIn,
-  IsNotEmpty,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  Validate,
-  ValidateIf,
-  isObject,
-} from 'class-validator';
+import { IsNotEmpty, IsObject, IsOptional, IsString, Matches, Validate, isObject } from 'class-validator';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
 import { AsSent } from '../../http/as-sent.decorator';
 import type { WithFurtherRules } from '../../http/request.pipe';
@@ -27,13 +16,10 @@ import { DomainRule } from '../domain.rule';
 import { testConfigErrors } from '../test-configs.rules';
 import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
-import { FREQUENCY_MESSAGE, TIME_MESSAGE } from './create-check.body';
+import { TIME_MESSAGE } from './create-check.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
-import { ChoiceField, FlagField, NULLABLE, OPTIONAL, TextField } from '../../http/fields';
-
-/** Absent keeps a field; unlike @IsOptional() this lets null through to the rules. */
-const WhenGiven = (): PropertyDecorator =>
-  ValidateIf((_body: unknown, value: unknown) => value !== undefined);
+import { NULLABLE, OPTIONAL, TextField } from '../../http/fields';
+import { PlainMember, WhenGiven } from '../../http/request-fields';
 
 /** Absent keeps, null clears (where a field can be empty), a value sets. */
 export class UpdateCheckBody implements WithFurtherRules {
@@ -49,14 +35,10 @@ export class UpdateCheckBody implements WithFurtherRules {
   @IsNotEmpty({ message: 'The domain must not be empty.' })
   domain?: string;
 
-  @FlagField(false, 'An inactive check is not scanned.', OPTIONAL)
-  @WhenGiven()
-  @IsBoolean({ message: 'The is_active must be true or false.' })
+  @PlainMember.Flag(false, 'An inactive check is not scanned.', OPTIONAL)
   is_active?: boolean;
 
-  @ChoiceField(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'WEEKLY', OPTIONAL)
-  @WhenGiven()
-  @IsIn(SCHEDULE_FREQUENCIES, { message: FREQUENCY_MESSAGE })
+  @PlainMember.Choice(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'WEEKLY', OPTIONAL)
   schedule_frequency?: ScheduleFrequency;
 
   @TextField(

@@ -1,11 +1,12 @@
 import { GATE_THRESHOLDS, type GateThreshold, MAX_GATE_WAIT_SECONDS } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { toBoolean } from '../../http/boolean-parameter';
 import type { GateTerms } from '../gate';
-import { ChoiceField, FlagField, IntegerField, OPTIONAL } from '../../http/fields';
+import { IntegerField, OPTIONAL } from '../../http/fields';
+import { Parameter, oneOf } from '../../http/request-fields';
 
-export const FAIL_ON_MESSAGE = `The fail_on must be one of ${GATE_THRESHOLDS.join(', ')}.`;
+export const FAIL_ON_MESSAGE = oneOf('fail_on', GATE_THRESHOLDS);
 const WAIT_MESSAGE = `The wait must be a whole number of seconds from 1 to ${MAX_GATE_WAIT_SECONDS}.`;
 
 /** Only digits: `1e2` and an empty text are no number of seconds. */
@@ -14,25 +15,21 @@ const toSeconds = ({ value }: { value: unknown }): unknown =>
 
 /** When a pipeline fails. */
 export class GateQuery {
-  @ChoiceField(
+  @Parameter.Choice(
     GATE_THRESHOLDS,
     'GateThreshold',
     'high',
     'Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count.',
     OPTIONAL,
   )
-  @IsOptional()
-  @IsIn(GATE_THRESHOLDS, { message: FAIL_ON_MESSAGE })
   fail_on?: GateThreshold;
 
-  @FlagField(
+  @Parameter.Flag(
     true,
     'Whether a test that could not judge the target makes the verdict `error`. False by default.',
     OPTIONAL,
   )
-  @IsOptional()
   @Transform(toBoolean)
-  @IsBoolean({ message: 'The require_conclusive must be true or false.' })
   require_conclusive?: boolean;
 }
 

@@ -1,19 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { InvitationOffer, InvitationView } from '@palisade/persistence';
 import { ROLES, type Role } from '@palisade/vocabulary';
-import { IsDefined, IsIn } from 'class-validator';
 import { EmailProperty } from '../../http/text-properties';
 import { toTimestamp } from '../../http/timestamp';
 import { EMAIL, LISTED, NAME } from '../../http/response-limits';
+import { PlainMember } from '../../http/request-fields';
 import { ChoiceField, FlagField, IdField, LinkField, TextField, TimeField } from '../../http/fields';
 
 export class CreateInvitationBody {
   @EmailProperty('email')
   email!: string;
 
-  @ChoiceField(ROLES, 'Role', 'member')
-  @IsIn(ROLES, { message: `The role must be one of ${ROLES.join(', ')}.` })
-  @IsDefined({ message: 'The role field is required.' })
+  @PlainMember.Choice(ROLES, 'Role', 'member')
   role!: Role;
 }
 

@@ -1,23 +1,19 @@
 import type { IssueAction } from '@palisade/persistence';
 import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary';
-import { IsDefined, IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsISO8601, IsOptional } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
-import { ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/fields';
+import { NULLABLE, OPTIONAL, TextField } from '../../http/fields';
+import { Member, oneOf } from '../../http/request-fields';
 
 const MAX_NOTE_CHARACTERS = 1000;
-export const REASON_MESSAGE = `The reason field must be one of ${ACCEPTANCE_REASONS.join(', ')}.`;
+export const REASON_MESSAGE = oneOf('reason field', ACCEPTANCE_REASONS);
 const UNTIL_MESSAGE =
   'The until field must be an ISO 8601 timestamp in the future, such as 2027-01-31T00:00:00Z.';
 
 /** What says how long an issue is accepted, and why; `reason` is required by those who extend it. */
 export class AcceptanceTerms {
-  @TextField(MAX_NOTE_CHARACTERS, 'The page is public on purpose.', NULLABLE, OPTIONAL)
-  @IsOptional()
-  @MaxLength(MAX_NOTE_CHARACTERS, {
-    message: `The note field must not have more than ${MAX_NOTE_CHARACTERS} characters.`,
-  })
-  @IsString({ message: 'The note field must be a string.' })
+  @Member.Text({ maxLength: MAX_NOTE_CHARACTERS }, 'The page is public on purpose.', NULLABLE, OPTIONAL)
   note?: string | null;
 
   @TextField(
@@ -33,9 +29,7 @@ export class AcceptanceTerms {
 }
 
 export class AcceptIssueBody extends AcceptanceTerms implements WithFurtherRules {
-  @ChoiceField(ACCEPTANCE_REASONS, 'AcceptanceReason', 'false_positive')
-  @IsIn(ACCEPTANCE_REASONS, { message: REASON_MESSAGE })
-  @IsDefined({ message: 'The reason field is required.' })
+  @Member.Choice(ACCEPTANCE_REASONS, 'AcceptanceReason', 'false_positive')
   reason!: AcceptanceReason;
 
   furtherErrors(): FieldErrors {

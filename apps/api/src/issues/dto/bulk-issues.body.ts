@@ -17,6 +17,7 @@ import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
 import { AcceptanceTerms, REASON_MESSAGE, acceptanceOf, untilErrors } from './acceptance.properties';
 import { IssueFilterQuery } from './list-issues.query';
+import { Member } from '../../http/request-fields';
 import { ChoiceField, IdField, NULLABLE, OPTIONAL } from '../../http/fields';
 
 export const BULK_ACTIONS = ['resolve', 'unresolve', 'accept', 'assign'] as const;
@@ -68,9 +69,7 @@ export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules 
   @ValidateBy({ name: 'isFilter', validator: { validate: isFilter } }, { message: FILTER_MESSAGE })
   filter?: IssueFilterQuery;
 
-  @ChoiceField(BULK_ACTIONS, 'BulkAction', 'resolve')
-  @IsIn(BULK_ACTIONS, { message: `The action field must be one of ${BULK_ACTIONS.join(', ')}.` })
-  @IsDefined({ message: 'The action field is required.' })
+  @Member.Choice(BULK_ACTIONS, 'BulkAction', 'resolve')
   action!: BulkAction;
 
   @ChoiceField(ACCEPTANCE_REASONS, 'AcceptanceReason', 'false_positive', 'Required for `accept`.', OPTIONAL)

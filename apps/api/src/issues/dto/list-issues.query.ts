@@ -9,20 +9,13 @@ import {
   type TestKey,
 } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  MaxLength,
-  ValidateIf,
-} from 'class-validator';
+import { IsOptional, IsString, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
-import { ChoiceField, FlagField, IdField, OPTIONAL, TextField } from '../../http/fields';
+import { toStrictBoolean } from '../../http/boolean-parameter';
+import { OPTIONAL, TextField } from '../../http/fields';
+import { Parameter } from '../../http/request-fields';
 
 const ONE = `(${SEVERITIES.join('|')})`;
 const SEVERITY_LIST = new RegExp(`^${ONE}(,${ONE})*$`);
@@ -46,32 +39,23 @@ export class IssueFilterQuery {
   @Matches(SEVERITY_LIST, { message: `The severity must be one of ${SEVERITIES.join(', ')}.` })
   severity?: string;
 
-  @ChoiceField(STATUSES, 'IssueStatus', 'unresolved', { default: 'all' }, OPTIONAL)
-  @IsOptional()
-  @IsIn(STATUSES, { message: `The status must be one of ${STATUSES.join(', ')}.` })
+  @Parameter.Choice(STATUSES, 'IssueStatus', 'unresolved', { default: 'all' }, OPTIONAL)
   status: (typeof STATUSES)[number] = 'all';
 
-  @ChoiceField(
+  @Parameter.Choice(
     ISSUE_STATES,
     'IssueState',
     'open',
     'Finer than `status`, which counts accepted issues as resolved.',
     OPTIONAL,
   )
-  @IsOptional()
-  @IsIn(ISSUE_STATES, { message: `The state must be one of ${ISSUE_STATES.join(', ')}.` })
   state?: IssueState;
 
-  @TextField(100, 'csp-missing', 'Only issues of this rule, see `GET /tests`.', OPTIONAL)
-  @IsOptional()
-  @MaxLength(100, { message: 'The rule_id must not have more than 100 characters.' })
-  @IsString({ message: 'The rule_id must be a string.' })
+  @Parameter.Text({ maxLength: 100 }, 'csp-missing', 'Only issues of this rule, see `GET /tests`.', OPTIONAL)
   rule_id?: string;
 
-  @FlagField(true, 'Whether the last conclusive scan found it.', OPTIONAL)
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean({ message: 'The is_detected must be true or false.' })
+  @Parameter.Flag(true, 'Whether the last conclusive scan found it.', OPTIONAL)
+  @Transform(toStrictBoolean)
   is_detected?: boolean;
 
   @TextField(
@@ -85,14 +69,10 @@ export class IssueFilterQuery {
   @IsUUID('all', { message: 'The assignee must be a UUID or none.' })
   assignee?: string;
 
-  @IdField("Only issues of this check. Another team's check gives an empty list.", OPTIONAL)
-  @IsOptional()
-  @IsUUID('all', { message: 'The check_id must be a UUID.' })
+  @Parameter.Id("Only issues of this check. Another team's check gives an empty list.", OPTIONAL)
   check_id?: string;
 
-  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers', OPTIONAL)
-  @IsOptional()
-  @IsIn(TEST_KEYS, { message: `The test_type must be one of ${TEST_KEYS.join(', ')}.` })
+  @Parameter.Choice(TEST_KEYS, 'TestKey', 'security_headers', OPTIONAL)
   test_type?: TestKey;
 
   @TextField(
@@ -122,37 +102,28 @@ export class ListIssuesQuery
   extends IntersectionType(PageQuery, IssueFilterQuery)
   implements WithFurtherRules
 {
-  @ChoiceField(
+  @Parameter.Choice(
     ISSUE_SORTS,
     'IssueSort',
     'severity',
     'What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`.',
     OPTIONAL,
   )
-  @IsOptional()
-  @IsIn(ISSUE_SORTS, { message: `The sort must be one of ${ISSUE_SORTS.join(', ')}.` })
   sort?: IssueSort;
 
-  @ChoiceField(
-    DIRECTIONS,
-    'SortDirection',
-    'desc',
-    'Sort direction, by default desc.',
-    { default: 'desc' },
-    OPTIONAL,
-  )
-  @IsIn(DIRECTIONS, { message: `The direction must be one of ${DIRECTIONS.join(', ')}.` })
+  @Parameter.Choice(DIRECTIONS, 'SortDirection', 'desc', 'Sort direction, by default desc.', {
+    ...OPTIONAL,
+    default: 'desc',
+  })
   direction: (typeof DIRECTIONS)[number] = 'desc';
 
-  @ChoiceField(
+  @Parameter.Choice(
     GROUPINGS,
     'IssueGrouping',
     'rule',
     'One row per rule in place of the issues; the filters apply to the issues that a row counts.',
     OPTIONAL,
   )
-  @IsOptional()
-  @IsIn(GROUPINGS, { message: `The group_by must be one of ${GROUPINGS.join(', ')}.` })
   group_by?: (typeof GROUPINGS)[number];
 
   furtherErrors(): FieldErrors {

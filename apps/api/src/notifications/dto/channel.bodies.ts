@@ -21,7 +21,6 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
-  IsBoolean,
   IsDefined,
   IsIn,
   IsObject,
@@ -34,15 +33,10 @@ import {
 import type { WithFurtherRules } from '../../http/request.pipe';
 import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
 import type { FieldErrors } from '../../http/validation-failed';
-import { ChoiceField, FlagField, OPTIONAL, TextField } from '../../http/fields';
+import { OPTIONAL, TextField } from '../../http/fields';
+import { Member, WhenGiven } from '../../http/request-fields';
 
-/** Absent keeps a field; unlike @IsOptional() this lets null through to the rules. */
-const WhenGiven = (): PropertyDecorator =>
-  ValidateIf((_body: unknown, value: unknown) => value !== undefined);
-
-const TYPE_MESSAGE = `The type field must be one of ${CHANNEL_TYPES.join(', ')}.`;
 export const EVENTS_MESSAGE = `The events field must be a list of different events, at least one: ${NOTIFICATION_EVENTS.join(', ')}.`;
-const SEVERITY_MESSAGE = `The min_severity field must be one of ${SEVERITIES.join(', ')}.`;
 const CHECKS_MESSAGE = `The check_ids field must be null for all checks, or a list of at most ${MAX_CHANNEL_CHECKS} different ids.`;
 const RECIPIENTS_MESSAGE = `The settings.recipients field must be a list of 1 to ${MAX_RECIPIENTS} different e-mail addresses.`;
 
@@ -97,10 +91,7 @@ const EVENTS_PROPERTY = {
   uniqueItems: true,
   example: ['issue.opened', 'issue.reopened', 'scan.failed'],
 } as const;
-const TYPE_PROPERTY = { enum: CHANNEL_TYPES, enumName: 'ChannelType', example: 'webhook' } as const;
 const SETTINGS_PROPERTY = { type: ChannelSettingsBody };
-
-const IsChannelType = (): PropertyDecorator => IsIn(CHANNEL_TYPES, { message: TYPE_MESSAGE });
 
 const AreSettings = (): PropertyDecorator =>
   applyDecorators(
@@ -120,15 +111,13 @@ const AreEvents = (): PropertyDecorator =>
 
 /** What a request to create and one to update have in common. */
 abstract class ChannelTerms implements WithFurtherRules {
-  @ChoiceField(
+  @Member.Choice(
     SEVERITIES,
     'Severity',
     'high',
     'Less severe issues are left out. By default `low`: all issues.',
     OPTIONAL,
   )
-  @WhenGiven()
-  @IsIn(SEVERITIES, { message: SEVERITY_MESSAGE })
   min_severity?: Severity;
 
   @ApiPropertyOptional({
@@ -146,13 +135,11 @@ abstract class ChannelTerms implements WithFurtherRules {
   @IsArray({ message: CHECKS_MESSAGE })
   check_ids?: string[] | null;
 
-  @FlagField(
+  @Member.Flag(
     true,
     'A channel that is off gets no messages. Events that occur meanwhile are not sent later.',
     OPTIONAL,
   )
-  @WhenGiven()
-  @IsBoolean({ message: 'The is_active field must be true or false.' })
   is_active?: boolean;
 
   furtherErrors(): FieldErrors {
@@ -166,9 +153,7 @@ export class CreateChannelBody extends ChannelTerms {
   @NameProperty('name', 'On call')
   name!: string;
 
-  @ApiProperty(TYPE_PROPERTY)
-  @IsChannelType()
-  @IsDefined({ message: 'The type field is required.' })
+  @Member.Choice(CHANNEL_TYPES, 'ChannelType', 'webhook')
   type!: ChannelType;
 
   @ApiProperty(SETTINGS_PROPERTY)
@@ -189,9 +174,7 @@ export class UpdateChannelBody extends ChannelTerms {
   @IsName('name')
   name?: string;
 
-  @ApiPropertyOptional({ ...TYPE_PROPERTY, description: 'The type cannot change.' })
-  @WhenGiven()
-  @IsChannelType()
+  @Member.Choice(CHANNEL_TYPES, 'ChannelType', 'webhook', 'The type cannot change.', OPTIONAL)
   type?: ChannelType;
 
   @ApiPropertyOptional(SETTINGS_PROPERTY)

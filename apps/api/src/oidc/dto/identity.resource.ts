@@ -1,28 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { UserIdentity } from '@palisade/persistence';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { CurrentPasswordProperty } from '../../accounts/dto/proof.properties';
 import { MAX_PAGE_CHARACTERS } from '../local-page';
 import { toTimestamp } from '../../http/timestamp';
 import { LABEL, LISTED } from '../../http/response-limits';
+import { Member } from '../../http/request-fields';
 import { IdField, LinkField, NULLABLE, OPTIONAL, TextField, TimeField } from '../../http/fields';
 
 export class LinkIdentityBody {
   @CurrentPasswordProperty()
   current_password?: string | null;
 
-  @TextField(
-    MAX_PAGE_CHARACTERS,
+  @Member.Text(
+    { maxLength: MAX_PAGE_CHARACTERS },
     '/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/account',
     'The page of the dashboard to go to afterwards.',
     NULLABLE,
     OPTIONAL,
   )
-  @IsOptional()
-  @MaxLength(MAX_PAGE_CHARACTERS, {
-    message: `The return_to field must not have more than ${MAX_PAGE_CHARACTERS} characters.`,
-  })
-  @IsString({ message: 'The return_to field must be a string.' })
   return_to?: string | null;
 }
 

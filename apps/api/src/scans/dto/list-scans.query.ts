@@ -1,29 +1,24 @@
 import { SCAN_STATUSES, SCAN_TRIGGERS, type ScanStatus, type ScanTrigger } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsISO8601, IsOptional, IsUUID } from 'class-validator';
+import { IsISO8601, IsOptional } from 'class-validator';
 import { toBoolean } from '../../http/boolean-parameter';
 import { PageQuery } from '../../http/page.query';
-import { ChoiceField, FlagField, IdField, OPTIONAL, TextField } from '../../http/fields';
+import { OPTIONAL, TextField } from '../../http/fields';
+import { Parameter, oneOf } from '../../http/request-fields';
 
-export const STATUS_MESSAGE = `The status must be one of ${SCAN_STATUSES.join(', ')}.`;
+export const STATUS_MESSAGE = oneOf('status', SCAN_STATUSES);
 
 const CREATED_BEFORE_MESSAGE =
   'The created_before must be an ISO 8601 timestamp such as 2026-03-08T00:00:00Z.';
 
 export class ListScansQuery extends PageQuery {
-  @IdField("Only scans of this check; another team's gives an empty list.", OPTIONAL)
-  @IsOptional()
-  @IsUUID('all', { message: 'The check_id must be a UUID.' })
+  @Parameter.Id("Only scans of this check; another team's gives an empty list.", OPTIONAL)
   check_id?: string;
 
-  @ChoiceField(SCAN_STATUSES, 'ScanStatus', 'completed', OPTIONAL)
-  @IsOptional()
-  @IsIn(SCAN_STATUSES, { message: STATUS_MESSAGE })
+  @Parameter.Choice(SCAN_STATUSES, 'ScanStatus', 'completed', OPTIONAL)
   status?: ScanStatus;
 
-  @ChoiceField(SCAN_TRIGGERS, 'ScanTrigger', 'ci', OPTIONAL)
-  @IsOptional()
-  @IsIn(SCAN_TRIGGERS, { message: `The triggered_by must be one of ${SCAN_TRIGGERS.join(', ')}.` })
+  @Parameter.Choice(SCAN_TRIGGERS, 'ScanTrigger', 'ci', OPTIONAL)
   triggered_by?: ScanTrigger;
 
   @TextField(
@@ -36,9 +31,11 @@ export class ListScansQuery extends PageQuery {
   @IsISO8601({ strict: true, strictSeparator: true }, { message: CREATED_BEFORE_MESSAGE })
   created_before?: string;
 
-  @FlagField(true, 'Only scans with, or without, a finding of severity critical; also 1 and 0.', OPTIONAL)
-  @IsOptional()
+  @Parameter.Flag(
+    true,
+    'Only scans with, or without, a finding of severity critical; also 1 and 0.',
+    OPTIONAL,
+  )
   @Transform(toBoolean)
-  @IsBoolean({ message: 'The has_critical_issues must be true or false.' })
   has_critical_issues?: boolean;
 }

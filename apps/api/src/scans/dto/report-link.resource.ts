@@ -1,19 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ReportLink } from '@palisade/persistence';
 import { MAX_REPORT_LINKS_PER_SCAN, MAX_REPORT_LINK_DAYS } from '@palisade/vocabulary';
-import { IsDefined, IsInt, Max, Min } from 'class-validator';
 import { toTimestamp } from '../../http/timestamp';
 import { LABEL } from '../../http/response-limits';
-import { IdField, IntegerField, LinkField, TextField, TimeField } from '../../http/fields';
+import { Member } from '../../http/request-fields';
+import { IdField, LinkField, TextField, TimeField } from '../../http/fields';
 
 export const DAYS_MESSAGE = `The expires_in_days field must be an integer from 1 to ${MAX_REPORT_LINK_DAYS}.`;
 
 export class CreateReportLinkBody {
-  @IntegerField({ minimum: 1, maximum: MAX_REPORT_LINK_DAYS }, 14)
-  @IsDefined({ message: 'The expires_in_days field is required.' })
-  @Max(MAX_REPORT_LINK_DAYS, { message: DAYS_MESSAGE })
-  @Min(1, { message: DAYS_MESSAGE })
-  @IsInt({ message: DAYS_MESSAGE })
+  @Member.Integer(1, MAX_REPORT_LINK_DAYS, 14)
   expires_in_days!: number;
 }
 

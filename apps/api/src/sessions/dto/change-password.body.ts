@@ -1,7 +1,7 @@
 import { GivenPasswordProperty, NewPasswordProperty } from './password.properties';
 
 export class ChangePasswordBody {
-  @GivenPasswordProperty('current_password')
+  @GivenPasswordProperty()
   current_password!: string;
 
   @NewPasswordProperty('new_password')

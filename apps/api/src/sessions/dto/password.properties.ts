@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@palisade/credentials';
-import { IsDefined, IsString, MaxLength } from 'class-validator';
+import { IsDefined, IsString } from 'class-validator';
+import { Member } from '../../http/request-fields';
 
 /** More cannot be right, and hashing it would be work. */
 const MAX_GIVEN_CHARACTERS = 1_000;
@@ -22,17 +23,5 @@ export const NewPasswordProperty = (field: string): PropertyDecorator =>
   );
 
 /** A password to be compared. */
-export const GivenPasswordProperty = (field: string): PropertyDecorator =>
-  applyDecorators(
-    ApiProperty({
-      type: String,
-      format: 'password',
-      maxLength: MAX_GIVEN_CHARACTERS,
-      example: 'correct horse battery staple',
-    }),
-    IsDefined({ message: `The ${field} field is required.` }),
-    IsString({ message: `The ${field} field must be a string.` }),
-    MaxLength(MAX_GIVEN_CHARACTERS, {
-      message: `The ${field} field must not have more than ${MAX_GIVEN_CHARACTERS} characters.`,
-    }),
-  );
+export const GivenPasswordProperty = (): PropertyDecorator =>
+  Member.Text({ format: 'password', maxLength: MAX_GIVEN_CHARACTERS }, 'correct horse battery staple');

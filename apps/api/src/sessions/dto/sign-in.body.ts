@@ -5,6 +5,6 @@ export class SignInBody {
   @EmailProperty('email')
   email!: string;
 
-  @GivenPasswordProperty('password')
+  @GivenPasswordProperty()
   password!: string;
 }

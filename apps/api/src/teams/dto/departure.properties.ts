@@ -1,7 +1,7 @@
 import type { Departure } from '@palisade/persistence';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional } from 'class-validator';
-import { FlagField, OPTIONAL } from '../../http/fields';
+import { OPTIONAL } from '../../http/fields';
+import { Parameter } from '../../http/request-fields';
 import { toBoolean } from '../../http/boolean-parameter';
 
 const KEYS = 'Also revoke the API keys that the person made in this team.';
@@ -10,16 +10,12 @@ const HASH =
 
 /** What may end together with a membership: in the query of its removal, and in the body of a change of role. */
 export class DepartureChoice {
-  @FlagField(true, KEYS, OPTIONAL)
-  @IsOptional()
+  @Parameter.Flag(true, KEYS, OPTIONAL)
   @Transform(toBoolean)
-  @IsBoolean({ message: 'The revoke_api_keys must be true or false.' })
   revoke_api_keys?: boolean;
 
-  @FlagField(true, HASH, OPTIONAL)
-  @IsOptional()
+  @Parameter.Flag(true, HASH, OPTIONAL)
   @Transform(toBoolean)
-  @IsBoolean({ message: 'The rotate_ci_hash must be true or false.' })
   rotate_ci_hash?: boolean;
 }
 

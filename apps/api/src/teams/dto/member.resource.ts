@@ -1,18 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Member } from '@palisade/persistence';
 import { ROLES, type Role } from '@palisade/vocabulary';
-import { IsDefined, IsIn } from 'class-validator';
 import { toTimestamp } from '../../http/timestamp';
 import { DepartureChoice } from './departure.properties';
 import { EMAIL, LISTED, NAME } from '../../http/response-limits';
+import { PlainMember } from '../../http/request-fields';
 import { ChoiceField, FlagField, IdField, TextField, TimeField } from '../../http/fields';
 
-export const ROLE_MESSAGE = `The role must be one of ${ROLES.join(', ')}.`;
-
 export class ChangeRoleBody extends DepartureChoice {
-  @ChoiceField(ROLES, 'Role', 'admin')
-  @IsIn(ROLES, { message: ROLE_MESSAGE })
-  @IsDefined({ message: 'The role field is required.' })
+  @PlainMember.Choice(ROLES, 'Role', 'admin')
   role!: Role;
 }
 

@@ -1,18 +1,16 @@
 import { PROOF_METHODS, type ProofMethod } from '@palisade/vocabulary';
-import { IsIn, ValidateIf } from 'class-validator';
-import { ChoiceField, OPTIONAL } from '../../http/fields';
+import { OPTIONAL } from '../../http/fields';
+import { PlainMember, oneOf } from '../../http/request-fields';
 
-export const METHOD_MESSAGE = `The method must be one of ${PROOF_METHODS.join(', ')}.`;
+export const METHOD_MESSAGE = oneOf('method', PROOF_METHODS);
 
 export class VerifyCheckBody {
-  @ChoiceField(
+  @PlainMember.Choice(
     PROOF_METHODS,
     'ProofMethod',
     'dns',
     'Which proof to check; all of them when it is absent.',
     OPTIONAL,
   )
-  @ValidateIf((_body: unknown, value: unknown) => value !== undefined)
-  @IsIn(PROOF_METHODS, { message: METHOD_MESSAGE })
   method?: ProofMethod;
 }
