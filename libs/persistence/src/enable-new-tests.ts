@@ -1,9 +1,8 @@
 import type { TestKey } from '@palisade/vocabulary';
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * For the migration of a version that brings tests: enables them on the checks of the teams that want new tests. Checks that name a
- * test already stay as they are.
+ * Enables tests on the checks of the teams that want new tests. Checks that name a test already stay as they are.
  */
 export async function enableNewTests(queryRunner: QueryRunner, keys: readonly TestKey[]): Promise<void> {
   await queryRunner.query(
@@ -11,4 +10,17 @@ export async function enableNewTests(queryRunner: QueryRunner, keys: readonly Te
      FROM teams WHERE teams.id = checks.team_id AND teams.new_tests_enabled AND checks.deleted_at IS NULL`,
     [keys],
   );
+}
+
+/** The migration of a version that brings tests. */
+export abstract class EnablesTests implements MigrationInterface {
+  protected abstract readonly keys: readonly TestKey[];
+
+  up(queryRunner: QueryRunner): Promise<void> {
+    return enableNewTests(queryRunner, this.keys);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('UPDATE checks SET tests = tests - $1::text[]', [this.keys]);
+  }
 }

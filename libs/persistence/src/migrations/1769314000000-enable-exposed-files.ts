@@ -1,13 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { enableNewTests } from '../enable-new-tests';
+import { EnablesTests } from '../enable-new-tests';
 
 /** The test `exposed_files`, for teams that want new tests. */
-export class EnableExposedFiles1769314000000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await enableNewTests(queryRunner, ['exposed_files']);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`UPDATE checks SET tests = tests - 'exposed_files'`);
-  }
+export class EnableExposedFiles1769314000000 extends EnablesTests {
+  protected readonly keys = ['exposed_files'] as const;
 }
