@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 const TABLES = [
   `CREATE TABLE teams (
@@ -191,14 +191,8 @@ const DROP_ORDER = [
   'teams',
 ];
 
-export class CreateSchema1767225600000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
-    for (const statement of [...TABLES, ...INDEXES]) await queryRunner.query(statement);
-  }
-
+export class CreateSchema1767225600000 extends Statements {
+  protected readonly forwards = ['CREATE EXTENSION IF NOT EXISTS pg_trgm', ...TABLES, ...INDEXES];
   /** The extension stays: other schemas of the database may use it. */
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const table of DROP_ORDER) await queryRunner.query(`DROP TABLE ${table}`);
-  }
+  protected readonly backwards = DROP_ORDER.map((table) => `DROP TABLE ${table}`);
 }

@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 const UP = [
   `ALTER TABLE teams ADD COLUMN deleted_at timestamptz`,
@@ -71,12 +71,7 @@ const DOWN = [
   'ALTER TABLE teams DROP COLUMN deleted_at',
 ];
 
-export class AddAccounts1767398400000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of UP) await queryRunner.query(statement);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of DOWN) await queryRunner.query(statement);
-  }
+export class AddAccounts1767398400000 extends Statements {
+  protected readonly forwards = UP;
+  protected readonly backwards = DOWN;
 }

@@ -1,9 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
-export class AddDomainProofs1767484800000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(
-      `CREATE TABLE domain_proofs (
+export class AddDomainProofs1767484800000 extends Statements {
+  protected readonly forwards = [
+    `CREATE TABLE domain_proofs (
          check_id uuid NOT NULL,
          team_id uuid NOT NULL,
          method text NOT NULL,
@@ -18,17 +17,9 @@ export class AddDomainProofs1767484800000 implements MigrationInterface {
          CONSTRAINT domain_proofs_method_check CHECK (method IN ('dns', 'file', 'meta', 'operator')),
          CONSTRAINT domain_proofs_token_check CHECK ((token IS NULL) = (method = 'operator'))
        )`,
-    );
-    await queryRunner.query(
-      `CREATE INDEX domain_proofs_last_checked_idx ON domain_proofs (last_checked_at) WHERE method <> 'operator'`,
-    );
+    `CREATE INDEX domain_proofs_last_checked_idx ON domain_proofs (last_checked_at) WHERE method <> 'operator'`,
     // Until now only the operator's word could verify a domain.
-    await queryRunner.query(
-      `INSERT INTO domain_proofs (team_id, check_id, method) SELECT team_id, id, 'operator' FROM checks WHERE is_verified`,
-    );
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE domain_proofs');
-  }
+    `INSERT INTO domain_proofs (team_id, check_id, method) SELECT team_id, id, 'operator' FROM checks WHERE is_verified`,
+  ];
+  protected readonly backwards = ['DROP TABLE domain_proofs'];
 }

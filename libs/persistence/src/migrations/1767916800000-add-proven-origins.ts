@@ -1,9 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
-export class AddProvenOrigins1767916800000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(
-      `CREATE TABLE proven_origins (
+export class AddProvenOrigins1767916800000 extends Statements {
+  protected readonly forwards = [
+    `CREATE TABLE proven_origins (
          check_id uuid NOT NULL,
          origin text NOT NULL,
          address text NOT NULL,
@@ -15,10 +14,6 @@ export class AddProvenOrigins1767916800000 implements MigrationInterface {
          CONSTRAINT proven_origins_check_fkey FOREIGN KEY (team_id, check_id) REFERENCES checks (team_id, id),
          CONSTRAINT proven_origins_method_check CHECK (method IN ('file', 'meta'))
        )`,
-    );
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE proven_origins');
-  }
+  ];
+  protected readonly backwards = ['DROP TABLE proven_origins'];
 }

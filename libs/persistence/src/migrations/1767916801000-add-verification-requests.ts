@@ -1,9 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
-export class AddVerificationRequests1767916801000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(
-      `CREATE TABLE verification_requests (
+export class AddVerificationRequests1767916801000 extends Statements {
+  protected readonly forwards = [
+    `CREATE TABLE verification_requests (
          id uuid NOT NULL,
          team_id uuid NOT NULL,
          check_id uuid NOT NULL,
@@ -19,13 +18,7 @@ export class AddVerificationRequests1767916801000 implements MigrationInterface 
          CONSTRAINT verification_requests_pkey PRIMARY KEY (id),
          CONSTRAINT verification_requests_check_fkey FOREIGN KEY (team_id, check_id) REFERENCES checks (team_id, id)
        )`,
-    );
-    await queryRunner.query(
-      'CREATE INDEX verification_requests_open_idx ON verification_requests (created_at) WHERE finished_at IS NULL',
-    );
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE verification_requests');
-  }
+    'CREATE INDEX verification_requests_open_idx ON verification_requests (created_at) WHERE finished_at IS NULL',
+  ];
+  protected readonly backwards = ['DROP TABLE verification_requests'];
 }

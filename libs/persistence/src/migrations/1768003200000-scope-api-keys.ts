@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 const UP = [
   // Keys that exist could do everything, and still can.
@@ -14,12 +14,7 @@ const UP = [
 
 const DOWN = ['ALTER TABLE api_keys DROP COLUMN created_by, DROP COLUMN scopes'];
 
-export class ScopeApiKeys1768003200000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of UP) await queryRunner.query(statement);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of DOWN) await queryRunner.query(statement);
-  }
+export class ScopeApiKeys1768003200000 extends Statements {
+  protected readonly forwards = UP;
+  protected readonly backwards = DOWN;
 }

@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 const UP = `CREATE TABLE setup_tokens (
   token_hash text CONSTRAINT setup_tokens_pkey PRIMARY KEY,
@@ -6,12 +6,7 @@ const UP = `CREATE TABLE setup_tokens (
   expires_at timestamptz NOT NULL
 )`;
 
-export class AddSetupTokens1768003201000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(UP);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE setup_tokens');
-  }
+export class AddSetupTokens1768003201000 extends Statements {
+  protected readonly forwards = [UP];
+  protected readonly backwards = ['DROP TABLE setup_tokens'];
 }

@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 const UP = [
   'ALTER TABLE teams ADD COLUMN created_by uuid CONSTRAINT teams_created_by_fkey REFERENCES users (id)',
@@ -11,12 +11,7 @@ const UP = [
 
 const DOWN = ['DROP INDEX teams_created_by_idx', 'ALTER TABLE teams DROP COLUMN created_by'];
 
-export class RememberTeamMakers1768003202000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of UP) await queryRunner.query(statement);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of DOWN) await queryRunner.query(statement);
-  }
+export class RememberTeamMakers1768003202000 extends Statements {
+  protected readonly forwards = UP;
+  protected readonly backwards = DOWN;
 }

@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 const UP = [
   `ALTER TABLE users ADD COLUMN email_confirmed_at timestamptz`,
@@ -25,12 +25,7 @@ const DOWN = [
   'ALTER TABLE users DROP COLUMN email_confirmed_at',
 ];
 
-export class ConfirmAddresses1768089600000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of UP) await queryRunner.query(statement);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of DOWN) await queryRunner.query(statement);
-  }
+export class ConfirmAddresses1768089600000 extends Statements {
+  protected readonly forwards = UP;
+  protected readonly backwards = DOWN;
 }

@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 const UP = [
   `ALTER TABLE teams ADD COLUMN requires_second_factor boolean NOT NULL DEFAULT false`,
@@ -31,12 +31,7 @@ const DOWN = [
   'ALTER TABLE teams DROP COLUMN requires_second_factor',
 ];
 
-export class AddSecondFactors1768089601000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of UP) await queryRunner.query(statement);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of DOWN) await queryRunner.query(statement);
-  }
+export class AddSecondFactors1768089601000 extends Statements {
+  protected readonly forwards = UP;
+  protected readonly backwards = DOWN;
 }

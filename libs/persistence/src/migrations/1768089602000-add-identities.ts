@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 const UP = [
   `ALTER TABLE users ALTER COLUMN password_hash DROP NOT NULL`,
@@ -22,12 +22,7 @@ const DOWN = [
   'ALTER TABLE users ALTER COLUMN password_hash SET NOT NULL',
 ];
 
-export class AddIdentities1768089602000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of UP) await queryRunner.query(statement);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of DOWN) await queryRunner.query(statement);
-  }
+export class AddIdentities1768089602000 extends Statements {
+  protected readonly forwards = UP;
+  protected readonly backwards = DOWN;
 }

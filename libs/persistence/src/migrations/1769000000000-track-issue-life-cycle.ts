@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 const NO_LONGER_CURRENT = 'ALTER TABLE issues RENAME COLUMN is_current TO is_detected';
 
@@ -7,14 +7,9 @@ const NO_LONGER_CURRENT = 'ALTER TABLE issues RENAME COLUMN is_current TO is_det
  * notes and its resolution. Rule and location come from the stored findings of the scan that detected the issue last, as long as
  * they are still there; other issues learn them when a scan detects them again.
  */
-export class TrackIssueLifeCycle1769000000000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of UP) await queryRunner.query(statement);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of DOWN) await queryRunner.query(statement);
-  }
+export class TrackIssueLifeCycle1769000000000 extends Statements {
+  protected readonly forwards = UP;
+  protected readonly backwards = DOWN;
 }
 
 const UP = [

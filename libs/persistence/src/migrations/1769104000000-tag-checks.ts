@@ -1,11 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
-export class TagChecks1769104000000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`ALTER TABLE checks ADD COLUMN tags text[] NOT NULL DEFAULT '{}'`);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('ALTER TABLE checks DROP COLUMN tags');
-  }
+export class TagChecks1769104000000 extends Statements {
+  protected readonly forwards = [`ALTER TABLE checks ADD COLUMN tags text[] NOT NULL DEFAULT '{}'`];
+  protected readonly backwards = ['ALTER TABLE checks DROP COLUMN tags'];
 }

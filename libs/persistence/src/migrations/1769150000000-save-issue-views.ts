@@ -1,10 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 /** Filters of the list of issues that people save under a name. They end with the membership. */
-export class SaveIssueViews1769150000000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(
-      `CREATE TABLE issue_views (
+export class SaveIssueViews1769150000000 extends Statements {
+  protected readonly forwards = [
+    `CREATE TABLE issue_views (
          id uuid CONSTRAINT issue_views_pkey PRIMARY KEY,
          team_id uuid NOT NULL,
          user_id uuid NOT NULL,
@@ -15,10 +14,6 @@ export class SaveIssueViews1769150000000 implements MigrationInterface {
          CONSTRAINT issue_views_membership_fkey FOREIGN KEY (team_id, user_id)
            REFERENCES memberships (team_id, user_id) ON DELETE CASCADE
        )`,
-    );
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE issue_views');
-  }
+  ];
+  protected readonly backwards = ['DROP TABLE issue_views'];
 }

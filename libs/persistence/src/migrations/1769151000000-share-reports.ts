@@ -1,10 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 /** No foreign key to scans: it would keep old months of them from being dropped. A link without its scan opens nothing. */
-export class ShareReports1769151000000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(
-      `CREATE TABLE report_links (
+export class ShareReports1769151000000 extends Statements {
+  protected readonly forwards = [
+    `CREATE TABLE report_links (
          id uuid CONSTRAINT report_links_pkey PRIMARY KEY,
          team_id uuid NOT NULL CONSTRAINT report_links_team_fkey REFERENCES teams (id),
          scan_id uuid NOT NULL,
@@ -14,11 +13,7 @@ export class ShareReports1769151000000 implements MigrationInterface {
          expires_at timestamptz NOT NULL,
          CONSTRAINT report_links_token_hash_key UNIQUE (token_hash)
        )`,
-    );
-    await queryRunner.query('CREATE INDEX report_links_scan_idx ON report_links (team_id, scan_id)');
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE report_links');
-  }
+    'CREATE INDEX report_links_scan_idx ON report_links (team_id, scan_id)',
+  ];
+  protected readonly backwards = ['DROP TABLE report_links'];
 }

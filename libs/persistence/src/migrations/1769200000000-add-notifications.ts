@@ -1,20 +1,14 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 /** Channels, the outbox of events, the deliveries that follow from them, and what channels were notified of failures. */
-export class AddNotifications1769200000000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of UP) await queryRunner.query(statement);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const table of [
-      'notification_streaks',
-      'notification_deliveries',
-      'notification_events',
-      'notification_channels',
-    ])
-      await queryRunner.query(`DROP TABLE ${table}`);
-  }
+export class AddNotifications1769200000000 extends Statements {
+  protected readonly forwards = UP;
+  protected readonly backwards = [
+    'notification_streaks',
+    'notification_deliveries',
+    'notification_events',
+    'notification_channels',
+  ].map((table) => `DROP TABLE ${table}`);
 }
 
 const UP = [

@@ -1,12 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 /** Lets the trace of a request continue in the worker. */
-export class TraceScans1790620000000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('ALTER TABLE scans ADD COLUMN trace_parent text');
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('ALTER TABLE scans DROP COLUMN trace_parent');
-  }
+export class TraceScans1790620000000 extends Statements {
+  protected readonly forwards = ['ALTER TABLE scans ADD COLUMN trace_parent text'];
+  protected readonly backwards = ['ALTER TABLE scans DROP COLUMN trace_parent'];
 }

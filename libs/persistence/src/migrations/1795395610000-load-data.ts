@@ -1,10 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 /** The operator's data is loaded once for all workers, and survives their restarts. */
-export class LoadData1795395610000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(
-      `CREATE TABLE loaded_data (
+export class LoadData1795395610000 extends Statements {
+  protected readonly forwards = [
+    `CREATE TABLE loaded_data (
          id text CONSTRAINT loaded_data_pkey PRIMARY KEY,
          address_hash text NOT NULL,
          document text,
@@ -15,10 +14,6 @@ export class LoadData1795395610000 implements MigrationInterface {
          failure text,
          next_load_at timestamptz NOT NULL
        )`,
-    );
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE loaded_data');
-  }
+  ];
+  protected readonly backwards = ['DROP TABLE loaded_data'];
 }
