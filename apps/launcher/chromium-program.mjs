@@ -8,6 +8,8 @@ import { findSystemProgram } from './system-program.mjs';
 /** Debian's Chromium without the windows of a desktop: the same pages with a fifth less processor time, and a smaller download. */
 const HEADLESS = 'chromium-headless-shell';
 const PROGRAMS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** It needs files of `chromium-common`, which Debian does not name as a dependency. */
+const PACKAGES = [HEADLESS, 'chromium-common'];
 const UNPACKED = join(DATA, `runtime/${HEADLESS}`);
 /** Debian's command is a link or a script that reads files of the system; this is the browser itself. */
 const UNPACKED_PROGRAM = join(UNPACKED, `usr/lib/chromium/${HEADLESS}`);
@@ -19,10 +21,9 @@ export const findChromium = (processes) =>
     find: () => named() ?? onPath(PROGRAMS),
     findUnpacked: () =>
       existsSync(UNPACKED_PROGRAM) ? { command: UNPACKED_PROGRAM, folder: UNPACKED } : undefined,
-    systemPackage: HEADLESS,
-    download: { folder: UNPACKED, command: ['install', '--download-only'], packages: [HEADLESS] },
-    advice:
-      'there is no Chromium for the browser tests and it could not be installed: run `apt-get update` and `apt-get install chromium-headless-shell` as root, or set CHROMIUM_PATH to a Chromium or Chrome',
+    systemPackages: PACKAGES,
+    download: { folder: UNPACKED, command: ['install', '--download-only'], packages: PACKAGES },
+    advice: `there is no Chromium for the browser tests and it could not be installed: run \`apt-get update\` and \`apt-get install ${PACKAGES.join(' ')}\` as root, or set CHROMIUM_PATH to a Chromium or Chrome`,
     variable: 'CHROMIUM_PATH',
   });
 

@@ -21,9 +21,9 @@ function isExecutable(path) {
   }
 }
 
-/** Installs a package as root; returns whether that worked. */
-export async function installAsRoot(processes, name) {
-  const install = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', name];
+/** Installs packages as root; returns whether that worked. */
+export async function installAsRoot(processes, names) {
+  const install = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...names];
   const run = (args) =>
     aptGet(processes, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   // The lists may be absent or old; updating them first would cost seconds where they are neither.

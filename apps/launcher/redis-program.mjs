@@ -20,7 +20,7 @@ export const findRedis = (processes) =>
     find: () => onPath(PROGRAMS),
     findUnpacked: () => UNPACKED_PROGRAMS.find(({ command }) => existsSync(command)),
     // The package `redis-tools` brings the server without a service, so nothing listens on 6379 afterwards.
-    systemPackage: 'redis-tools',
+    systemPackages: ['redis-tools'],
     download: { folder: UNPACKED, command: ['download'], packages: DEBIAN_PACKAGES },
     advice:
       'there is no Redis and it could not be installed: run `apt-get update` and `apt-get install --no-install-recommends redis-tools` as root, or set REDIS_URL',

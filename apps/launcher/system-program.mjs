@@ -12,7 +12,7 @@ import { LauncherError, say, step } from './progress.mjs';
 /**
  * A program that is not a package of npm: the one that this machine has, else Debian's, installed as root or unpacked for us alone.
  * @param program `name` for people; `find()` gives the path of an installed one, `findUnpacked()` the `{command, folder}` of an unpacked
- *   one; `systemPackage` is what root installs; `download` is what is unpacked otherwise, see unpackPrivately; `advice` says what
+ *   one; `systemPackages` are what root installs; `download` is what is unpacked otherwise, see unpackPrivately; `advice` says what
  *   to do where neither works, and `variable` names the setting that stands for another one
  * @returns `{command, env}` to start it with
  * @throws LauncherError with advice
@@ -21,7 +21,7 @@ export async function findSystemProgram(processes, program) {
   const found = find(program);
   if (found) return found;
   if (!onPath(['apt-get'])) throw new LauncherError(program.advice);
-  return withLock(program.systemPackage, async () => {
+  return withLock(program.systemPackages[0], async () => {
     // Another run may have got it while this one waited for the lock.
     const got =
       find(program) ??
@@ -39,8 +39,8 @@ function find({ find: findInstalled, findUnpacked }) {
 }
 
 async function get(processes, program) {
-  const { name, systemPackage, download, advice, variable } = program;
-  if (isRoot() && (await installAsRoot(processes, systemPackage))) {
+  const { name, systemPackages, download, advice, variable } = program;
+  if (isRoot() && (await installAsRoot(processes, systemPackages))) {
     const installed = find(program);
     if (installed) return installed;
   }
@@ -50,6 +50,6 @@ async function get(processes, program) {
   const missing = missingLibraries(unpacked);
   if (missing.length === 0) return unpacked;
   throw new LauncherError(
-    `the unpacked ${name} lacks ${missing.join(', ')}: install ${systemPackage} as root, or set ${variable}`,
+    `the unpacked ${name} lacks ${missing.join(', ')}: install ${systemPackages.join(' ')} as root, or set ${variable}`,
   );
 }
