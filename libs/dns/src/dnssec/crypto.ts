@@ -9,15 +9,16 @@ interface Algorithm {
 const base64 = (bytes: Buffer): string => bytes.toString('base64url');
 
 /** RFC 3110: the length of the exponent, the exponent, the modulus. */
-function rsa(key: Buffer): JsonWebKey {
+function rsaParts(key: Buffer): { exponent: Buffer; modulus: Buffer } {
   const isLong = key[0] === 0;
   const length = isLong ? key.readUInt16BE(1) : (key[0] ?? 0);
   const start = isLong ? 3 : 1;
-  return {
-    kty: 'RSA',
-    e: base64(key.subarray(start, start + length)),
-    n: base64(key.subarray(start + length)),
-  };
+  return { exponent: key.subarray(start, start + length), modulus: key.subarray(start + length) };
+}
+
+function rsa(key: Buffer): JsonWebKey {
+  const { exponent, modulus } = rsaParts(key);
+  return { kty: 'RSA', e: base64(exponent), n: base64(modulus) };
 }
 
 /** RFC 6605: x and y. */
@@ -60,10 +61,23 @@ export function isSignedBy(algorithm: number, key: Buffer, data: Buffer, signatu
   }
 }
 
+const MOST_MODULUS_BYTES = 512;
+const MOST_EXPONENT_BYTES = 8;
+
+/**
+ * Whether a check by this key takes milliseconds: an RSA key above the 4,096 bits of RFC 3110 section 2, or with an exponent of more than
+ * 64 bits, which no zone needs.
+ */
+export function isCostlyKey(algorithm: number, key: Buffer): boolean {
+  if (ALGORITHMS[algorithm]?.jwkOf !== rsa || key.length < 3) return false;
+  const { exponent, modulus } = rsaParts(key);
+  return modulus.length > MOST_MODULUS_BYTES || exponent.length > MOST_EXPONENT_BYTES;
+}
+
 /** Bits of the modulus of an RSA key; null for other algorithms. */
 export function rsaBits(algorithm: number, key: Buffer): number | null {
   if (ALGORITHMS[algorithm]?.jwkOf !== rsa) return null;
-  const modulus = Buffer.from(rsa(key).n ?? '', 'base64url');
+  const { modulus } = rsaParts(key);
   const first = modulus.findIndex((byte) => byte !== 0);
   return first < 0 ? 0 : (modulus.length - first) * 8 - Math.clz32(modulus[first] ?? 0) + 24;
 }

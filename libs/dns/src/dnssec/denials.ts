@@ -34,7 +34,7 @@ export class Denials {
     private readonly zone: NamePath,
   ) {
     this.nsec = records.flatMap((record) => (record.type === 'NSEC' ? [nsecOf(record)] : []));
-    this.nsec3 = records.flatMap((record) => (record.type === 'NSEC3' ? [nsec3Of(record)] : []));
+    this.nsec3 = ofOneChain(records.flatMap((record) => (record.type === 'NSEC3' ? [nsec3Of(record)] : [])));
   }
 
   /** That the name has no records of the type. For `DS`, also whether it is a delegation without one. */
@@ -116,11 +116,22 @@ export class Denials {
 
   private hashOf(name: NamePath, { salt, iterations }: Nsec3): Buffer {
     const wire = wireOf(name);
-    const key = `${wire.toString('latin1')}/${salt.toString('latin1')}/${iterations}`;
+    const key = wire.toString('latin1');
     const hash = this.hashes.get(key) ?? nsec3Hash(wire, salt, iterations);
     this.hashes.set(key, hash);
     return hash;
   }
+}
+
+/**
+ * The records with the salt and the iterations of the first. A server answers from one chain of its zone, and each further salt would
+ * cost another hash of every name.
+ */
+function ofOneChain(records: readonly Nsec3[]): Nsec3[] {
+  const [first] = records;
+  return records.filter(
+    ({ salt, iterations }) => first?.iterations === iterations && first.salt.equals(salt),
+  );
 }
 
 function atName(types: ReadonlySet<string>, type: string): Denial {

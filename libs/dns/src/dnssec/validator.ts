@@ -3,7 +3,7 @@ import { type DnsReply, isFact } from '../dns-resolver';
 import type { DnsQuestion } from '../message';
 import { type TrustAnchor, ROOT_ANCHORS, parseTrustAnchors } from '../trust-anchors';
 import type { DnsRecord } from '../wire-records';
-import { dsDigest, isKnownAlgorithm, isKnownDigest, keyTagOf } from './crypto';
+import { isKnownAlgorithm, isKnownDigest } from './crypto';
 import { type Denial, Denials } from './denials';
 import {
   type BogusReason,
@@ -11,6 +11,8 @@ import {
   type KeyRecord,
   type SetVerdict,
   type SignatureRecord,
+  keysNamedBy,
+  recordSets,
   verifySet,
 } from './signatures';
 import { pathOfText } from './wire-name';
@@ -176,7 +178,7 @@ export class DnssecValidator {
   private withKeys(zone: string, anchors: readonly TrustAnchor[], reply: DnsReply): ZoneTrust {
     if (reply.malformed > 0) return trust(zone, 'indeterminate', 'malformed_records');
     const keys = reply.records.filter((record): record is KeyRecord => record.type === 'DNSKEY');
-    const entries = keys.filter((key) => anchors.some((anchor) => isNamedBy(anchor, key)));
+    const entries = keysNamedBy(anchors, keys);
     if (entries.length === 0) return { ...trust(zone, 'bogus', 'ds_without_key'), keys };
     const { now } = this.options;
     const set = verifySet(keys, reply.answers, { zone, keys: entries, now, effort: this.effort });
@@ -206,8 +208,11 @@ export class DnssecValidator {
   /** Only records that the zone's keys have signed; the first fault if none of them is. */
   private denialsOf(zone: ZoneTrust, { authorities }: DnsReply): Denials | (SetVerdict & { ok: false }) {
     const found = authorities.filter(({ type }) => type === 'NSEC' || type === 'NSEC3');
-    const verdicts = found.map((record) => ({ record, set: this.verify(zone, [record], authorities) }));
-    const proven = verdicts.filter(({ set }) => set.ok).map(({ record }) => record);
+    const verdicts = recordSets(found).map((records) => ({
+      records,
+      set: this.verify(zone, records, authorities),
+    }));
+    const proven = verdicts.filter(({ set }) => set.ok).flatMap(({ records }) => records);
     const fault = verdicts.find(({ set }) => !set.ok)?.set;
     if (proven.length === 0 && fault?.ok === false) return fault;
     return new Denials(proven, pathOfText(zone.zone));
@@ -242,11 +247,6 @@ const resultOf = (zone: ZoneTrust, status: DnssecStatus, reason: ZoneTrust['reas
   zone,
   signature: null,
 });
-
-function isNamedBy({ keyTag, algorithm, digestType, digest }: TrustAnchor, key: KeyRecord): boolean {
-  if (key.data.algorithm !== algorithm || keyTagOf(key.rdata) !== keyTag) return false;
-  return dsDigest(digestType, key.owner, key.rdata)?.equals(digest) ?? false;
-}
 
 /** The alias of one name, as the reply to a question for it. */
 const aliasOf = (reply: DnsReply, name: string): DnsReply => ({
