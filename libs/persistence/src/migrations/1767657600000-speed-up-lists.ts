@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 /** Triggers keep them, for every program that writes checks: a list of checks and the statistics read one row instead of counting. */
 const CHECK_COUNTS = [
@@ -74,21 +74,17 @@ const REPLACED = [
 
 const nameOf = (statement: string): string => /INDEX (\w+)/.exec(statement)?.[1] ?? '';
 
-export class SpeedUpLists1767657600000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of [...CHECK_COUNTS, ...INDEXES]) await queryRunner.query(statement);
-    for (const statement of REPLACED) await queryRunner.query(`DROP INDEX ${nameOf(statement)}`);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of REPLACED) await queryRunner.query(statement);
-    for (const statement of INDEXES) await queryRunner.query(`DROP INDEX ${nameOf(statement)}`);
-    for (const event of ['insert', 'delete', 'update']) {
-      await queryRunner.query(`DROP TRIGGER checks_counted_on_${event} ON checks`);
-    }
-    await queryRunner.query(
-      `DROP FUNCTION count_changed_check, count_checks_of_statement, add_to_team_check_counts`,
-    );
-    await queryRunner.query('DROP TABLE team_check_counts');
-  }
+export class SpeedUpLists1767657600000 extends Statements {
+  protected readonly forwards = [
+    ...CHECK_COUNTS,
+    ...INDEXES,
+    ...REPLACED.map((statement) => `DROP INDEX ${nameOf(statement)}`),
+  ];
+  protected readonly backwards = [
+    ...REPLACED,
+    ...INDEXES.map((statement) => `DROP INDEX ${nameOf(statement)}`),
+    ...['insert', 'delete', 'update'].map((event) => `DROP TRIGGER checks_counted_on_${event} ON checks`),
+    `DROP FUNCTION count_changed_check, count_checks_of_statement, add_to_team_check_counts`,
+    'DROP TABLE team_check_counts',
+  ];
 }

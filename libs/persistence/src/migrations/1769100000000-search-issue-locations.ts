@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Statements } from '../statements';
 
 const SEARCHED = ['title', 'description'];
 
@@ -8,25 +8,16 @@ const searchIndex = (columns: readonly string[]): string =>
     .join(', ')})`;
 
 /** A search also reads locations, and the few accepted issues of a team are counted from their own index. */
-export class SearchIssueLocations1769100000000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of [
-      'DROP INDEX issues_search_idx',
-      searchIndex([...SEARCHED, 'location']),
-      `CREATE INDEX issues_accepted_idx ON issues (team_id, id) INCLUDE (check_id, severity, test_key)
+export class SearchIssueLocations1769100000000 extends Statements {
+  protected readonly forwards = [
+    'DROP INDEX issues_search_idx',
+    searchIndex([...SEARCHED, 'location']),
+    `CREATE INDEX issues_accepted_idx ON issues (team_id, id) INCLUDE (check_id, severity, test_key)
          WHERE acceptance IS NOT NULL`,
-    ]) {
-      await queryRunner.query(statement);
-    }
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of [
-      'DROP INDEX issues_accepted_idx',
-      'DROP INDEX issues_search_idx',
-      searchIndex(SEARCHED),
-    ]) {
-      await queryRunner.query(statement);
-    }
-  }
+  ];
+  protected readonly backwards = [
+    'DROP INDEX issues_accepted_idx',
+    'DROP INDEX issues_search_idx',
+    searchIndex(SEARCHED),
+  ];
 }
