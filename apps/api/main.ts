@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { EnvironmentError, appUrlOf, loadEnvironment, tracingSettingsOf } from '@palisade/config';
+import { appUrlOf, loadEnvironment, startFailure, tracingSettingsOf } from '@palisade/config';
 import { createLogger } from '@palisade/logging';
 import { startTracing, stopTracing } from '@palisade/tracing';
 import { VERSION } from '@palisade/version';
@@ -45,19 +45,5 @@ async function stop(app: NestExpressApplication, logger: Logger): Promise<never>
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${linesOf(error).join('\n')}\n`, () => process.exit(1));
+  process.stderr.write(`${startFailure(error, 'api', ['PORT', 3000]).join('\n')}\n`, () => process.exit(1));
 });
-
-function linesOf(error: unknown): readonly string[] {
-  if (error instanceof EnvironmentError) return error.lines;
-  if (!(error instanceof Error)) return ['The api could not start.'];
-  if ('code' in error && error.code === 'EADDRNOTAVAIL') {
-    return [
-      `BIND_ADDRESS=${process.env.BIND_ADDRESS} is not an address of this host. Set it to one that is.`,
-    ];
-  }
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return [`Port ${process.env.PORT ?? '3000'} is in use: set PORT to a free one.`];
-  }
-  return [`The api could not start: ${error.message || error.name}`];
-}

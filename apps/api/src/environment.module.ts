@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Environment, EnvironmentError, type EnvironmentWith } from '@palisade/config';
+import { Environment, type EnvironmentWith, madeOf } from '@palisade/config';
 import { AllowedHosts, parseAllowedHosts } from '@palisade/target-client';
 
 export const API_REQUIRES = ['databaseUrl', 'redisUrl', 'appSecret'] as const;
@@ -25,11 +25,7 @@ export class EnvironmentModule {
 /** The variables that the validation of all others cannot judge: what a host is, only the target client knows. */
 function allowedHostsOf(environment: Environment): AllowedHosts {
   const { scanAllowedHosts, scanOptOut, scanNat64Prefixes: nat64Prefixes, appUrl } = environment;
-  try {
-    return parseAllowedHosts(scanAllowedHosts, scanOptOut, { appUrl, nat64Prefixes });
-  } catch (error) {
-    throw new EnvironmentError([
-      `SCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES is invalid: ${error instanceof Error ? error.message : String(error)}`,
-    ]);
-  }
+  return madeOf('SCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES', () =>
+    parseAllowedHosts(scanAllowedHosts, scanOptOut, { appUrl, nat64Prefixes }),
+  );
 }

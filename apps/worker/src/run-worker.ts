@@ -6,6 +6,8 @@ import {
   EnvironmentError,
   dnsVariablesOf,
   loadEnvironment,
+  madeOf,
+  startFailure,
   tracingSettingsOf,
 } from '@palisade/config';
 import { NestPinoLogger, createLogger } from '@palisade/logging';
@@ -35,7 +37,9 @@ export interface WorkerPrograms {
 /** Runs a worker until it is stopped. */
 export function runWorker(programs: WorkerPrograms): void {
   start(programs).catch((error: unknown) => {
-    process.stderr.write(`${linesOf(error).join('\n')}\n`, () => process.exit(1));
+    process.stderr.write(`${startFailure(error, 'worker', ['WORKER_PORT', 3001]).join('\n')}\n`, () =>
+      process.exit(1),
+    );
   });
 }
 
@@ -99,13 +103,9 @@ function sessionsOf(
 
 function allowedHostsOf(environment: Environment): AllowedHosts {
   const { scanAllowedHosts, scanOptOut, scanNat64Prefixes: nat64Prefixes, appUrl } = environment;
-  try {
-    return parseAllowedHosts(scanAllowedHosts, scanOptOut, { appUrl, nat64Prefixes });
-  } catch (error) {
-    throw new EnvironmentError([
-      `SCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES is invalid: ${error instanceof Error ? error.message : String(error)}`,
-    ]);
-  }
+  return madeOf('SCAN_ALLOWED_HOSTS, SCAN_OPT_OUT or SCAN_NAT64_PREFIXES', () =>
+    parseAllowedHosts(scanAllowedHosts, scanOptOut, { appUrl, nat64Prefixes }),
+  );
 }
 
 function dnsSettingsOf(environment: Environment): DnsSettings {
@@ -114,18 +114,4 @@ function dnsSettingsOf(environment: Environment): DnsSettings {
   } catch (error) {
     throw error instanceof InvalidDnsSettings ? new EnvironmentError([error.message]) : error;
   }
-}
-
-function linesOf(error: unknown): readonly string[] {
-  if (error instanceof EnvironmentError) return error.lines;
-  if (!(error instanceof Error)) return ['The worker could not start.'];
-  if ('code' in error && error.code === 'EADDRNOTAVAIL') {
-    return [
-      `BIND_ADDRESS=${process.env.BIND_ADDRESS} is not an address of this host. Set it to one that is.`,
-    ];
-  }
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return [`Port ${process.env.WORKER_PORT ?? '3001'} is in use: set WORKER_PORT to a free one.`];
-  }
-  return [`The worker could not start: ${error.message || error.name}`];
 }

@@ -1,4 +1,5 @@
 export * from './environment';
 export * from './load-environment';
+export * from './start-failures';
 export * from './oidc-settings';
 export * from './settings-of';

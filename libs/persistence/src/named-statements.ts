@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from './sha256';
 import { Client } from 'pg';
 
 /** So many different texts are told apart in one process; lists with rare filters stay unnamed after that. */
@@ -45,5 +45,4 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Follows from the text, so that a connection which a pooler shares never mixes statements up. */
-const statementName = (text: string): string =>
-  `palisade_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+const statementName = (text: string): string => `palisade_${sha256(text).slice(0, 24)}`;

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { type Environment, EnvironmentError, appUrlOf } from '@palisade/config';
+import { type Environment, appUrlOf, madeOf } from '@palisade/config';
 import type { DnsSettings } from '@palisade/dns';
 import { Mailer } from '@palisade/mail';
 import {
@@ -68,11 +68,7 @@ export function notificationProviders(
 
 function receiversOf(environment: Environment): AllowedHosts {
   const { notifyAllowedHosts, scanNat64Prefixes: nat64Prefixes, appUrl } = environment;
-  try {
-    return parseAllowedHosts(notifyAllowedHosts, '', { appUrl, nat64Prefixes });
-  } catch (error) {
-    throw new EnvironmentError([
-      `NOTIFY_ALLOWED_HOSTS is invalid: ${error instanceof Error ? error.message : String(error)}`,
-    ]);
-  }
+  return madeOf('NOTIFY_ALLOWED_HOSTS', () =>
+    parseAllowedHosts(notifyAllowedHosts, '', { appUrl, nat64Prefixes }),
+  );
 }

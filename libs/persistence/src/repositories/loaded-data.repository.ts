@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { sha256 } from '../sha256';
 import type { LoadedData } from '../entities/loaded-data.entity';
 import { LOADED_DATA_COLUMNS, type Row, selectList } from './table-columns';
 
@@ -50,7 +50,7 @@ export class LoadedDataRepository {
        ON CONFLICT (id) DO UPDATE SET address_hash = excluded.address_hash, next_load_at = excluded.next_load_at
        WHERE known.next_load_at <= now() OR known.address_hash <> excluded.address_hash
        RETURNING id`,
-      [[...addresses.keys()], [...addresses.values()].map(hashOf)],
+      [[...addresses.keys()], [...addresses.values()].map(sha256)],
     );
     return rows.map(({ id }) => id);
   }
@@ -76,5 +76,3 @@ export class LoadedDataRepository {
     );
   }
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

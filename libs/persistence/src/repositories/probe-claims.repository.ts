@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { TestKey } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
+import { sha256 } from '../sha256';
 
 /**
  * How long an endpoint is left alone by one test: a day, less the quarter of an hour by which a daily scan may begin
@@ -20,7 +20,7 @@ export class ProbeClaimsRepository {
    * @returns false when the same test had one of them within 24 hours, for whichever team.
    */
   async forWorkerClaim(testKey: TestKey, endpoint: string, addresses: readonly string[]): Promise<boolean> {
-    const hashes = [endpoint, ...addresses.map((address) => atAddress(endpoint, address))].map(hashOf);
+    const hashes = [endpoint, ...addresses.map((address) => atAddress(endpoint, address))].map(sha256);
     const isGranted = await this.claimAll(testKey, [...new Set(hashes)].sort());
     if (isGranted) await this.clearOld();
     return isGranted;
@@ -64,5 +64,3 @@ function atAddress(endpoint: string, address: string): string {
   const { protocol, port, pathname } = new URL(endpoint);
   return `${protocol}//[${address}]:${port}${pathname}`;
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

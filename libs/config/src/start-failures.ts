@@ -1,0 +1,26 @@
+import { EnvironmentError } from './load-environment';
+
+/** What only another lib can make of variables, such as what a host is. @throws EnvironmentError that names them */
+export function madeOf<Value>(variables: string, make: () => Value): Value {
+  try {
+    return make();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EnvironmentError([`${variables} is invalid: ${reason}`]);
+  }
+}
+
+/** Why a program could not start, a sentence per line. @param port the variable of its port, and the port without it */
+export function startFailure(error: unknown, program: string, port: [name: string, byDefault: number]) {
+  if (error instanceof EnvironmentError) return error.lines;
+  if (!(error instanceof Error)) return [`The ${program} could not start.`];
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRNOTAVAIL')
+    return [
+      `BIND_ADDRESS=${process.env.BIND_ADDRESS} is not an address of this host. Set it to one that is.`,
+    ];
+  const [name, byDefault] = port;
+  if (code === 'EADDRINUSE')
+    return [`Port ${process.env[name] ?? byDefault} is in use: set ${name} to a free one.`];
+  return [`The ${program} could not start: ${error.message || error.name}`];
+}
