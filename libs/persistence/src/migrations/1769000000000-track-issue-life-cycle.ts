@@ -8,13 +8,9 @@ const NO_LONGER_CURRENT = 'ALTER TABLE issues RENAME COLUMN is_current TO is_det
  * they are still there; other issues learn them when a scan detects them again.
  */
 export class TrackIssueLifeCycle1769000000000 extends Statements {
-  protected readonly forwards = UP;
-  protected readonly backwards = DOWN;
-}
-
-const UP = [
-  NO_LONGER_CURRENT,
-  `ALTER TABLE issues
+  protected readonly forwards = [
+    NO_LONGER_CURRENT,
+    `ALTER TABLE issues
      ADD COLUMN rule_id text,
      ADD COLUMN rule_version smallint NOT NULL DEFAULT 1,
      ADD COLUMN location text,
@@ -27,10 +23,10 @@ const UP = [
      ADD COLUMN assignee_id uuid
        CONSTRAINT issues_assignee_fkey REFERENCES users (id) ON DELETE SET NULL,
      ADD COLUMN comments_count integer NOT NULL DEFAULT 0`,
-  `UPDATE issues SET resolution = 'manual' WHERE is_resolved`,
-  `ALTER TABLE issues ADD CONSTRAINT issues_acceptance_check CHECK (acceptance IS NULL OR is_resolved)`,
-  // The text that fingerprints are made of, see docs/fingerprints.md.
-  `UPDATE issues SET rule_id = known.rule_id, location = known.location
+    `UPDATE issues SET resolution = 'manual' WHERE is_resolved`,
+    `ALTER TABLE issues ADD CONSTRAINT issues_acceptance_check CHECK (acceptance IS NULL OR is_resolved)`,
+    // The text that fingerprints are made of, see docs/fingerprints.md.
+    `UPDATE issues SET rule_id = known.rule_id, location = known.location
    FROM (
      SELECT DISTINCT scans.check_id, finding ->> 'id' AS rule_id, finding ->> 'location' AS location,
        'sha256:' || encode(sha256(convert_to('["v1","' || scans.check_id || '","' || test.test_key || '",'
@@ -43,11 +39,11 @@ const UP = [
      CROSS JOIN LATERAL jsonb_array_elements(details.findings) AS finding
    ) AS known
    WHERE issues.check_id = known.check_id AND issues.fingerprint = known.fingerprint`,
-  `CREATE INDEX issues_expiry_idx ON issues (accepted_until) WHERE accepted_until IS NOT NULL`,
-  `CREATE INDEX issues_assignee_idx ON issues (assignee_id) WHERE assignee_id IS NOT NULL`,
-  `ALTER TABLE teams ADD COLUMN auto_resolve_after smallint NOT NULL DEFAULT 2
+    `CREATE INDEX issues_expiry_idx ON issues (accepted_until) WHERE accepted_until IS NOT NULL`,
+    `CREATE INDEX issues_assignee_idx ON issues (assignee_id) WHERE assignee_id IS NOT NULL`,
+    `ALTER TABLE teams ADD COLUMN auto_resolve_after smallint NOT NULL DEFAULT 2
      CONSTRAINT teams_auto_resolve_after_check CHECK (auto_resolve_after BETWEEN 0 AND 10)`,
-  `CREATE TABLE issue_events (
+    `CREATE TABLE issue_events (
      issue_id uuid NOT NULL CONSTRAINT issue_events_issue_fkey REFERENCES issues (id) ON DELETE CASCADE,
      id uuid NOT NULL,
      at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -60,13 +56,13 @@ const UP = [
      data jsonb NOT NULL DEFAULT '{}',
      CONSTRAINT issue_events_pkey PRIMARY KEY (issue_id, id)
    )`,
-];
-
-const DOWN = [
-  'DROP TABLE issue_events',
-  'ALTER TABLE teams DROP COLUMN auto_resolve_after',
-  `ALTER TABLE issues DROP COLUMN rule_id, DROP COLUMN rule_version, DROP COLUMN location, DROP COLUMN missed_scans,
+  ];
+  protected readonly backwards = [
+    'DROP TABLE issue_events',
+    'ALTER TABLE teams DROP COLUMN auto_resolve_after',
+    `ALTER TABLE issues DROP COLUMN rule_id, DROP COLUMN rule_version, DROP COLUMN location, DROP COLUMN missed_scans,
      DROP COLUMN is_judged, DROP COLUMN resolution, DROP COLUMN acceptance, DROP COLUMN accepted_until,
      DROP COLUMN assignee_id, DROP COLUMN comments_count`,
-  'ALTER TABLE issues RENAME COLUMN is_detected TO is_current',
-];
+    'ALTER TABLE issues RENAME COLUMN is_detected TO is_current',
+  ];
+}

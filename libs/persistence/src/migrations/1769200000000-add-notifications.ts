@@ -2,17 +2,8 @@ import { Statements } from '../statements';
 
 /** Channels, the outbox of events, the deliveries that follow from them, and what channels were notified of failures. */
 export class AddNotifications1769200000000 extends Statements {
-  protected readonly forwards = UP;
-  protected readonly backwards = [
-    'notification_streaks',
-    'notification_deliveries',
-    'notification_events',
-    'notification_channels',
-  ].map((table) => `DROP TABLE ${table}`);
-}
-
-const UP = [
-  `CREATE TABLE notification_channels (
+  protected readonly forwards = [
+    `CREATE TABLE notification_channels (
      id uuid CONSTRAINT notification_channels_pkey PRIMARY KEY,
      team_id uuid NOT NULL CONSTRAINT notification_channels_team_fkey REFERENCES teams (id),
      name text NOT NULL,
@@ -45,8 +36,8 @@ const UP = [
      CONSTRAINT notification_channels_team_key UNIQUE (team_id, id),
      CONSTRAINT notification_channels_off_check CHECK (is_active = (off_reason IS NULL))
    )`,
-  `CREATE INDEX notification_channels_due_idx ON notification_channels (due_at) WHERE due_at IS NOT NULL`,
-  `CREATE TABLE notification_events (
+    `CREATE INDEX notification_channels_due_idx ON notification_channels (due_at) WHERE due_at IS NOT NULL`,
+    `CREATE TABLE notification_events (
      id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT notification_events_pkey PRIMARY KEY,
      team_id uuid NOT NULL,
      check_id uuid NOT NULL,
@@ -56,7 +47,7 @@ const UP = [
      data jsonb NOT NULL DEFAULT '{}',
      created_at timestamptz NOT NULL DEFAULT now()
    )`,
-  `CREATE TABLE notification_deliveries (
+    `CREATE TABLE notification_deliveries (
      seq bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT notification_deliveries_pkey PRIMARY KEY,
      id uuid NOT NULL,
      team_id uuid NOT NULL,
@@ -77,13 +68,13 @@ const UP = [
        REFERENCES notification_channels (team_id, id) ON DELETE CASCADE,
      CONSTRAINT notification_deliveries_next_check CHECK ((status = 'pending') = (next_attempt_at IS NOT NULL))
    )`,
-  `CREATE INDEX notification_deliveries_pending_idx ON notification_deliveries (channel_id, seq) WHERE status = 'pending'`,
-  `CREATE INDEX notification_deliveries_tests_idx ON notification_deliveries (channel_id)
+    `CREATE INDEX notification_deliveries_pending_idx ON notification_deliveries (channel_id, seq) WHERE status = 'pending'`,
+    `CREATE INDEX notification_deliveries_tests_idx ON notification_deliveries (channel_id)
    WHERE status = 'pending' AND event = 'test'`,
-  `CREATE INDEX notification_deliveries_channel_idx ON notification_deliveries (channel_id, seq)`,
-  `CREATE UNIQUE INDEX notification_deliveries_id_key ON notification_deliveries (id)`,
-  `CREATE INDEX notification_deliveries_created_idx ON notification_deliveries (created_at)`,
-  `CREATE TABLE notification_streaks (
+    `CREATE INDEX notification_deliveries_channel_idx ON notification_deliveries (channel_id, seq)`,
+    `CREATE UNIQUE INDEX notification_deliveries_id_key ON notification_deliveries (id)`,
+    `CREATE INDEX notification_deliveries_created_idx ON notification_deliveries (created_at)`,
+    `CREATE TABLE notification_streaks (
      check_id uuid NOT NULL,
      kind text NOT NULL
        CONSTRAINT notification_streaks_kind_check CHECK (kind IN ('scan.failed', 'check.overdue')),
@@ -92,4 +83,11 @@ const UP = [
      CONSTRAINT notification_streaks_pkey PRIMARY KEY (check_id, kind),
      CONSTRAINT notification_streaks_check_fkey FOREIGN KEY (team_id, check_id) REFERENCES checks (team_id, id)
    )`,
-];
+  ];
+  protected readonly backwards = [
+    'notification_streaks',
+    'notification_deliveries',
+    'notification_events',
+    'notification_channels',
+  ].map((table) => `DROP TABLE ${table}`);
+}
