@@ -38,11 +38,6 @@ export class AllowedHosts {
     private readonly translationPrefixes: readonly AddressRange[] = [],
   ) {}
 
-  /** For the line that is logged at start. */
-  get size(): number {
-    return this.listed.size;
-  }
-
   /** Whether a name may resolve to an address that the operator listed. */
   get listsAddresses(): boolean {
     return this.listed.hasAddresses;

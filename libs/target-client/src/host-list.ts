@@ -16,10 +16,6 @@ export class HostList {
   private readonly addresses = new Set<string>();
   private readonly ranges: AddressRange[] = [];
 
-  get size(): number {
-    return this.names.size + this.suffixes.length + this.addresses.size + this.ranges.length;
-  }
-
   get hasAddresses(): boolean {
     return this.addresses.size + this.ranges.length > 0;
   }

@@ -1,8 +1,11 @@
-import { readHtml } from './html-page';
+import { readHtmlDocument } from '../html/html-document';
+import { type HtmlPage, htmlPageOf } from './html-page';
+
+const readHtml = (html: string): HtmlPage => htmlPageOf(readHtmlDocument(html, 'https://page.invalid/'));
 
 const CSP = `http-equiv="Content-Security-Policy" content="script-src 'self'"`;
 
-describe('readHtml', () => {
+describe('htmlPageOf', () => {
   it('reads policies in the head only', () => {
     expect(readHtml(`<head><meta ${CSP}></head><body></body>`).metaPolicies).toEqual(["script-src 'self'"]);
     expect(readHtml(`<body><div><meta ${CSP}></div></body>`).metaPolicies).toEqual([]);

@@ -1,4 +1,4 @@
-import { readHtmlDocument, type HtmlDocument } from '../html/html-document';
+import type { HtmlDocument } from '../html/html-document';
 
 /** What the rules need to know about a document; the document itself is not kept. */
 export interface HtmlFacts {
@@ -19,9 +19,6 @@ const MOST_POLICIES = 16;
 const LONGEST_CONTENT = 16_384;
 /** Only the first of the own site is requested. */
 const MOST_ASSETS = 50;
-
-export const readHtml = (html: string): HtmlPage =>
-  htmlPageOf(readHtmlDocument(html, 'https://page.invalid/'));
 
 export const htmlPageOf = ({ metas, metaPolicies, hasPasswordField, assets }: HtmlDocument): HtmlPage => ({
   metaPolicies: metaPolicies.slice(0, MOST_POLICIES).map((policy) => policy.slice(0, LONGEST_CONTENT)),
