@@ -30,33 +30,36 @@ const parts = packet as unknown as PacketParts;
 const FIXED_BYTES = 10;
 
 /**
- * Reads `count` records from `at`. A record that cannot be decoded is reported as malformed and does not hide the others.
- * @throws RangeError where the message ends too early.
+ * Reads `count` records from `at`. A record that cannot be decoded is reported as malformed and does not hide the others. Linear in the
+ * length of the message: a name is read here, with a limit for its pointers, and dns-packet decodes data without the message around it.
+ * @throws RangeError where the message ends too early, or the name of a record cannot be read.
  */
 export function readSection(bytes: Buffer, at: number, count: number): Section {
   const section: Section = { records: [], malformed: [], next: at };
   for (let index = 0; index < count; index += 1) {
     const start = section.next;
-    const name = dnsName(parts.name.decode(bytes, start));
-    const fixed = start + parts.name.decode.bytes;
+    const { name: owner, next: fixed } = uncompressed(bytes, start);
+    const name = dnsName(parts.name.decode(owner, 0));
     const type = bytes.readUInt16BE(fixed);
     const data = fixed + FIXED_BYTES;
     section.next = data + bytes.readUInt16BE(fixed + 8);
     if (section.next > bytes.length) throw new RangeError('the message ends inside a record');
     try {
-      // Decoders of dns-packet may read past the record: they get a message that ends with it.
-      const record = parts.answer.decode(bytes.subarray(0, section.next), start);
+      const whole = bytes.subarray(0, section.next);
+      const record = parts.answer.decode(
+        alone(bytes.subarray(fixed, fixed + 8), dataOf(whole, data, type, asIs)),
+        0,
+      );
       if (record.type === 'OPT') continue;
       if (section.next - data !== (BYTES_OF_ADDRESS[type] ?? section.next - data))
         throw new RangeError('the address has a wrong length');
-      const rdata = canonicalData(bytes.subarray(0, section.next), data, type);
       section.records.push(
         Object.assign(record, {
           name,
           // RFC 2181 section 8: a TTL with the top bit set counts as 0.
           ttl: bytes.readInt32BE(fixed + 4) < 0 ? 0 : bytes.readUInt32BE(fixed + 4),
-          owner: uncompressed(bytes, start).name,
-          rdata,
+          owner: lowerCase(owner),
+          rdata: dataOf(whole, data, type, lowerCase),
         }),
       );
     } catch {
@@ -80,35 +83,58 @@ const NAMES_IN_DATA: Record<number, { before: number; names: number }> = {
   39: { before: 0, names: 1 },
 };
 
-function canonicalData(bytes: Buffer, at: number, type: number): Buffer {
+const asIs = (name: Buffer): Buffer => name;
+
+/** Of a record at `at`, with its names uncompressed and passed through `fold`. */
+function dataOf(bytes: Buffer, at: number, type: number, fold: (name: Buffer) => Buffer): Buffer {
   const shape = NAMES_IN_DATA[type];
   if (shape === undefined) return Buffer.from(bytes.subarray(at));
   const pieces = [bytes.subarray(at, at + shape.before)];
   let next = at + shape.before;
   for (let index = 0; index < shape.names; index += 1) {
     const read = uncompressed(bytes, next);
-    pieces.push(read.name);
+    pieces.push(fold(read.name));
     next = read.next;
   }
   return Buffer.concat([...pieces, bytes.subarray(next)]);
 }
 
-/** A name as bytes without pointers, in lower case. dns-packet has checked its length and its pointers before. */
+/** A record of the root name, so that nothing in its data can point to the rest of a message (RFC 3597 section 4). */
+function alone(typeClassAndTtl: Buffer, data: Buffer): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(data.length);
+  return Buffer.concat([ROOT, typeClassAndTtl, length, data]);
+}
+
+const ROOT = Buffer.alloc(1);
+const LONGEST_LABEL = 63;
+const LONGEST_NAME = 255;
+/** A name has at most 127 labels, and a pointer leads to at least one of them. */
+const MOST_POINTERS = 127;
+
+/** A name as bytes without pointers. @throws RangeError unless it has the form of RFC 1035 section 4.1.4 */
 function uncompressed(bytes: Buffer, start: number): { name: Buffer; next: number } {
   const labels: Buffer[] = [];
   let at = start;
+  let begin = start;
   let next = 0;
-  for (let jumps = 0; jumps < 128;) {
+  let size = 0;
+  for (let jumps = 0; jumps <= MOST_POINTERS;) {
     const length = bytes.readUInt8(at);
     if (length >= 0xc0) {
       next ||= at + 2;
       at = bytes.readUInt16BE(at) - 0xc000;
+      if (at >= begin) throw new RangeError('a pointer in a name does not lead back');
+      begin = at;
       jumps += 1;
       continue;
     }
+    size += 1 + length;
+    if (length > LONGEST_LABEL || size > LONGEST_NAME || at + length >= bytes.length)
+      throw new RangeError('a name is too long');
     labels.push(bytes.subarray(at, at + 1 + length));
     at += 1 + length;
-    if (length === 0) return { name: lowerCase(Buffer.concat(labels)), next: next || at };
+    if (length === 0) return { name: Buffer.concat(labels), next: next || at };
   }
   throw new RangeError('too many pointers in a name');
 }
