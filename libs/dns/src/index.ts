@@ -13,13 +13,8 @@ export {
 export { type DnsSettings, SYSTEM_DNS } from './dns-settings';
 export { type DnsVariables, InvalidDnsSettings, readDnsSettings } from './read-dns-settings';
 export { type AskResolver, ConsideredVerdicts, type RepeatableQuestion } from './dnssec/considered-verdict';
-export {
-  type DnssecStatus,
-  DnssecValidator,
-  type Validation,
-  type ZoneCache,
-  type ZoneTrust,
-} from './dnssec/validator';
+export { DnssecValidator, type ZoneCache } from './dnssec/validator';
+export type { DnssecStatus, Validation, ZoneTrust } from './dnssec/zone-trust';
 export { MOST_ITERATIONS } from './dnssec/denials';
 export { rsaBits } from './dnssec/crypto';
 export { serversOf } from './system-servers';

@@ -1,6 +1,7 @@
 import type { DnsReply } from '../dns-resolver';
 import type { DnsQuestion } from '../message';
-import { DnssecValidator, type Validation, type ZoneCache } from './validator';
+import { DnssecValidator, type ZoneCache } from './validator';
+import type { Validation } from './zone-trust';
 
 /** `again`: not from what the scan has kept, and from the last resolver first. */
 export type RepeatableQuestion = DnsQuestion & { again?: boolean };

@@ -4,54 +4,10 @@ import type { DnsQuestion } from '../message';
 import { type TrustAnchor, ROOT_ANCHORS, parseTrustAnchors } from '../trust-anchors';
 import type { DnsRecord } from '../wire-records';
 import { isKnownAlgorithm, isKnownDigest } from './crypto';
-import { type Denial, Denials } from './denials';
-import {
-  type BogusReason,
-  Effort,
-  type KeyRecord,
-  type SetVerdict,
-  type SignatureRecord,
-  keysNamedBy,
-  recordSets,
-  verifySet,
-} from './signatures';
+import { Denials } from './denials';
+import { Effort, type KeyRecord, type SetVerdict, keysNamedBy, recordSets, verifySet } from './signatures';
 import { pathOfText } from './wire-name';
-
-/** RFC 4033 section 5. `indeterminate`: a question had no result, or it would cost too much. */
-export type DnssecStatus = 'secure' | 'insecure' | 'bogus' | 'indeterminate';
-
-export type InsecureReason = 'unsigned_delegation' | 'opt_out' | 'unknown_algorithm' | 'too_many_iterations';
-export type IndeterminateReason =
-  | 'no_response'
-  | 'signatures_stripped'
-  | 'too_costly'
-  | 'malformed_records'
-  // Two verdicts of ours differ, or the resolver contradicts.
-  | 'verdicts_differ'
-  | 'resolver_disagrees'
-  // Signatures are missing, and nobody but the zone itself could say whether it has any.
-  | 'unsigned_view';
-/** The operator's resolver said so, where our own verdict is unknown (`DNS_TRUST_AD`). */
-export type ResolverReason = 'resolver_validated' | 'resolver_refused';
-
-/** What is known about a zone: its keys if it is secure, else why not. */
-export interface ZoneTrust {
-  zone: string;
-  status: DnssecStatus;
-  reason: BogusReason | InsecureReason | IndeterminateReason | ResolverReason | null;
-  keys: readonly KeyRecord[];
-  /** The DS records in its parent. */
-  anchors: readonly TrustAnchor[];
-}
-
-export interface Validation {
-  status: DnssecStatus;
-  reason: ZoneTrust['reason'];
-  /** The zone of the last name of the aliases. */
-  zone: ZoneTrust;
-  /** The signature of the records; null for denials. */
-  signature: SignatureRecord | null;
-}
+import { type Validation, type ZoneTrust, faultOf, resultOf, trust, unproven } from './zone-trust';
 
 /** Queries with CD=1; null if the question could not be sent. */
 export type AskUnchecked = (question: DnsQuestion) => Promise<DnsReply | null>;
@@ -222,31 +178,6 @@ export class DnssecValidator {
     return verifySet(records, from, { zone, keys, now: this.options.now, effort: this.effort });
   }
 }
-
-type Fault = [status: DnssecStatus, reason: ZoneTrust['reason']];
-
-const faultOf = ({ reason }: SetVerdict & { ok: false }): Fault =>
-  reason === 'too_costly' ? ['indeterminate', reason] : ['bogus', reason];
-
-function unproven(denial: Denial): Fault {
-  if (denial === 'opt_out' || denial === 'too_many_iterations') return ['insecure', denial];
-  return ['bogus', 'denial_not_proven'];
-}
-
-const trust = (zone: string, status: DnssecStatus, reason: ZoneTrust['reason']): ZoneTrust => ({
-  zone,
-  status,
-  reason,
-  keys: [],
-  anchors: [],
-});
-
-const resultOf = (zone: ZoneTrust, status: DnssecStatus, reason: ZoneTrust['reason']): Validation => ({
-  status,
-  reason,
-  zone,
-  signature: null,
-});
 
 /** The alias of one name, as the reply to a question for it. */
 const aliasOf = (reply: DnsReply, name: string): DnsReply => ({

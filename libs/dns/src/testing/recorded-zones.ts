@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DnsReply, replyOf } from '../dns-resolver';
-import type { DnssecStatus } from '../dnssec/validator';
+import type { DnssecStatus } from '../dnssec/zone-trust';
 import { type DnsQuestion, decodeResponse, encodeQuery } from '../message';
 
 interface Recorded {

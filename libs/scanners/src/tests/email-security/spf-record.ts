@@ -142,3 +142,9 @@ function isDomainSpec(text: string): boolean {
   const isTop = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(top) && !/^\d+$/.test(top);
   return labels.length > 1 && labels.every((label) => label !== '') && isTop;
 }
+
+/** Nothing after `all` is ever evaluated (RFC 7208 section 5.1). */
+export function upToAll(terms: readonly SpfTerm[]): readonly SpfTerm[] {
+  const all = terms.findIndex((term) => term.kind === 'mechanism' && term.name === 'all');
+  return all < 0 ? terms : terms.slice(0, all + 1);
+}

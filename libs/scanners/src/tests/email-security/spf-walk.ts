@@ -1,13 +1,16 @@
-import {
-  type TargetClient,
-  dnsName,
-  isDnsName,
-  isPublicAddress,
-  parseAddress,
-} from '@palisade/target-client';
+import { type TargetClient, dnsName, isDnsName } from '@palisade/target-client';
 import { addressesOf, lookUp, mailServers, texts } from '../../parts/dns/look-ups';
 import { type Registration, registrableDomain, registrationOf } from '../../parts/dns/registration';
-import { type Mechanism, type Qualifier, type SpfTerm, hasMacro, isSpf, parseSpf } from './spf-record';
+import {
+  type Mechanism,
+  type Qualifier,
+  type SpfTerm,
+  hasMacro,
+  isSpf,
+  parseSpf,
+  upToAll,
+} from './spf-record';
+import { isWide } from './wide-range';
 
 /** RFC 7208 section 4.6.4. */
 export const MOST_LOOK_UPS = 10;
@@ -68,10 +71,7 @@ export interface SpfFacts {
   isIncomplete: boolean;
 }
 
-interface Subtree {
-  lookUps: number;
-  voids: number;
-}
+type Subtree = Pick<SpfNode, 'lookUps' | 'voids'>;
 
 /** Follows an SPF record like a receiver whom no mechanism matches. @param found the TXT records of the domain. */
 export async function walkSpf(
@@ -247,21 +247,4 @@ class SpfWalk {
     if (bits6 !== null && isWide(name === 'ip6' ? value : null, bits6, 6))
       this.facts.wideRanges.push({ text, bits: bits6, family: 6 });
   }
-}
-
-/** Nothing after `all` is ever evaluated (RFC 7208 section 5.1). */
-function upToAll(terms: readonly SpfTerm[]): readonly SpfTerm[] {
-  const all = terms.findIndex((term) => term.kind === 'mechanism' && term.name === 'all');
-  return all < 0 ? terms : terms.slice(0, all + 1);
-}
-
-const WIDEST: Record<4 | 6, number> = { 4: 12, 6: 16 };
-/** The private ranges themselves are not wider: 10.0.0.0/8 and fc00::/7. */
-const PRIVATE_BITS: Record<4 | 6, number> = { 4: 8, 6: 7 };
-
-/** Whether a range holds so many public addresses that strangers are among them. */
-function isWide(address: string | null, bits: number, family: 4 | 6): boolean {
-  if (bits > WIDEST[family]) return false;
-  const parsed = address === null ? null : parseAddress(address);
-  return parsed === null || bits < PRIVATE_BITS[family] || isPublicAddress(parsed);
 }
