@@ -16,6 +16,10 @@ import { shaarli } from './shaarli';
 import { directus } from './directus';
 import { verdaccio } from './verdaccio';
 import { wordpress } from './wordpress';
+import { adminer } from './adminer';
+import { postfixadmin } from './postfixadmin';
+import { redmine } from './redmine';
+import { zabbix } from './zabbix';
 import { apacheDebian } from './apache-debian';
 import { etherpad } from './etherpad';
 import { djangoDebug } from './django-debug';
@@ -43,6 +47,10 @@ export const APPLICATIONS: readonly RigApplication[] = [
   djangoDebug,
   etherpad,
   prometheus,
+  adminer,
+  postfixadmin,
+  redmine,
+  zabbix,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];
