@@ -17,8 +17,8 @@ import { directus } from './directus';
 import { verdaccio } from './verdaccio';
 import { wordpress } from './wordpress';
 import { adminer } from './adminer';
+import { cacti } from './cacti';
 import { postfixadmin } from './postfixadmin';
-import { redmine } from './redmine';
 import { zabbix } from './zabbix';
 import { apacheDebian } from './apache-debian';
 import { etherpad } from './etherpad';
@@ -48,8 +48,8 @@ export const APPLICATIONS: readonly RigApplication[] = [
   etherpad,
   prometheus,
   adminer,
+  cacti,
   postfixadmin,
-  redmine,
   zabbix,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
