@@ -38,6 +38,10 @@ const hasNames: IsShown = (observed, output) => {
   return names.length > 0 && names.every((name) => output.includes(name));
 };
 
+/** Each of the policies, which the evidence joins, is in the output. */
+const hasPolicies: IsShown = (observed, output) =>
+  observed.split(/;?, /).every((policy) => plain(output).includes(plain(policy)));
+
 /** The text that `od -c` has printed: seven digits, then four places for each byte. */
 const undumped = (output: string): string =>
   output
@@ -59,6 +63,7 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'login-no-throttling': /^(?:(\d{3}), \d+ bytes, .*\n)(?:\1, .*\n){12}/m,
   'rate-limit-not-observed': /^(?:200 [\d.]+ s\n){35}/,
   'csrf-login': /<input[^>]*password/i,
+  'csrf-no-protection': /set-cookie:[^]*<form/i,
   'csrf-token-in-url': /<form/i,
   'csrf-double-submit-unbound': /set-cookie/i,
   'js-vulnerable-library': hasVersion,
@@ -78,6 +83,8 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'listing-sensitive': hasNames,
   'exposed-git': inDump(/^ref: refs\//),
   'exposed-env-file': inDump(/^[A-Z_]+=/m),
+  'exposed-database-tool': inDump(/- Adminer<|phpMyAdmin/),
+  'exposed-deploy-file': inDump(/This file locks the dependencies/),
   'exposed-server-status': inDump(/Apache Status/),
   'exposed-metrics': inDump(/^# (?:HELP|TYPE) /m),
   'exposed-debug-tool': inDump(/\/debug\/pprof|profiles/),
@@ -99,13 +106,17 @@ export async function unshown(
   return { run: byCommand.size, failed };
 }
 
+const plain = (text: string): string => text.toLowerCase().replace(/[\s"']+/g, '');
+
+const ofKind = (id: string): IsShown | undefined =>
+  id.startsWith('cookie-') ? hasCookie : id.startsWith('csp-') ? hasPolicies : undefined;
+
 export function showsClaim({ id, evidence }: Finding, output: string): boolean {
   const { observed } = evidence;
-  const shows = SHOWS[id] ?? (id.startsWith('cookie-') ? hasCookie : undefined);
+  const shows = SHOWS[id] ?? ofKind(id);
   if (shows instanceof RegExp) return shows.test(output);
-  if (shows !== undefined) return typeof observed === 'string' && shows(observed, output);
   if (observed === null) return /^no .* header$/m.test(output);
-  const plain = (text: string): string => text.toLowerCase().replace(/[\s"']+/g, '');
+  if (shows !== undefined) return typeof observed === 'string' && shows(observed, output);
   return typeof observed === 'string' ? plain(output).includes(plain(observed)) : output.trim() !== '';
 }
 

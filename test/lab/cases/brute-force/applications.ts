@@ -57,6 +57,8 @@ const login = (
 
 const CONTACT =
   '<form method="post" action="/contact"><input name="mail"><div class="g-recaptcha" data-sitekey="x"></div></form>';
+/** Zabbix and Cacti ask browsers with this not to fill the password in. */
+const NEW_PASSWORD = LOGIN_FORM.replace('current-password', 'new-password');
 const TOO_MANY = { status: 429, headers: { 'retry-after': '60' }, body: '<p>Too many attempts</p>' };
 
 /** Two logins of one site: the customers' has a limit, the administrators' has none. */
@@ -120,6 +122,21 @@ export const APPLICATION_CASES: CaseOf[] = [
     atMost: { posts: 18 },
     guards: 'each configured login is judged on its own',
   }),
+  login(
+    'application: a login whose password is marked as a new one (Zabbix, Cacti)',
+    {
+      form: () => NEW_PASSWORD,
+      reject: () => ({ body: `<p class="error">Wrong user name or password.</p>${NEW_PASSWORD}` }),
+    },
+    UNLIMITED,
+    { atMost: { posts: 13 } },
+  ),
+  login(
+    'application: a new password, and a button that does not speak of signing in',
+    { form: () => NEW_PASSWORD.replace('<button>Sign in', '<button>Continue'), reject: () => wrong() },
+    'inconclusive',
+    { atMost: { posts: 0 }, guards: 'the form may create an account' },
+  ),
   login(
     'application: a form with a text filled in',
     {

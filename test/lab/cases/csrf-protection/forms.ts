@@ -179,6 +179,22 @@ export const FORM_KIND_CASES: CaseOf[] = [
     { guards: 'login has its own rule' },
   ),
   profile(
+    'a login form without action or token that sends a choice, on a page with scripts (Adminer)',
+    {
+      form: () =>
+        '<script src="/site.js"></script><form method="post" action=""><select name="system"><option value="mysql" selected>MySQL</select><input name="u"><input name="p" type="password"><input type="submit" value="Login"></form>',
+    },
+    ['csrf-login low'],
+  ),
+  profile(
+    'a login form without token whose password is marked as a new one (Zabbix)',
+    {
+      form: () =>
+        '<form method="post" action="/login"><input name="user"><input name="password" type="password" autocomplete="new-password"><button>Sign in</button></form>',
+    },
+    ['csrf-login low'],
+  ),
+  profile(
     'a login form whose token of accounts is empty, on a page with scripts (DokuWiki)',
     {
       form: () =>

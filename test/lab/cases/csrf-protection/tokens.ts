@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomInt } from 'node:crypto';
 import type { CaseOf } from '../../lab-case';
 import {
   type FormSite,
@@ -109,6 +109,14 @@ export const TOKEN_CASES: CaseOf[] = [
     field: 'csrf_token',
   }),
   tokenised('32 bits', () => random(4), ['csrf-token-weak medium'], { field: 'csrf_token' }),
+  tokenised(
+    'two numbers of 20 bits (Adminer)',
+    () => `${randomInt(1e6)}:${randomInt(1e6)}`,
+    ['csrf-token-weak medium'],
+    {
+      field: 'token',
+    },
+  ),
   tokenised('a counter', () => `${(serial += 1)}`.padStart(16, '0'), ['csrf-token-weak medium'], {
     field: 'csrf_token',
   }),

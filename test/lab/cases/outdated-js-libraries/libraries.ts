@@ -181,6 +181,11 @@ export const LIBRARY_TRAP_CASES: CaseOf[] = [
     [],
     'RetireJS #431',
   ),
+  loads(
+    'a plug-in that names the version it depends on (Cacti)',
+    '/*\n * MultiSelect Widget 3.0.0\n * Depends:\n *   - jQuery UI 1.11 widget factory\n */\n$.widget("ui.multiselect", {});',
+    [],
+  ),
   loads('a comment before other code', `${COMMENT}window.shop = {cart: []};`, [], 'a comment proves no code'),
   loads('a text with a version', 'show("we updated jQuery v1.12.4 to jQuery v3.7.1");', []),
   loads(

@@ -13,6 +13,8 @@ export function bitsOf(values: readonly string[]): number {
 
 function alphabetOf(text: string): number {
   if (/^\d*$/.test(text)) return 10;
+  // Numbers with separators: Adminer's token is two of them.
+  if (/^[\d:.,|]*$/.test(text)) return 14;
   if (/^(?:[\da-f-]*|[\dA-F-]*)$/.test(text)) return 16;
   if (/^(?:[\da-z]*|[\dA-Z]*)$/.test(text)) return 36;
   return 64;

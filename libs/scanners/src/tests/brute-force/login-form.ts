@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TargetRequest } from '@palisade/target-client';
+import { saysSignIn } from '../../parts/forms/sign-in-words';
 import {
   readHtmlDocument,
   type HtmlDocument,
@@ -65,7 +66,7 @@ export function loginFormsOf(
 
 /** Null for forms of registration (two passwords), for a new password, for texts and files, and for a search. */
 function asLoginForm(form: HtmlForm, url: string, hasScripts: boolean): LoginForm | null {
-  const password = onlyPasswordOf(form.fields);
+  const password = onlyPasswordOf(form);
   if (password === null || form.fields.some(({ type }) => type === 'textarea' || type === 'file'))
     return null;
   if (form.action === null || form.action.length > LONGEST_URL || form.method === 'DIALOG') return null;
@@ -89,11 +90,11 @@ function asLoginForm(form: HtmlForm, url: string, hasScripts: boolean): LoginFor
   };
 }
 
-/** Null for a new password, or two of them, and for one that the form does not send. */
-function onlyPasswordOf(fields: readonly HtmlField[]): HtmlField | null {
-  const [password, ...others] = fields.filter(({ type }) => type === 'password');
-  if (password === undefined || others.length > 0) return null;
-  return password.name === '' || password.autocomplete === 'new-password' ? null : password;
+/** Null for a new password that no button signs in with, for two passwords, and for one that the form does not send. */
+function onlyPasswordOf(form: HtmlForm): HtmlField | null {
+  const [password, ...others] = form.fields.filter(({ type }) => type === 'password');
+  if (password === undefined || others.length > 0 || password.name === '') return null;
+  return password.autocomplete === 'new-password' && !saysSignIn(form) ? null : password;
 }
 
 /** FreshRSS and others send the digest of a password, which a script computes. */

@@ -1,3 +1,4 @@
+import { saysSignIn } from '../../parts/forms/sign-in-words';
 import { speaksOfAction } from '../../parts/site-crawl/avoided-links';
 import type { ObservedForm } from './csrf-observation';
 
@@ -25,7 +26,7 @@ const NOT_WRITTEN = ['hidden', 'checkbox', 'radio', 'select'];
 export function kindOf(form: ObservedForm): FormKind {
   const written = form.fields.filter(({ type }) => !NOT_WRITTEN.includes(type));
   const passwords = written.filter(({ type }) => type === 'password');
-  const isNew = passwords.some(({ autocomplete }) => autocomplete === 'new-password');
+  const isNew = !saysSignIn(form) && passwords.some(({ autocomplete }) => autocomplete === 'new-password');
   if (passwords.length === 1 && !isNew && written.length <= 4 && !SIGN_UP.test(hints(form, form.label)))
     return 'login';
   if (passwords.length > 0) return 'ordinary';

@@ -65,7 +65,8 @@ export class FormObserver {
       })),
       constants: constantsOf(form, [twin, ...others]),
       sendsOwnValues:
-        form.buttons.length > 0 || form.fields.some(({ type, value }) => type === 'hidden' && value !== ''),
+        form.buttons.length > 0 ||
+        form.fields.some(({ type, value }) => type === 'select' || (type === 'hidden' && value !== '')),
       pageScripts: page.html.scripts,
       isCompared: twin !== null && others.length > 0,
       tokens,

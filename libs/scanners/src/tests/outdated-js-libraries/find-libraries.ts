@@ -120,10 +120,14 @@ function quotedIn(text: string, from: number, to: number): Seen[] {
 const lastQuoted = (text: string, from: number, to: number): Seen[] => quotedIn(text, from, to).slice(-1);
 const firstQuoted = (text: string, from: number, to: number): Seen[] => quotedIn(text, from, to).slice(0, 1);
 
+/** What a plug-in says about the libraries that it depends on. */
+const IN_A_LIST = /(?:^|\s)(?:[-+]|requires:?|depends on:?|needs)[ \t]{1,8}$/i;
+
 function bannersOf({ banners, body }: LibraryMarks, text: string, steps?: StepCounter): Seen[] {
   return banners.flatMap((banner) =>
     hitsOf(banner, text, steps).flatMap((hit) => {
       const end = hit + banner.length;
+      if (IN_A_LIST.test(text.slice(Math.max(0, hit - 16), hit))) return [];
       const [seen] = versionAt(text, end);
       return seen !== undefined && isBefore(body, text, end, steps) ? [seen] : [];
     }),
