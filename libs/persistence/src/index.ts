@@ -92,6 +92,7 @@ export { EXACT_TOTAL_UP_TO } from './repositories/list-pages';
 export type { Departure } from './repositories/member-departure';
 export * from './repositories/loaded-data.repository';
 export * from './repositories/memberships.repository';
+export type { ChannelView } from './repositories/channel-views';
 export * from './repositories/notification-channels.repository';
 export * from './repositories/notification-deliveries.repository';
 export type { Happening } from './repositories/notification-facts';

@@ -10,19 +10,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { NotificationChannel } from '../entities/notification-channel.entity';
 import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
 import type { RowPage, RowWindow } from './page-of-rows';
-import {
-  CHANNEL_COLUMNS,
-  type ChannelRow,
-  DELIVERY_COLUMNS,
-  type DeliveryRow,
-  type Prefixed,
-  selectList,
-  withoutPrefix,
-} from './table-columns';
+import { type ChannelView, VIEW, type ViewRow, readView, toView } from './channel-views';
+import { CHANNEL_COLUMNS } from './table-columns';
 import { lockTeam } from './team-room';
-
-/** A channel with its latest delivery. */
-export type ChannelView = ChannelRow & { lastDelivery: DeliveryRow | null };
 
 /** What a person decides about a channel. */
 export type ChannelSettings = Pick<
@@ -51,17 +41,6 @@ const AUDITED: Readonly<Partial<Record<keyof ChannelSettings, string>>> = {
 /** The next Monday at 08:00 UTC. */
 export const NEXT_SUMMARY = `((date_trunc('week', (now() AT TIME ZONE 'UTC') - interval '8 hours')
   + interval '7 days 8 hours') AT TIME ZONE 'UTC')`;
-
-const LIVE_CHECKS = `CASE WHEN c.check_ids IS NOT NULL THEN ARRAY(
-  SELECT k.id FROM checks k WHERE k.team_id = c.team_id AND k.id = ANY (c.check_ids) AND k.deleted_at IS NULL ORDER BY k.id
-) END AS "checkIds"`;
-
-export const CHANNEL_LIST = `${selectList('c', CHANNEL_COLUMNS)}, ${LIVE_CHECKS}`;
-
-const VIEW = `SELECT ${CHANNEL_LIST}, ${selectList('d', DELIVERY_COLUMNS, 'delivery')}
-  FROM notification_channels c LEFT JOIN LATERAL (
-    SELECT * FROM notification_deliveries WHERE channel_id = c.id ORDER BY seq DESC LIMIT 1
-  ) AS d ON true WHERE c.team_id = $1`;
 
 /** Channels as people and keys see and change them. */
 export class NotificationChannelsRepository {
@@ -249,23 +228,4 @@ const channelTarget = ({ id, name }: { id: string; name: string }): AuditTarget 
   type: 'notification_channel',
   id,
   label: name,
-});
-
-type ViewRow = ChannelRow & Prefixed<'delivery', DeliveryRow>;
-
-async function readView(
-  manager: EntityManager,
-  teamId: TeamId,
-  channelId: ChannelId,
-): Promise<ChannelView | null> {
-  const [row] = await manager.query<ViewRow[]>(`${VIEW} AND c.id = $2`, [teamId, channelId]);
-  return row === undefined ? null : toView(row);
-}
-
-const toView = (row: ViewRow): ChannelView => ({
-  ...row,
-  lastDelivery:
-    (row.deliveryId as string | null) === null
-      ? null
-      : withoutPrefix<DeliveryRow>('delivery', DELIVERY_COLUMNS, row),
 });

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { DeliveryEvent, DeliveryId } from '@palisade/vocabulary';
 import type { NotificationEventEntry } from '../entities/notification-event.entity';
 import { newId } from '../ids';
-import { CHANNEL_LIST } from './notification-channels.repository';
+import { CHANNEL_LIST } from './channel-views';
 import { type Happening, happeningOf } from './notification-facts';
 import type { ChannelRow } from './table-columns';
 

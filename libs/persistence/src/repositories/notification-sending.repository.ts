@@ -1,7 +1,7 @@
 import type { DeliveryEvent } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForTeam } from './audit-entries';
-import { CHANNEL_LIST } from './notification-channels.repository';
+import { CHANNEL_LIST } from './channel-views';
 import type { ChannelRow } from './table-columns';
 
 /** A worker that has recorded nothing for this long has lost the channel. One message takes less. */

@@ -1,7 +1,8 @@
 import type { Severity, DeliveryId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../ids';
-import { CHANNEL_LIST, NEXT_SUMMARY } from './notification-channels.repository';
+import { CHANNEL_LIST } from './channel-views';
+import { NEXT_SUMMARY } from './notification-channels.repository';
 import type { ChangedIssue } from './notification-facts';
 import { type NewDelivery, insertDelivery } from './notification-relay.repository';
 import type { ChannelRow } from './table-columns';
