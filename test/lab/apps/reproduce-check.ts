@@ -64,6 +64,7 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'rate-limit-not-observed': /^(?:200 [\d.]+ s\n){35}/,
   'csrf-login': /<input[^>]*password/i,
   'csrf-no-protection': /set-cookie:[^]*<form/i,
+  'csrf-token-weak': /(?:name=[^]*value=[^]*){2}/i,
   'csrf-token-in-url': /<form/i,
   'csrf-double-submit-unbound': /set-cookie/i,
   'js-vulnerable-library': hasVersion,

@@ -15,6 +15,7 @@ const WRONG = [
   'Identifiants invalides.', // Symfony
   'Usuario o contraseña incorrectos.',
   'Nome utente o password errati.',
+  'Incorrect user name or password or account is temporarily blocked.', // Zabbix
 ];
 const UNKNOWN = [
   'Error: The username probe is not registered on this site.', // WordPress

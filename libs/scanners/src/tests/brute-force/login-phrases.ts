@@ -42,10 +42,11 @@ const PASSWORD_CHECKED = anyOf(
   'passw|pwd|credential|invalid.grant|(incorrect|invalid|wrong|unknown|bad|no such) (user|login|e-?mail|account)',
   '(user|login|e-?mail|account)[^.]{0,40}(not found|exist|incorrect|invalid|wrong|failed|match)|kennwort|zugangsdaten|mot de passe|identifiants|contraseñ|credencia|senha|wachtwoord|hasł|парол|heslo|lösen|salasana|parola|şifre|パスワード|密码|密碼|비밀번호',
 );
-/** A limit to come, which is not a reaction: "will be locked after three failures". */
+/** No reaction: a limit to come ("will be locked after three failures"), or one of several causes ("or account is blocked", Zabbix). */
 const WARNS = anyOf(
   '\\b(will|may|can|could|might) (be|get) (temporarily |permanently )?(locked|blocked|banned|suspended|disabled)',
   '(?<![a-z])(wird|werden|sera|será|verrà)(?![a-z])',
+  '(incorrect|invalid|wrong)[^.]{0,60}\\bor (the |your |this )?account (is|has been|was) (temporarily |permanently )?(locked|blocked|banned|suspended|disabled)',
 );
 const CSRF = anyOf(
   '[cx]srf[^.]{0,40}(fail|invalid|mismatch|missing|expired|incorrect|required|authentic)|(invalid|missing|expired|wrong|verify)[^.]{0,30}[cx]srf',
