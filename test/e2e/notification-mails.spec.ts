@@ -4,7 +4,7 @@ import type { NotificationEvent } from '@palisade/vocabulary';
 import { SMTPServer } from 'smtp-server';
 import { NotificationDelivery, type Team } from '@palisade/persistence';
 import { startTestApi, type TestApi } from '../support/api';
-import { createCheck, createTeam } from '../support/factories';
+import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { createChannel } from '../support/notification-factories';
 import { type NotificationRig, createNotificationRig } from '../support/notification-rig';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
@@ -118,6 +118,49 @@ describe('an e-mail channel', () => {
     await rig.settle();
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.com', 'full@example.com']);
     expect(await deliveries.findOneBy({ channelId: channel.id })).toMatchObject({ status: 'delivered' });
+  });
+
+  it('sends a team no more than 600 e-mails an hour, and keeps the others for the next hour', async () => {
+    const { dataSource } = api.database;
+    const { team, check, channel } = await createMailWorld(
+      ['ada@example.com', 'ben@example.com'],
+      ['issue.opened'],
+    );
+    const other = await createMailWorld(['eve@example.com'], ['issue.opened']);
+    const setSent = (sent: number, hour: string): Promise<unknown> =>
+      dataSource.query(
+        `INSERT INTO mail_hours (team_id, hour, sent) VALUES ($1, date_trunc('hour', now() - $3::interval), $2)
+         ON CONFLICT (team_id) DO UPDATE SET hour = excluded.hour, sent = excluded.sent`,
+        [team.id, sent, hour],
+      );
+    await setSent(599, '0');
+    await Promise.all([scanWith(check), scanWith(other.check)]);
+    await rig.settle();
+    expect(mails.map(({ to }) => to)).toEqual(['eve@example.com']);
+    const deliveries = dataSource.getRepository(NotificationDelivery);
+    const waiting = await deliveries.findOneByOrFail({ channelId: channel.id });
+    expect(waiting).toMatchObject({ status: 'pending', attempts: 0 });
+    expect(waiting.error).toContain('600 e-mails in this hour');
+    expect(waiting.nextAttemptAt?.getMinutes()).toBe(0);
+    expect(waiting.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now());
+
+    const { key } = await createApiKey(dataSource, team.id);
+    await api.as(key).post(`/notification-channels/${channel.id}/test`).expect(202);
+    await rig.settle();
+    expect(mails).toHaveLength(1);
+    expect(await deliveries.findOneBy({ channelId: channel.id, event: 'test' })).toMatchObject({
+      status: 'failed',
+      error: 'Your team has sent 600 e-mails in this hour, the most that it can.',
+    });
+
+    // The hour is over.
+    await setSent(600, '1 hour');
+    await rig.skipWaits();
+    await rig.settle();
+    expect(mails.map(({ to }) => to)).toEqual(['eve@example.com', 'ada@example.com', 'ben@example.com']);
+    expect(await dataSource.query('SELECT sent FROM mail_hours WHERE team_id = $1', [team.id])).toEqual([
+      { sent: 2 },
+    ]);
   });
 
   it('lets each recipient stop weekly summaries, by the page or by the button of a mail program', async () => {

@@ -19,6 +19,9 @@ const JITTER = 0.2;
 /** After so many hours of failures a channel is switched off. */
 export const GIVE_UP_AFTER_HOURS = 72;
 
+/** A team's channels send so many e-mails in an hour of the clock, tests included: anyone can be entered as a recipient. */
+export const MAILS_AN_HOUR = 600;
+
 /** Seconds to wait before the next attempt. @param attempts so many have failed. */
 export function retryAfterSeconds(attempts: number, random: () => number = Math.random): number {
   const wait = WAITS_S[Math.min(attempts, WAITS_S.length) - 1] ?? WAITS_S[0];

@@ -19,6 +19,7 @@ import { IssueEvent } from './entities/issue-event.entity';
 import { IssueView } from './entities/issue-view.entity';
 import { Issue } from './entities/issue.entity';
 import { LoadedData } from './entities/loaded-data.entity';
+import { MailHour } from './entities/mail-hour.entity';
 import { Membership } from './entities/membership.entity';
 import { NotificationChannel } from './entities/notification-channel.entity';
 import { NotificationDelivery } from './entities/notification-delivery.entity';
@@ -61,6 +62,7 @@ export const ENTITIES = [
   IssueEvent,
   IssueView,
   LoadedData,
+  MailHour,
   Membership,
   NotificationChannel,
   NotificationDelivery,

@@ -1,4 +1,4 @@
-import { GIVE_UP_AFTER_HOURS, retryAfterSeconds } from '@palisade/notifications';
+import { GIVE_UP_AFTER_HOURS, MAILS_AN_HOUR, retryAfterSeconds } from '@palisade/notifications';
 import type {
   Attempt,
   ChannelHold,
@@ -9,6 +9,7 @@ import type {
 import type { Logger } from 'pino';
 import { PeriodicTask } from '../periodic-task';
 import type { WorkerMetrics } from '../worker.metrics';
+import { failedAttempt } from './attempts';
 import type { MailSender } from './mail-sender';
 import type { PostSender } from './post-sender';
 
@@ -17,6 +18,7 @@ const LOOK_EVERY_MS = 500;
 const MOST_CHANNELS = 32;
 /** Then the others get a turn. */
 const MOST_IN_A_ROW = 20;
+const TOO_MANY_MAILS = `Your team has sent ${MAILS_AN_HOUR} e-mails in this hour, the most that it can.`;
 
 export interface Senders {
   posts: PostSender;
@@ -77,8 +79,20 @@ export class NotificationDeliverer {
     }
   }
 
-  private async deliver(hold: ChannelHold, delivery: PendingDelivery): Promise<RecordedAttempt> {
-    const attempt = await this.attempt(hold, delivery);
+  private async deliver(
+    hold: ChannelHold,
+    delivery: PendingDelivery,
+  ): Promise<RecordedAttempt | 'postponed'> {
+    const mayBeSent = await this.mayBeSent(hold, delivery);
+    if (!mayBeSent && delivery.event !== 'test') {
+      await this.sending.forWorkerPostpone(
+        hold,
+        delivery,
+        `${TOO_MANY_MAILS} This message waits for the next hour.`,
+      );
+      return 'postponed';
+    }
+    const attempt = mayBeSent ? await this.attempt(hold, delivery) : failedAttempt(TOO_MANY_MAILS);
     // What a stopping worker cut off says nothing about the receiver.
     if (this.stopping.signal.aborted && !attempt.isDelivered) return 'outdated';
     const recorded = await this.sending.forWorkerRecord(hold, delivery, attempt, {
@@ -90,6 +104,14 @@ export class NotificationDeliverer {
     if (recorded === 'switched_off')
       this.logger.warn({ channel_id: hold.id, team_id: hold.teamId }, 'notification channel switched off');
     return recorded;
+  }
+
+  private async mayBeSent(
+    { type, teamId, recipients }: ChannelHold,
+    { acceptedBy }: PendingDelivery,
+  ): Promise<boolean> {
+    const count = recipients.length - acceptedBy.length;
+    return type !== 'email' || this.sending.forWorkerCountMails(teamId, count, MAILS_AN_HOUR);
   }
 
   private attempt(hold: ChannelHold, delivery: PendingDelivery): Promise<Attempt> {

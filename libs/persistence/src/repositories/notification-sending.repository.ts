@@ -1,4 +1,4 @@
-import type { DeliveryEvent } from '@palisade/vocabulary';
+import type { DeliveryEvent, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForTeam } from './audit-entries';
 import { CHANNEL_LIST } from './channel-views';
@@ -6,6 +6,8 @@ import type { ChannelRow } from './table-columns';
 
 /** A worker that has recorded nothing for this long has lost the channel. One message takes less. */
 const LEASE = `interval '60 seconds'`;
+
+const THIS_HOUR = `date_trunc('hour', now())`;
 
 /** The right to send to a channel, valid as long as nobody else has claimed it since. */
 export type ChannelHold = ChannelRow & { fence: number };
@@ -71,6 +73,33 @@ export class NotificationSendingRepository {
       [id],
     );
     return next ?? null;
+  }
+
+  /**
+   * Counts e-mails that a team is about to send; false when they would exceed its limit.
+   * @param most in an hour of the clock
+   */
+  async forWorkerCountMails(teamId: TeamId, count: number, most: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `INSERT INTO mail_hours AS known (team_id, hour, sent) VALUES ($1, ${THIS_HOUR}, $2)
+       ON CONFLICT (team_id) DO UPDATE SET hour = excluded.hour,
+         sent = CASE WHEN known.hour = excluded.hour THEN known.sent ELSE 0 END + excluded.sent
+       WHERE known.hour <> excluded.hour OR known.sent + excluded.sent <= $3
+       RETURNING team_id`,
+      [teamId, count, most],
+    );
+    return rows.length === 1;
+  }
+
+  /** Leaves a message for the next hour, without counting an attempt. */
+  async forWorkerPostpone(hold: ChannelHold, { id }: PendingDelivery, reason: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await holds(manager, hold))) return;
+      await manager.query(
+        `UPDATE notification_deliveries SET next_attempt_at = ${THIS_HOUR} + interval '1 hour', error = $2 WHERE id = $1`,
+        [id, reason],
+      );
+    });
   }
 
   /** Writes how an attempt ended, and holds the channel for another while. */

@@ -34,6 +34,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     api: 'SELECT (id, date, source, loaded_at, checked_at, failure)',
     worker: 'SELECT, INSERT, UPDATE, DELETE',
   },
+  mail_hours: { api: '', worker: 'SELECT, INSERT, UPDATE' },
   memberships: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
   notification_channels: {
     api: 'SELECT, INSERT, UPDATE, DELETE',
