@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { generateToken, hashToken } from '@palisade/credentials';
 import { AccountTokensRepository, type User } from '@palisade/persistence';
-import { ApiError } from '../http/api-error';
 import { HitCounter } from '../throttling/hit-counter';
+import { refuseAbove } from '../throttling/refuse-above';
 import { TOO_MANY_REQUESTS } from '../throttling/rate-limit.decorators';
 import { AccountMails } from './account-mails';
 import { inBackground } from './background';
@@ -26,10 +26,8 @@ export class EmailConfirmations {
 
   /** Mails after the response. @throws ApiError 429 when the person has asked for too many e-mails. */
   async send({ id }: Pick<User, 'id'>, email: string): Promise<void> {
-    const { count, secondsLeft } = await this.counter.hit(`confirm-email:${id}`, HOUR_MS);
-    if (count > MAILS_PER_HOUR) {
-      throw new ApiError('too_many_requests', TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) });
-    }
+    const hits = await this.counter.hit(`confirm-email:${id}`, HOUR_MS);
+    refuseAbove(hits, MAILS_PER_HOUR, TOO_MANY_REQUESTS);
     const token = generateToken();
     await this.tokens.add(id, 'confirm_email', { email, tokenHash: hashToken(token) });
     inBackground('A confirmation', () => this.mails.confirmEmail(email, token));

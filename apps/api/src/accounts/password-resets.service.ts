@@ -8,6 +8,7 @@ import { ApiError } from '../http/api-error';
 import { ValidationFailed } from '../http/validation-failed';
 import { PasswordCheck } from '../sessions/password-check.service';
 import { HitCounter } from '../throttling/hit-counter';
+import { refuseAbove } from '../throttling/refuse-above';
 import { TOO_MANY_REQUESTS } from '../throttling/rate-limit.decorators';
 import { LINK_OVER, NO_MAIL } from './accounts.errors';
 import type { MailSentResource, ResetPasswordBody } from './dto/email.bodies';
@@ -64,9 +65,6 @@ export class PasswordResetsService {
   }
 
   private async count(key: string, limit: number): Promise<void> {
-    const { count, secondsLeft } = await this.counter.hit(key, HOUR_MS);
-    if (count > limit) {
-      throw new ApiError('too_many_requests', TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) });
-    }
+    refuseAbove(await this.counter.hit(key, HOUR_MS), limit, TOO_MANY_REQUESTS);
   }
 }

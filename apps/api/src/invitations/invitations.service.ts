@@ -17,6 +17,7 @@ import { firstRows } from '../http/response-limits';
 import { ValidationFailed } from '../http/validation-failed';
 import { type OwnTeamResource, toOwnTeamResource } from '../teams/dto/own-team.resource';
 import { HitCounter } from '../throttling/hit-counter';
+import { refuseAbove } from '../throttling/refuse-above';
 import { TOO_MANY_REQUESTS } from '../throttling/rate-limit.decorators';
 import {
   type CreateInvitationBody,
@@ -133,10 +134,7 @@ export class InvitationsService {
     key: string,
     { invitations, windowMs }: { invitations: number; windowMs: number },
   ): Promise<void> {
-    const { count, secondsLeft } = await this.counter.hit(`invitations:${key}`, windowMs);
-    if (count > invitations) {
-      throw new ApiError('too_many_requests', TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) });
-    }
+    refuseAbove(await this.counter.hit(`invitations:${key}`, windowMs), invitations, TOO_MANY_REQUESTS);
   }
 }
 

@@ -14,6 +14,7 @@ import { pageResource } from '../http/page.resource';
 import { requireId } from '../http/require-id';
 import { ValidationFailed } from '../http/validation-failed';
 import { HitCounter } from '../throttling/hit-counter';
+import { refuseAbove } from '../throttling/refuse-above';
 import { type DeliveryPage, type DeliveryResource, toDeliveryResource } from './dto/delivery.resource';
 import {
   CHANNEL_IS_OFF,
@@ -73,9 +74,7 @@ export class DeliveriesService {
   }
 
   private async countHit(key: string, most: number, message: string): Promise<void> {
-    const { count, secondsLeft } = await this.counter.hit(key, MINUTE_MS);
-    if (count > most)
-      throw new ApiError('too_many_requests', message, { 'Retry-After': String(secondsLeft) });
+    refuseAbove(await this.counter.hit(key, MINUTE_MS), most, message);
   }
 }
 

@@ -3,8 +3,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import { hashRecoveryCode, openSealed, seal, totpStep } from '@palisade/credentials';
 import { type AuditActor, type SecondFactor, SecondFactorsRepository } from '@palisade/persistence';
-import { ApiError } from '../http/api-error';
 import { HitCounter } from '../throttling/hit-counter';
+import { refuseAbove } from '../throttling/refuse-above';
 import { TOO_MANY_CODES } from './second-factor.errors';
 
 /** A code has a million values of which three are right: ten tries leave a guesser a chance of 1 in 33,000. */
@@ -30,10 +30,7 @@ export class SecondFactorService {
 
   /** Attempts are counted before the code is checked, so that many at the same time gain nothing. @throws ApiError 429 */
   async countAttempt(userId: UserId): Promise<void> {
-    const { count, secondsLeft } = await this.counter.hit(counterOf(userId), WINDOW_MS);
-    if (count > TRIES) {
-      throw new ApiError('too_many_requests', TOO_MANY_CODES, { 'Retry-After': String(secondsLeft) });
-    }
+    refuseAbove(await this.counter.hit(counterOf(userId), WINDOW_MS), TRIES, TOO_MANY_CODES);
   }
 
   /** A code was right: the attempts before do not count any more. */

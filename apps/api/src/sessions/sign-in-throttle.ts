@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { addressGroup } from '../http/address-group';
-import { ApiError } from '../http/api-error';
-import { type Hits, HitCounter } from '../throttling/hit-counter';
+import { HitCounter } from '../throttling/hit-counter';
+import { refuseAbove } from '../throttling/refuse-above';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
@@ -42,13 +42,13 @@ export class SignInThrottle {
   async begin(email: string, address: string, device: string | null = null): Promise<void> {
     if (device !== null) {
       const own = await this.counter.hit(deviceKey(device), WINDOW_MS);
-      refuseAbove(own, FAILURES_OF_PAIR);
+      refuseAbove(own, FAILURES_OF_PAIR, TOO_MANY_ATTEMPTS);
       return this.slowDown(waitOf(own.count, OF_PAIR));
     }
     const ofAddress = await this.counter.hit(addressKey(address), PER_ADDRESS.windowMs);
-    refuseAbove(ofAddress, PER_ADDRESS.failures);
+    refuseAbove(ofAddress, PER_ADDRESS.failures, TOO_MANY_ATTEMPTS);
     const ofPair = await this.counter.hit(pairKey(email, address), WINDOW_MS);
-    refuseAbove(ofPair, FAILURES_OF_PAIR);
+    refuseAbove(ofPair, FAILURES_OF_PAIR, TOO_MANY_ATTEMPTS);
     const ofAccount = await this.counter.hit(accountKey(email), WINDOW_MS);
     await this.slowDown(Math.max(waitOf(ofPair.count, OF_PAIR), waitOf(ofAccount.count, OF_ACCOUNT)));
   }
@@ -64,7 +64,8 @@ export class SignInThrottle {
   /** @throws ApiError 429 */
   async beginSignUp(address: string): Promise<void> {
     const { attempts, windowMs } = SIGN_UPS_PER_ADDRESS;
-    refuseAbove(await this.counter.hit(`sign-up:address:${addressGroup(address)}`, windowMs), attempts);
+    const hits = await this.counter.hit(`sign-up:address:${addressGroup(address)}`, windowMs);
+    refuseAbove(hits, attempts, TOO_MANY_ATTEMPTS);
   }
 
   private async slowDown(milliseconds: number): Promise<void> {
@@ -74,12 +75,6 @@ export class SignInThrottle {
 
 function waitOf(attempts: number, { free, firstMs, longestMs }: typeof OF_PAIR): number {
   return attempts <= free ? 0 : Math.min(longestMs, firstMs * 2 ** (attempts - free - 1));
-}
-
-function refuseAbove({ count, secondsLeft }: Hits, limit: number): void {
-  if (count > limit) {
-    throw new ApiError('too_many_requests', TOO_MANY_ATTEMPTS, { 'Retry-After': String(secondsLeft) });
-  }
 }
 
 const addressKey = (address: string): string => `sign-in:address:${addressGroup(address)}`;

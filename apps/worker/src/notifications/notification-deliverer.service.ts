@@ -83,8 +83,8 @@ export class NotificationDeliverer {
     hold: ChannelHold,
     delivery: PendingDelivery,
   ): Promise<RecordedAttempt | 'postponed'> {
-    const mayBeSent = await this.mayBeSent(hold, delivery);
-    if (!mayBeSent && delivery.event !== 'test') {
+    const isWithinLimit = await this.countMails(hold, delivery);
+    if (!isWithinLimit && delivery.event !== 'test') {
       await this.sending.forWorkerPostpone(
         hold,
         delivery,
@@ -92,7 +92,7 @@ export class NotificationDeliverer {
       );
       return 'postponed';
     }
-    const attempt = mayBeSent ? await this.attempt(hold, delivery) : failedAttempt(TOO_MANY_MAILS);
+    const attempt = isWithinLimit ? await this.attempt(hold, delivery) : failedAttempt(TOO_MANY_MAILS);
     // What a stopping worker cut off says nothing about the receiver.
     if (this.stopping.signal.aborted && !attempt.isDelivered) return 'outdated';
     const recorded = await this.sending.forWorkerRecord(hold, delivery, attempt, {
@@ -106,7 +106,8 @@ export class NotificationDeliverer {
     return recorded;
   }
 
-  private async mayBeSent(
+  /** False when its e-mails would exceed the limit of the team. */
+  private async countMails(
     { type, teamId, recipients }: ChannelHold,
     { acceptedBy }: PendingDelivery,
   ): Promise<boolean> {

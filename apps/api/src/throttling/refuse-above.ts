@@ -1,0 +1,7 @@
+import { ApiError } from '../http/api-error';
+import type { Hits } from './hit-counter';
+
+/** @throws ApiError 429 with `Retry-After` when there are more hits than `most` in their window */
+export function refuseAbove({ count, secondsLeft }: Hits, most: number, message: string): void {
+  if (count > most) throw new ApiError('too_many_requests', message, { 'Retry-After': String(secondsLeft) });
+}
