@@ -58,7 +58,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/{api,worker,cli}/**/*.ts', 'libs/scanners/**/*.ts'],
+    files: ['apps/{api,worker,cli}/**/*.ts', 'libs/{scan-engine,scanners,tls-probe}/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**'],
     rules: {
       'no-restricted-imports': ['error', { paths: socketImports }],

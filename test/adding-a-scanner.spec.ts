@@ -17,7 +17,7 @@ import { missingSteps } from './support/scanner-steps';
 
 const ROOT = resolve(__dirname, '..');
 const PAGE = 'docs/adding-a-scanner.md';
-const SCANNER = 'libs/scanners/src/tests/text-encoding';
+const SCANNER = 'libs/scanners/src/text-encoding';
 /** What must be green after the last step. The long form checks the types of everything, too. */
 const SPECS = [
   'test/scanner-steps.spec.ts',
@@ -90,7 +90,7 @@ describe('docs/adding-a-scanner.md', () => {
       numPassedTestSuites: SPECS.length,
       numFailedTests: 0,
     });
-    const lab = ['libs/scanners/src/testing/run-typescript.cjs', 'test/lab/run-lab.ts', 'encoding:'];
+    const lab = ['test/support/run-typescript.cjs', 'test/lab/run-lab.ts', 'encoding:'];
     await run(copy, ...lab);
     if (process.env.CHAOS_FORM === 'long') await run(copy, 'node_modules/typescript/bin/tsc', '--noEmit');
   });

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import { apiDocument } from './support/api-document';
 import { TEAM_HEADER } from '../apps/api/src/auth/access.errors';
 import { FINDINGS_OF_SCAN } from '../apps/api/src/http/response-limits';
-import { toTestResource } from '../apps/api/src/tests/dto/test.resource';
+import { toTestResource } from '../apps/api/src/catalogue/dto/test.resource';
 import { type Schema, type SchemaPart, missingLimits, partsOf, reachableParts } from './support/schema-parts';
 
 /** What generators of clients and strict linters need. `npm run test:generators` tries them. */

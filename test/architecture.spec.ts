@@ -1,6 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Import, cyclesOf, imports, root, sources, trackedFiles } from './support/import-graph';
+import {
+  type Import,
+  cyclesOf,
+  fileOf,
+  folderOf,
+  imports,
+  root,
+  sources,
+  trackedFiles,
+} from './support/import-graph';
 
 /** Which libs a lib may use; programs may use all of them. */
 const LIB_USES: Record<string, string[]> = {
@@ -19,9 +28,11 @@ const LIB_USES: Record<string, string[]> = {
   redis: [],
   sarif: ['catalogue', 'version', 'vocabulary'],
   'scan-queue': ['redis', 'vocabulary'],
-  scanners: ['catalogue', 'target-client', 'vocabulary'],
+  'scan-engine': ['catalogue', 'target-client', 'vocabulary'],
+  scanners: ['catalogue', 'scan-engine', 'target-client', 'tls-probe', 'vocabulary'],
   schedule: ['vocabulary'],
   'target-client': ['dns', 'version'],
+  'tls-probe': ['target-client'],
   tracing: [],
   version: [],
 };
@@ -40,7 +51,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   issues: ['scans'],
   'scan-tests': ['scans'],
   'ci-hooks': ['scans'],
-  mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'overview', 'stats', 'tests'],
+  mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'overview', 'stats', 'catalogue'],
 };
 
 const homeOf = (path: string): string => path.split('/').slice(0, 2).join('/');
@@ -70,21 +81,24 @@ describe('the direction rule', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  it('has no cycles between folders', () => {
+  it('has no cycles between files, nor between folders', () => {
     const nonSpecs = imports.filter((each) => !isSpec(each));
-    expect(cyclesOf(nonSpecs)).toEqual([]);
+    expect(cyclesOf(nonSpecs, fileOf)).toEqual([]);
+    expect(cyclesOf(nonSpecs, folderOf)).toEqual([]);
   });
 
-  it('keeps scanners apart, and the parts and the engine from knowing any of them', () => {
-    const testOf = (path: string): string | undefined =>
-      /^libs\/scanners\/src\/tests\/([a-z-]+)/.exec(path)?.[1];
-    const wrong = imports.filter((each) => {
-      const { from, to } = each;
-      const isPart = /^libs\/scanners\/src\/(parts|engine)\//.test(from) && !isSpec(each);
-      const knows = testOf(to);
-      return knows !== undefined && (isPart || (testOf(from) !== undefined && testOf(from) !== knows));
+  it('keeps scanners apart', () => {
+    const scannerOf = (path: string): string | undefined =>
+      /^libs\/scanners\/src\/([a-z-]+)\//.exec(path)?.[1];
+    const wrong = imports.filter(({ from, to }) => {
+      const [one, other] = [scannerOf(from), scannerOf(to)];
+      return one !== undefined && other !== undefined && one !== other;
     });
     expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  it('has no product folder called tests, which people and tools take for test code', () => {
+    expect(sources.filter((file) => file.includes('/tests/'))).toEqual([]);
   });
 
   it('keeps the published client free of everything else, and the services free of it', () => {
@@ -104,10 +118,12 @@ describe('the direction rule', () => {
     );
   });
 
-  it('reaches another lib through its index only', () => {
-    const wrong = imports.filter(
-      ({ from, to }) => to.startsWith('libs/') && homeOf(from) !== homeOf(to) && to !== homeOf(to),
-    );
+  it('reaches another lib through its index only, and specs its testing folder', () => {
+    const wrong = imports.filter((each) => {
+      const { from, to } = each;
+      if (!to.startsWith('libs/') || homeOf(from) === homeOf(to) || to === homeOf(to)) return false;
+      return !(isSpec(each) && to.startsWith(`${homeOf(to)}/testing/`));
+    });
     expect(wrong.map(describeImport)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { decodeResponse, encodeQuery } from '../libs/dns/src/message';
-import { expectGrowthAtMostNLogN } from '../libs/scanners/src/testing/expect-growth';
+import { expectGrowthAtMostNLogN } from '@palisade/scan-engine/testing/expect-growth';
 
 const query = encodeQuery({ name: 'shop.example', type: 'NS' }, { edns: false });
 const POINTER = 0xc000;

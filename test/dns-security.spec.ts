@@ -6,8 +6,8 @@ import {
   parseAllowedHosts,
   parseTarget,
 } from '@palisade/target-client';
-import { scannerInput } from '../libs/scanners/src/testing/scanner-input';
-import { createDnsSecurityScanner } from '../libs/scanners/src/tests/dns-security/dns-security.scanner';
+import { scannerInput } from '@palisade/scan-engine/testing/scanner-input';
+import { createDnsSecurityScanner } from '../libs/scanners/src/dns-security/dns-security.scanner';
 import { type DnsOptions, type RunningDns, startDns } from './lab/sites/dns-ground';
 
 const scanner = createDnsSecurityScanner(50);

@@ -2,8 +2,8 @@ import crypto from 'node:crypto';
 import {
   expectGrowthAtMostNLogN,
   expectGrowthAtMostNLogNOf,
-} from '../libs/scanners/src/testing/expect-growth';
-import { counted } from '../libs/scanners/src/testing/counted';
+} from '@palisade/scan-engine/testing/expect-growth';
+import { counted } from '@palisade/scan-engine/testing/counted';
 import { RECORDED, RECORDED_AT, replay } from '../libs/dns/src/testing/recorded-zones';
 import type { DnsRecord } from '../libs/dns/src/wire-records';
 import { keyTagOf } from '../libs/dns/src/dnssec/crypto';

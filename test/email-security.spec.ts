@@ -2,9 +2,9 @@ import { SYSTEM_DNS } from '@palisade/dns';
 import { createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { LabZones } from '../libs/dns/src/testing/lab-zones';
 import { RawDnsServer, response } from '../libs/dns/src/testing/raw-dns-server';
-import { scannerInput } from '../libs/scanners/src/testing/scanner-input';
-import type { EmailObservation } from '../libs/scanners/src/tests/email-security/email-security-observation';
-import { emailSecurityScanner } from '../libs/scanners/src/tests/email-security/email-security.scanner';
+import { scannerInput } from '@palisade/scan-engine/testing/scanner-input';
+import type { EmailObservation } from '../libs/scanners/src/email-security/email-security-observation';
+import { emailSecurityScanner } from '../libs/scanners/src/email-security/email-security.scanner';
 
 let server: RawDnsServer;
 afterEach(() => server.close());

@@ -9,7 +9,7 @@ const root = resolve(__dirname, '..');
 async function generated(): Promise<Record<string, string>> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['libs/scanners/src/testing/run-typescript.cjs', 'test/support/write-client-sources.ts', '--print'],
+    ['test/support/run-typescript.cjs', 'test/support/write-client-sources.ts', '--print'],
     { cwd: root, maxBuffer: 16 * 1024 * 1024 },
   );
   return JSON.parse(stdout) as Record<string, string>;

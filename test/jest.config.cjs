@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 const { resolve } = require('node:path');
-const together = require('./e2e/together/together.json');
-const { LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, filesOf } = require('./support/spec-groups.cjs');
+const together = require('./plan/together.json');
+const { LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, filesOf } = require('./plan/spec-groups.cjs');
 
 /** ESM-only packages that jest must turn into CommonJS, because `require()` of ESM is not available inside jest on Node 20. */
 const ESM_PACKAGES = [
@@ -65,6 +65,7 @@ const base = {
     '^(.*\\.sh)\\?raw$': '$1',
     '^@palisade/client$': '<rootDir>/clients/typescript/src',
     '^@palisade/([a-z-]+)$': '<rootDir>/libs/$1/src',
+    '^@palisade/([a-z-]+)/testing/(.*)$': '<rootDir>/libs/$1/src/testing/$2',
     // `import('./x.js')` in our sources stands for x.ts.
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
@@ -73,7 +74,7 @@ const base = {
 module.exports = {
   // A test that hangs fails; a busy machine must not make one fail.
   testTimeout: 180_000,
-  testSequencer: resolve(__dirname, 'support/longest-first.cjs'),
+  testSequencer: resolve(__dirname, 'plan/longest-first.cjs'),
   projects: [
     {
       ...base,

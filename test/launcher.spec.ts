@@ -47,7 +47,7 @@ describe('npm test', () => {
   const needs = ['chromium', 'servers'];
 
   it('runs the parts in three runs, and most specs in fewer files', () => {
-    expect(call('jest-runs.mjs', 'testPlan', [])).toEqual({
+    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', [])).toEqual({
       runs: [
         ['--selectProjects', 'unit-together', 'sockets-together', 'lab', '--maxWorkers=3'],
         ['--selectProjects', 'e2e-together', 'browser-together', '--maxWorkers=5'],
@@ -58,21 +58,21 @@ describe('npm test', () => {
   });
 
   it('runs one part alone, and requires nothing that it does not use', () => {
-    expect(call('jest-runs.mjs', 'testPlan', ['--part=unit', 'html'])).toEqual({
+    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--part=unit', 'html'])).toEqual({
       runs: [['--selectProjects', 'unit', '--maxWorkers=2', 'html']],
       needs: [],
     });
-    expect(call('jest-runs.mjs', 'testPlan', ['--part=e2e'])).toEqual({
+    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--part=e2e'])).toEqual({
       runs: [['--selectProjects', 'e2e-together', '--maxWorkers=3']],
       needs: ['servers'],
     });
-    expect(call('jest-runs.mjs', 'testPlan', ['--part=sockets,e2e', 'stats'])).toMatchObject({
+    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--part=sockets,e2e', 'stats'])).toMatchObject({
       runs: [
         ['--selectProjects', 'sockets', '--maxWorkers=2', '--passWithNoTests', 'stats'],
         ['--selectProjects', 'e2e', '--maxWorkers=3', '--passWithNoTests', 'stats'],
       ],
     });
-    expect(call('jest-runs.mjs', 'testPlan', ['--part=chaos,lab', 'poison'])).toEqual({
+    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--part=chaos,lab', 'poison'])).toEqual({
       runs: [
         ['--selectProjects', 'lab', '--runInBand', '--passWithNoTests', 'poison'],
         ['--selectProjects', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'poison'],
@@ -82,12 +82,14 @@ describe('npm test', () => {
   });
 
   it('passes arguments on, and leaves the choice of projects to them', () => {
-    expect(call('jest-runs.mjs', 'testPlan', ['--selectProjects', 'unit', '-i'])).toEqual({
+    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--selectProjects', 'unit', '-i'])).toEqual({
       runs: [['--selectProjects', 'unit', '-i']],
       needs: [],
     });
-    expect(call('jest-runs.mjs', 'testPlan', ['--selectProjects=browser', 'e2e'])).toMatchObject({ needs });
-    expect(call('jest-runs.mjs', 'testPlan', ['--runTestsByPath', 'a.spec.ts'])).toEqual({
+    expect(
+      call('../../test/plan/jest-runs.mjs', 'testPlan', ['--selectProjects=browser', 'e2e']),
+    ).toMatchObject({ needs });
+    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--runTestsByPath', 'a.spec.ts'])).toEqual({
       runs: [
         [
           ...['--maxWorkers=2', '--ignoreProjects', 'unit-together', 'sockets-together'],
@@ -97,7 +99,7 @@ describe('npm test', () => {
       ],
       needs,
     });
-    expect(call('jest-runs.mjs', 'testPlan', ['checks'])).toMatchObject({
+    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['checks'])).toMatchObject({
       runs: [
         ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=3', '--passWithNoTests', 'checks'],
         ['--selectProjects', 'e2e', 'browser', '--maxWorkers=5', '--passWithNoTests', 'checks'],
@@ -108,9 +110,12 @@ describe('npm test', () => {
 
   it('counts a suite that could not run, and a jest that broke, as failures', () => {
     const result = { numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 2 };
-    expect(call('jest-runs.mjs', 'countTests', result, 1)).toEqual({ passed: 3, failed: 3 });
-    expect(call('jest-runs.mjs', 'countTests', null, 1)).toEqual({ passed: 0, failed: 1 });
-    expect(call('jest-runs.mjs', 'countTests', { numPassedTests: 3 }, 0)).toEqual({ passed: 3, failed: 0 });
+    expect(call('../../test/plan/jest-runs.mjs', 'countTests', result, 1)).toEqual({ passed: 3, failed: 3 });
+    expect(call('../../test/plan/jest-runs.mjs', 'countTests', null, 1)).toEqual({ passed: 0, failed: 1 });
+    expect(call('../../test/plan/jest-runs.mjs', 'countTests', { numPassedTests: 3 }, 0)).toEqual({
+      passed: 3,
+      failed: 0,
+    });
   });
 });
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SYSTEM_DNS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { LabZones } from '../libs/dns/src/testing/lab-zones';
 import { RawDnsServer, response } from '../libs/dns/src/testing/raw-dns-server';
-import { scannerInput } from '../libs/scanners/src/testing/scanner-input';
-import { subdomainTakeoverScanner } from '../libs/scanners/src/tests/subdomain-takeover/subdomain-takeover.scanner';
+import { scannerInput } from '@palisade/scan-engine/testing/scanner-input';
+import { subdomainTakeoverScanner } from '../libs/scanners/src/subdomain-takeover/subdomain-takeover.scanner';
 
 let site: Server;
 let dns: RawDnsServer;

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedFiles } from './e2e/together/together.json';
-import { TOGETHER } from './support/spec-groups.cjs';
+import { sharedFiles } from './plan/together.json';
+import { TOGETHER } from './plan/spec-groups.cjs';
 
 /** The calls of the numbered files in a folder, in the order of their numbers. */
 const callsIn = (folder: string): string[] =>

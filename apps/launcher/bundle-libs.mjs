@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /** Libraries of many small files that every program loads whole. Nothing outside of them loads their inner files. */
-const LIBS = ['vocabulary', 'dns', 'target-client'];
+const LIBS = ['vocabulary', 'dns', 'target-client', 'scan-engine'];
 
 /**
  * `node bundle-libs.mjs FOLDER`, a folder with compiled programs: puts the files of each library into its `index.js`. Node.js then finds, reads and

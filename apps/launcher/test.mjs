@@ -6,7 +6,7 @@ import { findChromium } from './chromium-program.mjs';
 import { runCommand } from './command.mjs';
 import { newSecret } from './embedded-stores.mjs';
 import { installPackages } from './install.mjs';
-import { countTests, testPlan } from './jest-runs.mjs';
+import { countTests, testPlan } from '../../test/plan/jest-runs.mjs';
 import { readJson } from './json-file.mjs';
 import { NODE_MODULES } from './paths.mjs';
 import { privatePort } from './ports.mjs';

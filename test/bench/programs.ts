@@ -5,7 +5,7 @@ import { eventually } from '../support/program';
 import { freePort } from '../support/redis-server';
 
 const REPOSITORY = join(__dirname, '../..');
-export const RUN_TYPESCRIPT = join(REPOSITORY, 'libs/scanners/src/testing/run-typescript.cjs');
+export const RUN_TYPESCRIPT = join(REPOSITORY, 'test/support/run-typescript.cjs');
 
 /** A server under measurement, in its own process. Its log goes nowhere: reading it would cost time here. */
 export interface Server {

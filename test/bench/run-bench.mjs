@@ -14,7 +14,7 @@ import { findRedis } from '../../apps/launcher/redis-program.mjs';
 import { startRedis } from '../../apps/launcher/redis.mjs';
 import { SETTINGS } from './postgres-settings.mjs';
 
-const RUN_TYPESCRIPT = join(ROOT, 'libs/scanners/src/testing/run-typescript.cjs');
+const RUN_TYPESCRIPT = join(ROOT, 'test/support/run-typescript.cjs');
 
 /** `npm run bench`: the servers around test/bench/measure.ts, which gets the options. Needs the packages of an `npm install`. */
 async function bench({ processes }) {

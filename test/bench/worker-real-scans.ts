@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePartitions } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
-import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
+import { issueCertificate } from '@palisade/scan-engine/testing/certificates';
 import { Program, REPOSITORY, eventually } from '../support/program';
 import { NON_INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import type { TestKey } from '@palisade/vocabulary';

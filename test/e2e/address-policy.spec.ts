@@ -8,12 +8,12 @@ import {
   parseAllowedHosts,
   parseUrl,
 } from '@palisade/target-client';
-import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
+import { scanSessionOf } from '@palisade/scan-engine';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
-import { tryReadCertificate } from '../../libs/scanners/src/tests/ssl-certificate/certificate-facts';
-import { fetchMissingIssuers } from '../../libs/scanners/src/tests/ssl-certificate/issuer-fetch';
-import { checkRevocation } from '../../libs/scanners/src/tests/ssl-certificate/revocation-list';
-import { type IssuedCertificate, issueCertificate } from '../../libs/scanners/src/testing/certificates';
+import { tryReadCertificate } from '../../libs/scanners/src/ssl-certificate/certificate-facts';
+import { fetchMissingIssuers } from '../../libs/scanners/src/ssl-certificate/issuer-fetch';
+import { checkRevocation } from '../../libs/scanners/src/ssl-certificate/revocation-list';
+import { type IssuedCertificate, issueCertificate } from '@palisade/scan-engine/testing/certificates';
 import { HOSTILE_INPUTS } from '../../libs/target-client/src/testing/hostile-inputs';
 import { type LocalServer, LocalServers } from '../../libs/target-client/src/testing/local-servers';
 import { type TestApi, startTestApi } from '../support/api';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
-import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
+import { issueCertificate } from '@palisade/scan-engine/testing/certificates';
 import { LocalServers } from '../../libs/target-client/src/testing/local-servers';
 import { HostileDns } from '../support/hostile-dns';
 import type { ScanOutcome } from '../support/hostile-scans';

@@ -9,7 +9,7 @@ import {
   type Team,
   Team as TeamEntity,
 } from '@palisade/persistence';
-import type { Finding, TestResult } from '@palisade/scanners';
+import type { Finding, TestResult } from '@palisade/scan-engine';
 import type { IssueState, Severity, TestKey } from '@palisade/vocabulary';
 import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';

@@ -6,7 +6,7 @@ import {
   NotificationDelivery,
   Team,
 } from '@palisade/persistence';
-import type { Finding } from '@palisade/scanners';
+import type { Finding } from '@palisade/scan-engine';
 import type { NotificationEvent } from '@palisade/vocabulary';
 import { Webhook } from 'standardwebhooks';
 import { startTestApi, type TestApi } from '../support/api';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type ClaimedScan, LoadedDataRepository } from '@palisade/persistence';
-import { dataAddresses, shippedDocument } from '@palisade/scanners';
+import { dataAddresses, shippedDocument } from '@palisade/scan-engine';
 import { parseAllowedHosts } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { dataPage } from '../../apps/api/src/docs/data-page';
@@ -10,7 +10,7 @@ import { DataKeeper } from '../../apps/worker/src/data-keeper.service';
 import { ScanEngine } from '../../apps/worker/src/scan-engine';
 import { ScanPool } from '../../apps/worker/src/scan-pool/scan-pool';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
-import { libraryFile } from '../../libs/scanners/src/tests/outdated-js-libraries/testing/library-files';
+import { libraryFile } from '../../libs/scanners/src/outdated-js-libraries/testing/library-files';
 import { type TestDatabase, asWorker, createTestDatabase } from '../support/database';
 
 const SECRETS = '/data/secret-patterns.json';

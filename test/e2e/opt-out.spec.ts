@@ -1,5 +1,6 @@
 import { DomainProver } from '@palisade/domain-proof';
-import { createScanSession } from '@palisade/scanners';
+import { createScanSession } from '@palisade/scan-engine';
+import { loadScanners } from '@palisade/scanners';
 import { createTargetClient, parseAllowedHosts } from '@palisade/target-client';
 import { type TestApi, startTestApi } from '../support/api';
 import { VALID_CHECK, newOwner, postCheck } from '../support/check-requests';
@@ -66,7 +67,7 @@ describe('a host whose owner has opted out', () => {
     });
     const rig = createScanRig(dataSource, allowedHosts);
     const scanId = await rig.trigger(check);
-    await rig.runner(createScanSession).run(scanId);
+    await rig.runner((options) => createScanSession(options, loadScanners)).run(scanId);
     const [scan] = await rig.rows('SELECT status, failure_reason FROM scans WHERE id = $1', scanId);
     expect(scan).toEqual({ status: 'failed', failure_reason: 'target_unreachable' });
     expect([ground.dns.asked, ground.seen]).toEqual([[], []]);

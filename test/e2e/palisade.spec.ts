@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
+import { issueCertificate } from '@palisade/scan-engine/testing/certificates';
 import { createTestDatabase, requiredVariable, type TestDatabase } from '../support/database';
 import { type Program, runCli, startProgram } from '../support/programs';
 

@@ -1,5 +1,5 @@
 import { CheckVerificationRepository, ProbeClaimsRepository } from '@palisade/persistence';
-import type { ScanSessionOptions } from '@palisade/scanners';
+import type { ScanSessionOptions } from '@palisade/scan-engine';
 import { NO_RIGHTS, OWN_HOST } from '@palisade/target-client';
 import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';

@@ -11,7 +11,7 @@ import addFormats from 'ajv-formats';
 import { INTRUSIVE_TEST_KEYS, definitionOf } from '@palisade/catalogue';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { readXml, type XmlElement } from '../../apps/cli/src/scan/testing/read-xml';
-import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
+import { issueCertificate } from '@palisade/scan-engine/testing/certificates';
 import { type Outcome, palisade } from '../support/command-line';
 import { LocalServers } from '../../libs/target-client/src/testing/local-servers';
 

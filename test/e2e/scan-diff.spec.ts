@@ -1,5 +1,5 @@
 import { type Check, ScanTestDetails, type Team } from '@palisade/persistence';
-import type { Finding } from '@palisade/scanners';
+import type { Finding } from '@palisade/scan-engine';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ScanSession, TestResult } from '@palisade/scanners';
+import type { ScanSession, TestResult } from '@palisade/scan-engine';
 import { OWN_HOST, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { ScanPool } from '../../apps/worker/src/scan-pool/scan-pool';

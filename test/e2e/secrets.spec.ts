@@ -3,7 +3,7 @@ import { type Server, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { hashApiKey } from '@palisade/credentials';
 import { TEST_KEYS } from '@palisade/vocabulary';
-import { issueCertificate } from '../../libs/scanners/src/testing/certificates';
+import { issueCertificate } from '@palisade/scan-engine/testing/certificates';
 import { DASHBOARD_HEADERS } from '../support/people';
 import { type TestDatabase, createTestDatabase } from '../support/database';
 import { eventually } from '../support/program';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { COMMAND_LINE, type Check, CheckDeletionRepository } from '@palisade/persistence';
-import type { TestResult } from '@palisade/scanners';
+import type { TestResult } from '@palisade/scan-engine';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';

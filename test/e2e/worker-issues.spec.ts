@@ -6,7 +6,7 @@ import {
   createDataSource,
   newId,
 } from '@palisade/persistence';
-import type { TestResult } from '@palisade/scanners';
+import type { TestResult } from '@palisade/scan-engine';
 import { detectIssues } from '../../apps/worker/src/issue-tracker';
 import { recordDetected, trackIssues } from '../../libs/persistence/src/repositories/issue-tracking';
 import type { EntityManager } from 'typeorm';

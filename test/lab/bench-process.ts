@@ -1,11 +1,11 @@
 import { connect as connectTls } from 'node:tls';
 import { get } from 'node:https';
-import type { Scanner } from '../../libs/scanners/src/engine/scanner';
+import type { Scanner } from '@palisade/scan-engine';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator';
 import { CspParser } from 'csp_evaluator/dist/parser';
-import { securityHeadersScanner } from '../../libs/scanners/src/tests/security-headers/security-headers.scanner';
-import type { SecurityHeadersObservation } from '../../libs/scanners/src/tests/security-headers/security-headers-observation';
-import { listTlsFacts, TLS_PROBE_BUDGET } from '../../libs/scanners/src/parts/tls-probe/list-tls-facts';
+import { securityHeadersScanner } from '../../libs/scanners/src/security-headers/security-headers.scanner';
+import type { SecurityHeadersObservation } from '../../libs/scanners/src/security-headers/security-headers-observation';
+import { listTlsFacts, TLS_PROBE_BUDGET } from '@palisade/tls-probe';
 import { type BenchRow, quantile, row, timed, timesOf } from './bench-row';
 import { type Bare, FEW, MANY, SUBJECTS, type Subject, TLS_LISTING } from './bench-subjects';
 import { measureTools } from './bench-tools';

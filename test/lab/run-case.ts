@@ -1,7 +1,6 @@
-import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
+import { type ScannerRegistry, scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
-import type { TestResult } from '../../libs/scanners/src/engine/scanner';
-import { type ScannerRegistry, scannerRegistry } from '../../libs/scanners/src/scanner.registry';
+import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import {
   NO_RIGHTS,
   OWN_HOST,

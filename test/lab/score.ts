@@ -1,4 +1,4 @@
-import type { TestResult } from '../../libs/scanners/src/engine/scanner';
+import type { TestResult } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
 import type { LabCase, Traffic } from './lab-case';
 import type { SeenRequest } from './sites/ground';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { trustFiles, writeAuthorities } from './sites/authorities';
 
-const RUN_TYPESCRIPT = join(__dirname, '../../libs/scanners/src/testing/run-typescript.cjs');
+const RUN_TYPESCRIPT = join(__dirname, '../../test/support/run-typescript.cjs');
 const PREPARE = join(__dirname, 'sites/lab-process.cjs');
 const LARGEST_OUTPUT = 64 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
-import { createApiRateLimitScanner } from '../../libs/scanners/src/tests/api-rate-limit/api-rate-limit.scanner';
-import { createBruteForceScanner } from '../../libs/scanners/src/tests/brute-force/brute-force.scanner';
-import type { Scanner, TestResult } from '../../libs/scanners/src/engine/scanner';
+import { createApiRateLimitScanner } from '../../libs/scanners/src/api-rate-limit/api-rate-limit.scanner';
+import { createBruteForceScanner } from '../../libs/scanners/src/brute-force/brute-force.scanner';
+import type { Scanner, TestResult } from '@palisade/scan-engine';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import type { TestKey } from '@palisade/vocabulary';

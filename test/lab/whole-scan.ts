@@ -1,5 +1,4 @@
-import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
-import type { TestResult } from '../../libs/scanners/src/engine/scanner';
+import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { NO_RIGHTS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
 import { NON_INTRUSIVE_TEST_KEYS, testGroups } from '@palisade/catalogue';

@@ -29,7 +29,7 @@ function problemsOf(file) {
   return log.runs[0].results.map(({ level = 'warning', ruleId }) => `${level} ${ruleId}`);
 }
 
-const script = 'libs/scanners/src/testing/run-typescript.cjs';
+const script = 'test/support/run-typescript.cjs';
 run(process.execPath, [script, 'test/sarif/write-reports.ts', folder], ROOT);
 
 // A report that GitHub refuses shows that the rules run.

@@ -1,6 +1,7 @@
 import { testGroups } from '@palisade/catalogue';
 import { SYSTEM_DNS } from '@palisade/dns';
-import { createScanSession } from '@palisade/scanners';
+import { createScanSession, scanSessionOf, type ScanSession } from '@palisade/scan-engine';
+import { loadScanners } from '@palisade/scanners';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import {
   OWN_HOST,
@@ -10,8 +11,6 @@ import {
   type ScanLimits,
 } from '@palisade/target-client';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
-import { scanSessionOf } from '../../libs/scanners/src/create-scan-session';
-import type { ScanSession } from '../../libs/scanners/src/engine/scan-session';
 import { createNameResolver } from '../../libs/target-client/src/name-resolver';
 
 /** A scan for this process to run, and what came of it: sent as messages between the spec and `hostile-scans.ts`. */
@@ -74,7 +73,7 @@ function openSession({ url, allow, dns }: ScanCommand): ScanSession {
     tests: TEST_KEYS,
     settings: SETTINGS,
   };
-  if (dns === null) return createScanSession(options);
+  if (dns === null) return createScanSession(options, loadScanners);
   const resolveName = createNameResolver([dns]);
   const settings = { ...SYSTEM_DNS, servers: [dns], authoritativePort: Number(dns.split(':').at(-1)) };
   const client = createTargetClient({

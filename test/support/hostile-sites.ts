@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { TestKey } from '@palisade/vocabulary';
-import { issueCertificate, type IssuedCertificate } from '../../libs/scanners/src/testing/certificates';
+import { issueCertificate, type IssuedCertificate } from '@palisade/scan-engine/testing/certificates';
 import type { LocalServers } from '../../libs/target-client/src/testing/local-servers';
 import type { Misbehaviour } from './hostile-dns';
 

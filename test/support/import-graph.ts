@@ -46,16 +46,21 @@ function importsOf(file: string): Import[] {
 export const imports = sources.flatMap(importsOf);
 
 const known = new Set(sources);
-const fileOf = (path: string): string =>
-  ['', '.ts', '.tsx', '/index.ts'].map((end) => path + end).find((file) => known.has(file)) ?? path;
+const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/src/index.ts'];
 
-const FOLDER = /^((?:apps|libs)\/[^/]+\/src\/(?:(?:parts|tests)\/)?[a-z-]+)\//;
+/** The source file that an import leads to; the path itself where there is none. */
+export const fileOf = (path: string): string => {
+  const bare = path.replace(/\.js$/, '');
+  return ENDINGS.map((end) => bare + end).find((file) => known.has(file)) ?? path;
+};
 
-/** A folder below `src` (of the scanners: one test, one part), or a file that is in none. */
-export const placeOf = (path: string): string => FOLDER.exec(fileOf(path))?.[1] ?? fileOf(path);
+const FOLDER = /^((?:apps|libs)\/[^/]+\/src\/[a-z-]+)\//;
 
-/** Places that import each other, directly or through others, each group sorted; groups of files alone are left out. */
-export function cyclesOf(each: readonly Import[]): string[][] {
+/** A folder below `src`, or a file that is in none. */
+export const folderOf = (path: string): string => FOLDER.exec(fileOf(path))?.[1] ?? fileOf(path);
+
+/** Places that import each other, directly or through others, each group sorted. */
+export function cyclesOf(each: readonly Import[], placeOf: (path: string) => string): string[][] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of each) {
     const [one, other] = [placeOf(from), placeOf(to)];
@@ -65,8 +70,7 @@ export function cyclesOf(each: readonly Import[]): string[][] {
   const reached = new Map([...targets.keys()].map((place) => [place, reachableFrom(place, targets)]));
   const groups = [...reached.keys()]
     .filter((place) => reached.get(place)?.has(place))
-    .map((place) => [...(reached.get(place) ?? [])].filter((other) => reached.get(other)?.has(place)).sort())
-    .filter((group) => group.some((place) => !/\.tsx?$/.test(place)));
+    .map((place) => [...(reached.get(place) ?? [])].filter((other) => reached.get(other)?.has(place)).sort());
   return [...new Map(groups.map((group) => [group.join(' '), group])).values()].sort();
 }
 

@@ -26,7 +26,7 @@ export async function writeApiDocument(folder) {
   const file = join(folder, 'openapi.json');
   const { stdout } = await run(
     process.execPath,
-    ['libs/scanners/src/testing/run-typescript.cjs', 'test/support/write-client-sources.ts', '--document'],
+    ['test/support/run-typescript.cjs', 'test/support/write-client-sources.ts', '--document'],
     { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 },
   );
   writeFileSync(file, stdout);

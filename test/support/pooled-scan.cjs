@@ -2,7 +2,7 @@ const { join } = require('node:path');
 
 const built = (path) => require(join(__dirname, '../../dist', path));
 const { scanThreadOf } = built('apps/worker/src/scan-pool/serve-scan-thread.js');
-const { scanSessionOf } = built('libs/scanners/src/create-scan-session.js');
+const { scanSessionOf } = built('libs/scan-engine/src/index.js');
 
 /**
  * A scan thread whose tests do what the path of the target says, without any network: `/block=KEY` never returns in the test KEY,

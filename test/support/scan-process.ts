@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ScanCommand, ScanOutcome } from './hostile-scans';
 
-const RUN_TYPESCRIPT = join(__dirname, '../../libs/scanners/src/testing/run-typescript.cjs');
+const RUN_TYPESCRIPT = join(__dirname, '../../test/support/run-typescript.cjs');
 const PROGRAM = join(__dirname, 'hostile-scans.ts');
 
 /** A process that does nothing but scan, so that its memory and its end belong to the scans. */

@@ -11,7 +11,7 @@ import {
   ScanOpeningRepository,
   ScanRepairRepository,
 } from '@palisade/persistence';
-import type { Finding, ScanSession, TestResult } from '@palisade/scanners';
+import type { Finding, ScanSession, TestResult } from '@palisade/scan-engine';
 import { parseAllowedHosts } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const PAGE = 'docs/adding-a-scanner.md';
 const KEYS = 'libs/vocabulary/src/test-keys.ts';
 const CATALOGUE = 'libs/catalogue/src/catalogue.ts';
-const DEFINITIONS = 'libs/catalogue/src/tests';
+const DEFINITIONS = 'libs/catalogue/src/definitions';
 const REGISTRY = 'libs/scanners/src/scanner.registry.ts';
-const SCANNERS = 'libs/scanners/src/tests';
+const SCANNERS = 'libs/scanners/src';
 const CASES = 'test/lab/cases';
 const BUDGETS = 'test/lab/budgets.ts';
 
@@ -36,7 +36,7 @@ const STEPS: readonly Step[] = [
     number: 2,
     lack: `has no definition in ${CATALOGUE}`,
     isDone: (repository, key) =>
-      hasFile(repository, `${DEFINITIONS}/${nameOf(key)}.definition.ts`) &&
+      hasFile(repository, `${DEFINITIONS}/${nameOf(key)}.ts`) &&
       new RegExp(`^ {2}${key}: \\w+,$`, 'm').test(textOf(repository, CATALOGUE)),
   },
   {
@@ -57,7 +57,7 @@ const STEPS: readonly Step[] = [
   {
     number: 6,
     lack: `is not registered in ${REGISTRY}`,
-    isDone: (repository, key) => textOf(repository, REGISTRY).includes(`/tests/${nameOf(key)}/`),
+    isDone: (repository, key) => textOf(repository, REGISTRY).includes(`'./${nameOf(key)}/`),
   },
   {
     number: 7,
@@ -81,9 +81,11 @@ function keysIn(repository: string): string[] {
 /** Every test that any step has left a trace of. */
 function startedTests(repository: string): string[] {
   const definitions = readdirSync(join(repository, DEFINITIONS))
-    .filter((name) => name.endsWith('.definition.ts'))
-    .map((name) => keyOf(name.slice(0, -'.definition.ts'.length)));
-  const folders = readdirSync(join(repository, SCANNERS)).map(keyOf);
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => keyOf(name.slice(0, -'.ts'.length)));
+  const folders = readdirSync(join(repository, SCANNERS), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => keyOf(name));
   return [...new Set([...keysIn(repository), ...definitions, ...folders])].sort();
 }
 

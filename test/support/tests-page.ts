@@ -38,7 +38,7 @@ function categorySection(category: TestDefinition['category']): string {
 }
 
 const testSection = ({ key, name, question, manner, traffic, rules }: TestDefinition): string => `### ${name}
-${question} ${MANNER_WORDS[manner].name}: ${traffic} More: [README](../libs/scanners/src/tests/${key.replaceAll('_', '-')}/README.md).
+${question} ${MANNER_WORDS[manner].name}: ${traffic} More: [README](../libs/scanners/src/${key.replaceAll('_', '-')}/README.md).
 
 | rule | severity | what it finds |
 |---|---|---|

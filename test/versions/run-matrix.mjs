@@ -43,7 +43,7 @@ const SPECS = [
 /** Doctor is right to refuse Redis 6.0, which stands for 6.2 here. */
 const specsFor = (redis) => SPECS.filter((name) => name !== 'doctor' || redis !== 'redis-6.0');
 
-const { alone, sharedFiles } = readJson(join(ROOT, 'test/e2e/together/together.json'));
+const { alone, sharedFiles } = readJson(join(ROOT, 'test/plan/together.json'));
 const sharedSpecs = Array.from({ length: sharedFiles }, (_, place) => `together/${place + 1}`);
 
 const { values: own, positionals: chosen } = parseArgs({

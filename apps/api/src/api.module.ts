@@ -22,7 +22,7 @@ import { ScansModule } from './scans/scans.module';
 import { SessionsModule } from './sessions/sessions.module';
 import { StatsModule } from './stats/stats.module';
 import { TeamsModule } from './teams/teams.module';
-import { TestsModule } from './tests/tests.module';
+import { TestsModule } from './catalogue/tests.module';
 import { ThrottlingModule } from './throttling/throttling.module';
 import { UnsubscribeModule } from './unsubscribe/unsubscribe.module';
 import { VerificationModule } from './verification/verification.module';

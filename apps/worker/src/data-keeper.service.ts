@@ -8,7 +8,7 @@ import {
   checkDataDocument,
   loadDataDocument,
   shippedDocument,
-} from '@palisade/scanners';
+} from '@palisade/scan-engine';
 import type { Logger } from 'pino';
 import { PeriodicTask } from './periodic-task';
 import type { WorkerMetrics } from './worker.metrics';

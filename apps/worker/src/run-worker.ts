@@ -20,7 +20,7 @@ import {
 } from '@palisade/target-client';
 import { startTracing, stopTracing } from '@palisade/tracing';
 import { VERSION } from '@palisade/version';
-import type { IsolationSettings } from './isolation/isolated-scans';
+import type { IsolationSettings } from './isolation/isolated-session';
 import type { SessionFactory } from './scan-engine';
 import { ScanPool } from './scan-pool/scan-pool';
 import { WorkerLifecycle } from './worker-lifecycle.service';

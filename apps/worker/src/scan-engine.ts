@@ -1,5 +1,5 @@
 import type { ClaimedScan, ProbeClaimsRepository } from '@palisade/persistence';
-import type { DataTexts, ScanSession, ScanSessionOptions } from '@palisade/scanners';
+import type { DataTexts, ScanSession, ScanSessionOptions } from '@palisade/scan-engine';
 import {
   type AllowedHosts,
   type DnsSettings,

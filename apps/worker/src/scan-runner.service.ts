@@ -10,7 +10,7 @@ import {
   type ScanFailure,
   judgedTest,
 } from '@palisade/persistence';
-import type { ScanSession } from '@palisade/scanners';
+import type { ScanSession } from '@palisade/scan-engine';
 import { InvalidTarget } from '@palisade/target-client';
 import { currentSpan, inSpan, readTraceParent } from '@palisade/tracing';
 import type { Logger } from 'pino';

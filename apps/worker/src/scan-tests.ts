@@ -1,6 +1,6 @@
 import { LATE_TEST_KEYS, definitionOf, testGroups } from '@palisade/catalogue';
 import type { ClaimedScan, EndedTest } from '@palisade/persistence';
-import type { ScanSession } from '@palisade/scanners';
+import type { ScanSession } from '@palisade/scan-engine';
 import { inSpan } from '@palisade/tracing';
 import type { TestKey } from '@palisade/vocabulary';
 import type { Logger } from 'pino';

@@ -11,7 +11,7 @@ import {
   ProbeClaimsRepository,
   RetentionRepository,
 } from '@palisade/persistence';
-import { dataAddresses } from '@palisade/scanners';
+import { dataAddresses } from '@palisade/scan-engine';
 import { type QueuePlaceFactory, ScanQueueModule, slotsOf } from '@palisade/scan-queue';
 import { AllowedHosts, type DnsSettings } from '@palisade/target-client';
 import { VERSION } from '@palisade/version';
@@ -33,7 +33,8 @@ import { ProofRights } from './proof-rights';
 import { RedisHostPace } from './redis-host-pace';
 import { Retention } from './retention.service';
 import { ScanEngine, type SessionFactory } from './scan-engine';
-import { type IsolationSettings, IsolatedScans } from './isolation/isolated-scans';
+import { IsolatedScans } from './isolation/isolated-scans';
+import type { IsolationSettings } from './isolation/isolated-session';
 import { ScanRunner } from './scan-runner.service';
 import { AcceptanceKeeper } from './acceptance-keeper.service';
 import { ScanSweeper } from './scan-sweeper.service';

@@ -11,4 +11,5 @@ export type { ArgumentsOf, ResultOf, Schemas } from './operation-types.js';
 export type { Iterate, ListId } from './paging.js';
 export { type PalisadeClient, createPalisadeClient } from './palisade-client.js';
 export type { WaitOptions } from './scan-waiting.js';
-export type { CallOptions, ClientOptions } from './transport.js';
+export type { CallOptions } from './call-options.js';
+export type { ClientOptions } from './transport.js';

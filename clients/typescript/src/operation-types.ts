@@ -1,8 +1,10 @@
-import type { OperationId } from './generated/operations.js';
+import type { CallOptions } from './call-options.js';
 import type { components, operations } from './generated/schema.js';
-import type { CallOptions } from './transport.js';
 
 export type Schemas = components['schemas'];
+
+/** An operation of the document. */
+type OperationId = keyof operations;
 
 /** A member of the arguments, optional or required as in the document; none where the operation takes nothing there. */
 type Part<Name extends string, Value> = [Exclude<Value, undefined>] extends [never]

@@ -1,7 +1,7 @@
 import { ScanTimeoutError } from './errors.js';
 import type { Schemas } from './operation-types.js';
 import { wait } from './retries.js';
-import type { CallOptions } from './transport.js';
+import type { CallOptions } from './call-options.js';
 
 const TIMEOUT_MS = 15 * 60_000;
 const FIRST_INTERVAL_MS = 1000;

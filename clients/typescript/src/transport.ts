@@ -1,3 +1,4 @@
+import type { CallOptions } from './call-options.js';
 import { API_VERSION, type Method } from './generated/operations.js';
 import { UnexpectedResponseError, UnreachableError, errorOf } from './errors.js';
 import { type RetryOptions, secondsBeforeRetry, wait } from './retries.js';
@@ -16,12 +17,6 @@ export interface ClientOptions extends RetryOptions {
   timeoutMs?: number;
   /** What sends the requests, by default the global `fetch`. */
   fetch?: typeof fetch;
-}
-
-/** What every call takes. */
-export interface CallOptions {
-  /** Ends the call, its retries and its waits. */
-  signal?: AbortSignal;
 }
 
 type QueryValue = string | number | boolean | null | undefined;

@@ -1,25 +1,25 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import type { Rule } from './rule';
 import type { TestDefinition } from './test-definition';
-import { apiRateLimit } from './tests/api-rate-limit.definition';
-import { bruteForce } from './tests/brute-force.definition';
-import { cookieSecurity } from './tests/cookie-security.definition';
-import { corsMisconfiguration } from './tests/cors-misconfiguration.definition';
-import { csrfProtection } from './tests/csrf-protection.definition';
-import { directoryListing } from './tests/directory-listing.definition';
-import { exposedFiles } from './tests/exposed-files.definition';
-import { outdatedJsLibraries } from './tests/outdated-js-libraries.definition';
-import { dnsSecurity } from './tests/dns-security.definition';
-import { emailSecurity } from './tests/email-security.definition';
-import { httpsRedirect } from './tests/https-redirect.definition';
-import { informationDisclosure } from './tests/information-disclosure.definition';
-import { mixedContent } from './tests/mixed-content.definition';
-import { securityHeaders } from './tests/security-headers.definition';
-import { securityTxt } from './tests/security-txt.definition';
-import { sslCertificate } from './tests/ssl-certificate.definition';
-import { subdomainTakeover } from './tests/subdomain-takeover.definition';
-import { subresourceIntegrity } from './tests/subresource-integrity.definition';
-import { tlsConfiguration } from './tests/tls-configuration.definition';
+import { apiRateLimit } from './definitions/api-rate-limit';
+import { bruteForce } from './definitions/brute-force';
+import { cookieSecurity } from './definitions/cookie-security';
+import { corsMisconfiguration } from './definitions/cors-misconfiguration';
+import { csrfProtection } from './definitions/csrf-protection';
+import { directoryListing } from './definitions/directory-listing';
+import { exposedFiles } from './definitions/exposed-files';
+import { outdatedJsLibraries } from './definitions/outdated-js-libraries';
+import { dnsSecurity } from './definitions/dns-security';
+import { emailSecurity } from './definitions/email-security';
+import { httpsRedirect } from './definitions/https-redirect';
+import { informationDisclosure } from './definitions/information-disclosure';
+import { mixedContent } from './definitions/mixed-content';
+import { securityHeaders } from './definitions/security-headers';
+import { securityTxt } from './definitions/security-txt';
+import { sslCertificate } from './definitions/ssl-certificate';
+import { subdomainTakeover } from './definitions/subdomain-takeover';
+import { subresourceIntegrity } from './definitions/subresource-integrity';
+import { tlsConfiguration } from './definitions/tls-configuration';
 
 /** Every test: the only place where the definitions come together. */
 export const CATALOGUE = {

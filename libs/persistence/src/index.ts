@@ -65,6 +65,7 @@ export * from './repositories/check-deletion.repository';
 export * from './repositories/check-isolation.repository';
 export * from './repositories/check-verification.repository';
 export * from './repositories/stored-secrets.repository';
+export type * from './repositories/check-views';
 export * from './repositories/checks.repository';
 export type { CiHookOwner } from './repositories/ci-hook-owner';
 export * from './repositories/dispatch.repository';

@@ -7,8 +7,7 @@ import {
   parseTarget,
 } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
-import { scanSessionOf } from './create-scan-session';
-import type { TestResult } from './engine/scanner';
+import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { scannerRegistry } from './scanner.registry';
 
 const HOST = 'shop.test';

@@ -1,4 +1,4 @@
-import type { ScannerRegistry } from './scanner.registry';
+import type { ScannerRegistry } from '@palisade/scan-engine';
 
 /**
  * Loads all scanners, which takes longer than everything else that a session needs. A program that runs many scans calls it when it starts; in a

@@ -1,6 +1,6 @@
 import { TEST_KEYS } from '@palisade/vocabulary';
-import type { Scanner } from './engine/scanner';
-import { registryOf, scannerRegistry } from './scanner.registry';
+import { registryOf, type Scanner } from '@palisade/scan-engine';
+import { scannerRegistry } from './scanner.registry';
 
 const scannerFor = (key: string): Scanner => ({
   ...scannerRegistry.values().next().value!,

@@ -1,6 +1,6 @@
 import { failure } from './failures';
 import { type TestAccount, budgetFailure } from './test-account';
-import type { Failure } from './target-client';
+import type { Failure } from './target';
 
 /**
  * What can end one call: the scan's stop, the test's time limit, the call's own deadline. The signal's reason is the

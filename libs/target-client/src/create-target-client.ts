@@ -20,7 +20,8 @@ import { Spacing } from './spacing';
 import { TargetConnector } from './target-connector';
 import { TestAccount } from './test-account';
 import { type TextResolver, createTextResolver, textRecordsOf } from './text-records';
-import type { Budget, ResolvedAddress, Target, TargetClient } from './target-client';
+import type { Budget, TargetClient } from './target-client';
+import type { ResolvedAddress, Target } from './target';
 import { userAgent as userAgentOf } from './user-agent';
 
 export interface TargetClientOptions {

@@ -17,7 +17,8 @@ import type { CallScope } from './call-scope';
 import { failure } from './failures';
 import type { Resolution } from './pinned-addresses';
 import { Spacing } from './spacing';
-import type { DnsAnswer, Failure, ServerQuestion } from './target-client';
+import type { DnsAnswer, ServerQuestion } from './target-client';
+import type { Failure } from './target';
 import type { TestAccount } from './test-account';
 import { Turnstile } from './turnstile';
 

@@ -1,4 +1,4 @@
-import type { Failure, FailureCategory } from './target-client';
+import type { Failure, FailureCategory } from './target';
 
 export function failure(category: FailureCategory, detail: string): Failure {
   return { ok: false, category, detail };

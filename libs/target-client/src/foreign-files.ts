@@ -1,5 +1,6 @@
 import { failure } from './failures';
-import type { Failure, TargetRequest } from './target-client';
+import type { TargetRequest } from './target-client';
+import type { Failure } from './target';
 
 /** Why a request for a file of another host is not sent; null if it may be sent. */
 export function foreignRefusal(request: TargetRequest, url: URL, isEnabled: boolean): Failure | null {

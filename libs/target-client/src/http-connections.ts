@@ -8,7 +8,7 @@ import type { ScanLimits } from './scan-limits';
 import type { Permit } from './intrusion-guard';
 import type { TargetConnector, Way } from './target-connector';
 import type { TestAccount } from './test-account';
-import type { Failure, ResolvedAddress } from './target-client';
+import type { Failure, ResolvedAddress } from './target';
 import { upgradeToTls } from './tls-upgrade';
 
 export interface HttpOrigin {

@@ -17,7 +17,8 @@ import { type Hop, nextHop } from './redirects';
 import type { Caller, RequestTurns } from './request-turns';
 import { MAX_REDIRECTS, type ScanLimits } from './scan-limits';
 import type { TargetConnector, Way } from './target-connector';
-import type { Failure, ResolvedAddress, TargetRequest, TargetResponse } from './target-client';
+import type { TargetRequest, TargetResponse } from './target-client';
+import type { Failure, ResolvedAddress } from './target';
 
 /** One hop, decided but for the connection. */
 interface Going {

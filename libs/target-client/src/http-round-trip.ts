@@ -5,7 +5,8 @@ import type { HttpConnection } from './http-connections';
 import type { ScanLimits } from './scan-limits';
 import { ByteCollector } from './byte-collector';
 import { budgetFailure } from './test-account';
-import type { Failure, TargetRequest } from './target-client';
+import type { TargetRequest } from './target-client';
+import type { Failure } from './target';
 
 export interface HttpMessage {
   method: NonNullable<TargetRequest['method']>;

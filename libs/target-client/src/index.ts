@@ -1,3 +1,4 @@
+export * from './target';
 export * from './target-client';
 export {
   type DnsRecord,

@@ -5,7 +5,7 @@ import {
   type RightsSource,
   mayIntrudeAt,
 } from './intrusion-rights';
-import type { Failure, ResolvedAddress, Target } from './target-client';
+import type { Failure, ResolvedAddress, Target } from './target';
 
 /** RFC 9110 section 9.2.1, RFC 4918 section 9.1. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND']);

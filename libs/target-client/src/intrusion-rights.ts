@@ -1,4 +1,4 @@
-import type { Target } from './target-client';
+import type { Target } from './target';
 
 /** An origin on which a file or meta tag was seen, and the addresses that served it. */
 export interface ProvenOrigin {

@@ -4,7 +4,7 @@ import { type AllowedHosts } from './allowed-hosts';
 import { hostNameDefect, isInternalName } from './host-name';
 import { parseUrl } from './parse-url';
 import { PUBLIC_PORTS } from './scan-limits';
-import type { Target } from './target-client';
+import type { Target } from './target';
 
 /** The longest domain or URL that can be a target. */
 export const MAX_TARGET_CHARACTERS = 2048;

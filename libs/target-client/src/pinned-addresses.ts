@@ -4,7 +4,7 @@ import { blockedAddress, errorCode, failure } from './failures';
 import { isLocalhostName } from './host-name';
 import { findNetworkFacts } from './network-facts';
 import type { NameResolver } from './name-resolver';
-import type { Failure, ResolvedAddress } from './target-client';
+import type { Failure, ResolvedAddress } from './target';
 
 const MAX_ADDRESSES = 8;
 /** A and AAAA. */

@@ -7,7 +7,8 @@ import type { NameResolver } from './name-resolver';
 import { parseReceiverUrl } from './receiver-url';
 import { InvalidTarget } from './parse-target';
 import { failure } from './failures';
-import type { Failure, TargetResponse } from './target-client';
+import type { TargetResponse } from './target-client';
+import type { Failure } from './target';
 
 /** Milliseconds from the request to the end of the response. */
 const PATIENCE_MS = 10_000;

@@ -1,7 +1,8 @@
 import { failure } from './failures';
 import { invalidUrl, parseHttpUrl } from './http-connections';
 import { parseUrl } from './parse-url';
-import type { Failure, TargetRequest } from './target-client';
+import type { TargetRequest } from './target-client';
+import type { Failure } from './target';
 
 /** A request that is ready to send, except for its connection. */
 export interface Hop {

@@ -7,7 +7,7 @@ import type { ScanLimits } from './scan-limits';
 import { SiteStrain } from './site-strain';
 import { Spacing } from './spacing';
 import type { TestAccount } from './test-account';
-import type { Failure } from './target-client';
+import type { Failure } from './target';
 
 /** The caller: one view of the client. */
 export interface Caller {

@@ -1,5 +1,6 @@
 import type { TestAccount } from './test-account';
-import type { Failure, FailureCategory, TargetRequest, TargetResponse } from './target-client';
+import type { TargetRequest, TargetResponse } from './target-client';
+import type { Failure, FailureCategory } from './target';
 
 type Answer = TargetResponse | Failure;
 interface Page {

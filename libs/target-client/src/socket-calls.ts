@@ -6,7 +6,8 @@ import type { Caller, RequestTurns } from './request-turns';
 import type { ScanLimits } from './scan-limits';
 import type { Connection, Destination, TargetConnector, Way } from './target-connector';
 import type { TestAccount } from './test-account';
-import type { Failure, Handshake, HandshakeRequest, RawAnswer, RawExchange } from './target-client';
+import type { Handshake, HandshakeRequest, RawAnswer, RawExchange } from './target-client';
+import type { Failure } from './target';
 import { upgradeToTls } from './tls-upgrade';
 
 /** The calls below HTTP: TLS handshakes, raw exchanges, open ports. Each opens its own connection and closes it. */

@@ -7,7 +7,7 @@ import type { Permit } from './intrusion-guard';
 import type { PinnedAddresses, Resolution } from './pinned-addresses';
 import { PUBLIC_PORTS } from './scan-limits';
 import type { TestAccount } from './test-account';
-import type { Failure, ResolvedAddress } from './target-client';
+import type { Failure, ResolvedAddress } from './target';
 
 export interface Destination {
   /** As in a Target: lower case, IPv6 without brackets. */

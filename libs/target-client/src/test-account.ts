@@ -1,5 +1,6 @@
 import { failure } from './failures';
-import type { Budget, Failure, Receipt } from './target-client';
+import type { Budget, Receipt } from './target-client';
+import type { Failure } from './target';
 
 /** What one test (or the whole scan, as the parent of all) may spend and has spent. */
 export class TestAccount {

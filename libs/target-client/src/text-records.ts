@@ -1,6 +1,6 @@
 import { queryTexts, serversOf } from '@palisade/dns';
 import { errorCode, failure } from './failures';
-import type { Failure } from './target-client';
+import type { Failure } from './target';
 
 /**
  * The values of a name's TXT records, the strings of each joined (RFC 7208 section 3.3); empty if the name servers say that there are

@@ -9,7 +9,7 @@ import {
 } from 'node:tls';
 import type { CallScope } from './call-scope';
 import { failure, socketFailure } from './failures';
-import type { Failure } from './target-client';
+import type { Failure } from './target';
 
 export interface TlsUpgrade {
   host: string;

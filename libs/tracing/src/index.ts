@@ -1,2 +1,3 @@
+export type * from './span';
 export * from './trace-parent';
 export * from './tracing';

@@ -26,7 +26,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { TracePlace } from './trace-parent';
-import type { Span, SpanStart, TracedProgram, Tracer, TracingSettings } from './tracing';
+import type { Span, SpanStart, TracedProgram, Tracer, TracingSettings } from './span';
 
 const CLOSE_WITHIN_MS = 2_000;
 const PROBLEM_EVERY_MS = 60_000;

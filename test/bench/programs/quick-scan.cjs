@@ -4,7 +4,7 @@ const { join } = require('node:path');
 const { getEnvironmentData } = require('node:worker_threads');
 
 const built = (path) => require(join(__dirname, '../../../dist', path));
-const { scanSessionOf } = built('libs/scanners/src/create-scan-session.js');
+const { scanSessionOf } = built('libs/scan-engine/src/index.js');
 const { scannerRegistry } = built('libs/scanners/src/scanner.registry.js');
 const { createTargetClient } = built('libs/target-client/src/index.js');
 

@@ -1,4 +1,4 @@
-import { type IssuedCertificate, issueCertificate } from '../../../libs/scanners/src/testing/certificates';
+import { type IssuedCertificate, issueCertificate } from '@palisade/scan-engine/testing/certificates';
 
 /** Bytes that cost a careless parser far more than their number, and ordinary pages that are merely large. */
 export interface HeavySite {

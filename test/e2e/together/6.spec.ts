@@ -1,3 +1,3 @@
-import { runTogether } from '../../support/run-together';
+import { runTogether } from '../../plan/run-together';
 
 runTogether(6);

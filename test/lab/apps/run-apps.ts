@@ -36,7 +36,7 @@ async function insideOverlay(): Promise<void> {
   mkdirSync(DATA, { recursive: true });
   const lock = ['--nonblock', '--conflict-exit-code', '75', join(DATA, 'lock')];
   const command = [join(__dirname, 'overlay.sh'), DATA, process.execPath, ...process.execArgv];
-  const loader = join(REPOSITORY, 'libs/scanners/src/testing/run-typescript.cjs');
+  const loader = join(REPOSITORY, 'test/support/run-typescript.cjs');
   const child = spawn('flock', [...lock, ...command, loader, __filename, ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, LAB_APPS_INSIDE: '1' },

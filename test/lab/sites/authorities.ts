@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { X509Certificate } from '@peculiar/x509';
-import { type IssuedCertificate, issueCertificate } from '../../../libs/scanners/src/testing/certificates';
+import { type IssuedCertificate, issueCertificate } from '@palisade/scan-engine/testing/certificates';
 
 /** A root of the trust store and the intermediate with which it issues. */
 export interface Authority {

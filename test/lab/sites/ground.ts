@@ -6,7 +6,7 @@ import {
   type CertificateSpec,
   type IssuedCertificate,
   issueCertificate,
-} from '../../../libs/scanners/src/testing/certificates';
+} from '@palisade/scan-engine/testing/certificates';
 import type { Authorities } from './authorities';
 import { publishPort } from './default-ports';
 import { type DnsOptions, NO_DNS, startDns } from './dns-ground';

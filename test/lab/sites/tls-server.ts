@@ -8,7 +8,7 @@ import {
   readClientHello,
   retryRequest,
   ssl2Hello,
-} from '../../../libs/scanners/src/parts/tls-probe/testing/scripted-tls-server';
+} from '@palisade/tls-probe/testing/scripted-tls-server';
 
 const VERSIONS = [0x0300, 0x0301, 0x0302, 0x0303, 0x0304] as const;
 export type WireVersion = (typeof VERSIONS)[number];

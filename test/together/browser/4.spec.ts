@@ -1,3 +1,3 @@
-import { runPartTogether } from '../../support/run-together';
+import { runPartTogether } from '../../plan/run-together';
 
 runPartTogether('browser', 4);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { allTests, testNamed } from '../tests/test-catalogue';
+import { allTests, testNamed } from '../catalogue/test-catalogue';
 import { READS, type Tool, defineTool } from './tool';
 
 /** The rules of all tests together would fill a model's context: the list leaves them out. */

@@ -8,7 +8,7 @@ import {
   fileNameOf,
   shippedDocument,
   shippedText,
-} from '@palisade/scanners';
+} from '@palisade/scan-engine';
 import type { Command } from 'commander';
 import { answer } from '../answer';
 

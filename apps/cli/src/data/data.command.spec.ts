@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shippedDocument, shippedText } from '@palisade/scanners';
+import { shippedDocument, shippedText } from '@palisade/scan-engine';
 import { readDnsSettings } from '@palisade/target-client';
 import { runCommandLine } from '../command-line';
 import { operatorData } from '../scan/operator-data';

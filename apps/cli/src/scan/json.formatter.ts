@@ -1,5 +1,5 @@
 import { targetFingerprint } from '@palisade/catalogue';
-import type { Finding, TestResult } from '@palisade/scanners';
+import type { Finding, TestResult } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@palisade/scanners';
+import type { Finding } from '@palisade/scan-engine';
 import { counts, type ScanReport, type Threshold, type TimedResult } from './scan-report';
 
 /**

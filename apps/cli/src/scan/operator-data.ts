@@ -1,5 +1,5 @@
 import { dataSetsOf } from '@palisade/catalogue';
-import { type DataTexts, InvalidData, dataAddresses, loadDataDocument } from '@palisade/scanners';
+import { type DataTexts, InvalidData, dataAddresses, loadDataDocument } from '@palisade/scan-engine';
 import { isUrl } from '@palisade/target-client';
 import { VERSION } from '@palisade/version';
 import type { ScanOrder } from './run-scan';

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Finding, TestResult } from '@palisade/scanners';
+import type { Finding, TestResult } from '@palisade/scan-engine';
 import { SEVERITIES, type Severity, type Verdict } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 

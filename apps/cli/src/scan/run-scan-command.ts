@@ -2,7 +2,7 @@ import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { formatSarif, type SarifMap } from '@palisade/sarif';
 import { isUrl } from '@palisade/target-client';
-import type { DataTexts } from '@palisade/scanners';
+import type { DataTexts } from '@palisade/scan-engine';
 import type { Command } from 'commander';
 import { readBaseline } from './baseline-file';
 import { formatJson } from './json.formatter';

@@ -1,5 +1,6 @@
 import { testGroups } from '@palisade/catalogue';
-import { type DataTexts, createScanSession, type ScanSession } from '@palisade/scanners';
+import { type DataTexts, createScanSession, type ScanSession } from '@palisade/scan-engine';
+import { loadScanners } from '@palisade/scanners';
 import type { AllowedHosts, DnsSettings, IntrusionRights, Target } from '@palisade/target-client';
 import { NOT_RUN, type TestKey, type TestSettings } from '@palisade/vocabulary';
 import type { ScanReport, TimedResult } from './scan-report';
@@ -21,7 +22,10 @@ export type Progress = (line: string) => void;
 
 /** One scan in this process, without queue and database. */
 export async function runScan(order: ScanOrder, progress: Progress): Promise<ScanReport> {
-  const session = createScanSession({ ...order, scanId: null, signal: new AbortController().signal });
+  const session = createScanSession(
+    { ...order, scanId: null, signal: new AbortController().signal },
+    loadScanners,
+  );
   const target = order.target.url ?? order.target.host;
   try {
     progress(`Connecting to ${target}`);

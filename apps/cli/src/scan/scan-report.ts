@@ -1,5 +1,5 @@
 import { targetFingerprint } from '@palisade/catalogue';
-import type { Finding, TestResult } from '@palisade/scanners';
+import type { Finding, TestResult } from '@palisade/scan-engine';
 import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
 import { EXIT_CODES, type FailOn } from './scan-options';
 

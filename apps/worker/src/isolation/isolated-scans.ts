@@ -1,16 +1,9 @@
-import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scanners';
+import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
-import { IsolatedSession } from './isolated-session';
+import { IsolatedSession, type IsolationSettings } from './isolated-session';
 
 /** Each is a separate Node process: more of them could use up the memory of the worker's container. */
 const MOST_AT_ONCE = 3;
-
-export interface IsolationSettings {
-  /** The compiled program that runs one scan, see `serveIsolatedScan`. */
-  program: string;
-  /** Its environment variables, in addition to those that every Node program needs. */
-  variables?: Record<string, string>;
-}
 
 /** Opens sessions in separate processes, a few at a time; the others wait for their turn. */
 export class IsolatedScans {

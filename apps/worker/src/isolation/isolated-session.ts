@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scanners';
+import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
 import { PeerCalls } from '../remote-session/peer-calls';
 import { SessionServices, remoteOptionsOf } from '../remote-session/session-services';
 import { ScanProgramBroken } from '../scan-program-broken';
-import type { IsolationSettings } from './isolated-scans';
 import { ScanProcessDied } from './scan-process-died';
 
 /** Memory of the process itself, in addition to the heap of its scan thread. */
@@ -15,6 +14,13 @@ const HEAP_MEGABYTES = 256;
 const ANSWER_WITHIN_MS = 90_000;
 
 const LAST_WORDS = 2_000;
+
+export interface IsolationSettings {
+  /** The compiled program that runs one scan, see `serveIsolatedScan`. */
+  program: string;
+  /** Its environment variables, in addition to those that every Node program needs. */
+  variables?: Record<string, string>;
+}
 
 /** A session whose tests run in a separate process with a memory limit. The worker keeps the lease and writes results. */
 export class IsolatedSession implements ScanSession {

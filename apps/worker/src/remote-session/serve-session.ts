@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
+import type { ScanSession, ScanSessionOptions } from '@palisade/scan-engine';
 import {
   type AllowedHosts,
   type AllowedHostsSource,

@@ -1,4 +1,4 @@
-import type { ScanSessionOptions } from '@palisade/scanners';
+import type { ScanSessionOptions } from '@palisade/scan-engine';
 import type { AllowedHostsSource } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import type { Methods } from './peer-calls';

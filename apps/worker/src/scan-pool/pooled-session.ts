@@ -6,7 +6,7 @@ import {
   type ScanSessionOptions,
   type TestResult,
   tooComplexResult,
-} from '@palisade/scanners';
+} from '@palisade/scan-engine';
 import { type Receipt, addReceipts } from '@palisade/target-client';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { remoteOptionsOf } from '../remote-session/session-services';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
-import type { ScanSession, ScanSessionOptions } from '@palisade/scanners';
+import type { ScanSession, ScanSessionOptions } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
 import { PooledSession } from './pooled-session';
 import { ScanThread } from './scan-thread';

@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import type { ScanSessionOptions } from '@palisade/scanners';
+import type { ScanSessionOptions } from '@palisade/scan-engine';
 import type { Receipt } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { PeerCalls } from '../remote-session/peer-calls';

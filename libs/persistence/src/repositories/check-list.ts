@@ -2,7 +2,7 @@ import { SEVERITIES, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../named-statements';
 import { type CheckCondition, CONDITION_SQL } from './check-conditions';
-import type { CheckView } from './checks.repository';
+import type { CheckView } from './check-views';
 import { type RowPage, type RowWindow, escapeLike } from './page-of-rows';
 import type { ScanView } from './scan-views';
 import {

@@ -3,40 +3,16 @@ import type { Plan, TestKey, TestSettings, CheckId, TeamId } from '@palisade/voc
 import type { DataSource, EntityManager } from 'typeorm';
 import { CheckBaseline } from '../entities/check-baseline.entity';
 import { CheckCiHash } from '../entities/check-ci-hash.entity';
-import type { Check } from '../entities/check.entity';
 import { newId } from '../ids';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type CheckFilter, OPEN_ISSUES, listChecks } from './check-list';
 import { isQuotaUsed } from './check-quota';
 import { type UsedTag, listTags } from './check-tags';
+import type { CheckDetail, CheckSettings, CheckView, TestConfigs } from './check-views';
 import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner } from './ci-hook-owner';
 import type { RowPage, RowWindow } from './page-of-rows';
-import { type ScanView, scansByIds } from './scan-views';
+import { scansByIds } from './scan-views';
 import { CHECK_COLUMNS, type CheckRow, type OpenIssues, selectList } from './table-columns';
-
-/** What an owner decides about a check. */
-export type CheckSettings = Pick<
-  Check,
-  | 'domain'
-  | 'url'
-  | 'isActive'
-  | 'scheduleFrequency'
-  | 'scheduleTime'
-  | 'tests'
-  | 'tags'
-  | 'isVerified'
-  | 'nextRunAt'
-> & { testConfigs: TestConfigs };
-export type TestConfigs = Partial<Record<TestKey, TestSettings>>;
-
-export type CheckView = CheckRow & { openIssues: OpenIssues; latestScan: ScanView | null };
-
-/** How pipelines use a check. */
-export interface CheckPipelines {
-  baseline: Pick<CheckBaseline, 'scanId' | 'createdAt'> | null;
-  hasCiHash: boolean;
-}
-export type CheckDetail = CheckView & CheckPipelines & { testConfigs: TestConfigs };
 
 const LIVE = 'team_id = $1 AND deleted_at IS NULL';
 

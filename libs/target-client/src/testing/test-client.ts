@@ -2,7 +2,8 @@ import { parseAllowedHosts } from '../allowed-hosts';
 import { type TargetClientOptions, createTargetClient } from '../create-target-client';
 import { OWN_HOST } from '../intrusion-rights';
 import type { NameResolver } from '../name-resolver';
-import type { Budget, Failure, TargetClient } from '../target-client';
+import type { Budget, TargetClient } from '../target-client';
+import type { Failure } from '../target';
 
 export const AMPLE: Budget = { requests: 1_000, connections: 1_000, bytes: 1e9, durationMs: 60_000 };
 

@@ -8,8 +8,8 @@ import {
   qbittorrent,
   qbittorrent4,
   tomcat,
-} from '../../../../libs/scanners/src/tests/brute-force/testing/application-logins';
-import { readSeen, type Site } from '../../../../libs/scanners/src/tests/brute-force/testing/login-site';
+} from '../../../../libs/scanners/src/brute-force/testing/application-logins';
+import { readSeen, type Site } from '../../../../libs/scanners/src/brute-force/testing/login-site';
 import type { CaseOf } from '../../lab-case';
 import { from, LOGIN_FORM, type LoginSite, loginSite, wrong } from '../../sites/login-site';
 

@@ -1,4 +1,4 @@
-import { issueCertificate } from '../../../../libs/scanners/src/testing/certificates';
+import { issueCertificate } from '@palisade/scan-engine/testing/certificates';
 import type { CaseOf } from '../../lab-case';
 import type { Ground } from '../../sites/ground';
 import { pages } from '../../sites/pages';

@@ -1,4 +1,4 @@
-import { libraryFile } from '../../../../libs/scanners/src/tests/outdated-js-libraries/testing/library-files';
+import { libraryFile } from '../../../../libs/scanners/src/outdated-js-libraries/testing/library-files';
 import type { CaseOf } from '../../lab-case';
 import { type ScriptFiles, page, script, scriptSite } from '../../sites/script-site';
 

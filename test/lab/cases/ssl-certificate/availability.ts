@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { createSecureContext, createServer } from 'node:tls';
-import { issueCertificate } from '../../../../libs/scanners/src/testing/certificates';
+import { issueCertificate } from '@palisade/scan-engine/testing/certificates';
 import type { CaseOf } from '../../lab-case';
 import { type Ground, SHOP, serverKeys } from '../../sites/ground';
 import { withDaysLeft } from './dates';

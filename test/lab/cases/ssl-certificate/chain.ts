@@ -6,7 +6,7 @@ import {
   type IssuedCertificate,
   issueCertificate,
   issueRevocationList,
-} from '../../../../libs/scanners/src/testing/certificates';
+} from '@palisade/scan-engine/testing/certificates';
 import type { CaseOf } from '../../lab-case';
 import { type Ground, SHOP } from '../../sites/ground';
 import { withDaysLeft } from './dates';

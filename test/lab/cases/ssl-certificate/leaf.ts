@@ -2,7 +2,7 @@ import {
   CLIENT_AUTH,
   type CertificateSpec,
   issueCertificate,
-} from '../../../../libs/scanners/src/testing/certificates';
+} from '@palisade/scan-engine/testing/certificates';
 import type { CaseOf } from '../../lab-case';
 import { type Ground, SHOP } from '../../sites/ground';
 import { daysFromNow, withDaysLeft } from './dates';

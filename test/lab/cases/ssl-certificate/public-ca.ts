@@ -1,4 +1,4 @@
-import type { CertificateSpec } from '../../../../libs/scanners/src/testing/certificates';
+import type { CertificateSpec } from '@palisade/scan-engine/testing/certificates';
 import type { CaseOf } from '../../lab-case';
 import type { Authorities } from '../../sites/authorities';
 import { withDaysLeft } from './dates';

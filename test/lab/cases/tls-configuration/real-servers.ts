@@ -1,6 +1,6 @@
 import { getDiffieHellman } from 'node:crypto';
 import type { TlsOptions } from 'node:tls';
-import type { CertificateSpec } from '../../../../libs/scanners/src/testing/certificates';
+import type { CertificateSpec } from '@palisade/scan-engine/testing/certificates';
 import type { CaseOf } from '../../lab-case';
 
 /** The "intermediate" list of the Mozilla SSL configuration generator, version 5.7. */

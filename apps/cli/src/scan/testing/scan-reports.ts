@@ -1,4 +1,4 @@
-import type { Finding } from '@palisade/scanners';
+import type { Finding } from '@palisade/scan-engine';
 import type { ScanReport, TimedResult } from '../scan-report';
 
 export const findingOf = (changes: Partial<Finding> = {}): Finding => ({

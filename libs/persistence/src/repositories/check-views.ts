@@ -1,0 +1,29 @@
+import type { TestKey, TestSettings } from '@palisade/vocabulary';
+import type { CheckBaseline } from '../entities/check-baseline.entity';
+import type { Check } from '../entities/check.entity';
+import type { ScanView } from './scan-views';
+import type { CheckRow, OpenIssues } from './table-columns';
+
+/** What an owner decides about a check. */
+export type CheckSettings = Pick<
+  Check,
+  | 'domain'
+  | 'url'
+  | 'isActive'
+  | 'scheduleFrequency'
+  | 'scheduleTime'
+  | 'tests'
+  | 'tags'
+  | 'isVerified'
+  | 'nextRunAt'
+> & { testConfigs: TestConfigs };
+export type TestConfigs = Partial<Record<TestKey, TestSettings>>;
+
+export type CheckView = CheckRow & { openIssues: OpenIssues; latestScan: ScanView | null };
+
+/** How pipelines use a check. */
+export interface CheckPipelines {
+  baseline: Pick<CheckBaseline, 'scanId' | 'createdAt'> | null;
+  hasCiHash: boolean;
+}
+export type CheckDetail = CheckView & CheckPipelines & { testConfigs: TestConfigs };

@@ -1,0 +1,84 @@
+import type { StepCounter } from '../step-counter';
+import { bitsOf } from './guessing-bits';
+import { setCookiesOf, type SameSite, type SetCookie } from './set-cookie';
+
+/** A cookie that fresh visitors get; without its value. */
+export interface CookieFacts {
+  name: string;
+  kind: 'session' | 'csrf' | 'other';
+  /** Whether its name says what it is, or only its value. */
+  byName: boolean;
+  sameSite: SameSite;
+  httpOnly: boolean;
+  /** Fresh visitors get different values. */
+  varies: boolean;
+}
+
+/** Cookies of statistics, advertising, load balancers and bot protection: random, but nobody's session. */
+const NO_SESSION =
+  /^(?:_ga|_gid|_gat|_gcl|__utm|_fb[pc]|_hj|_pk_|_clck|_clsk|__cf|_cf|cf_|incap_ses|visid_incap|nlbi|reese84|datadome|ak_|bm_|_abck|awsalb|awselb|aws-waf|bigip|ts[0-9a-f]{6}|arraffinity|serverid|srv_?id|route|lb|optimizely|_dd_s|ajs_|amplitude|mp_|intercom|__stripe|hubspot|__hs|wordpress_test|locale|lang|language|currency|theme|cookie|_?gdpr|didomi|ab_?test|exp_|visitor_id\d|muid|tracking|utm)/i;
+/** What a visitor agreed to, also in names of products: `OptanonConsent`, `euconsent-v2`. */
+const CONSENT = /consent/i;
+/** Ids of visitors: nobody signs in with them, but they single out a person, so they are not harmless. */
+const VISITOR = /^_?(?:visitor|guest_?id|uid_?anon|anonymous)/i;
+const CSRF = /csrf|xsrf|antiforgery|authenticity_token|requestverification|form_key/i;
+const SESSION =
+  /(?<!as|pos|ob)sess|(?:^|[._-])sid(?:$|[._-])|^sid(?!e)|sid$|auth(?!or)|jwt|login|remember|identity|^(?:asp\.net_sessionid|cfid|cftoken|laravel_.*|connect\.sid|ci_session|_.*_session|session.*|token|access_token|id_token)$/i;
+/** What a session id has at least (OWASP: 64 bits). */
+const SECRET_BITS = 64;
+
+type HeaderLines = readonly (readonly [name: string, value: string])[];
+
+/** Further names are nobody's session. */
+const MOST_COOKIES = 100;
+
+/** What fresh visitors are given; each entry of `answers` is the header of a response to a request without cookies. */
+export function cookieFactsOf(answers: readonly HeaderLines[], steps?: StepCounter): CookieFacts[] {
+  const byName = new Map<string, SetCookie[]>();
+  for (const cookie of answers.flatMap((headers) => setCookiesOf(headers, steps))) {
+    steps?.add();
+    if (cookie.isRemoval || cookie.value === '') continue;
+    const known = byName.get(cookie.name);
+    if (known !== undefined) known.push(cookie);
+    else if (byName.size < MOST_COOKIES) byName.set(cookie.name, [cookie]);
+  }
+  return [...byName.values()].map(factsOf).sort((one, other) => one.name.localeCompare(other.name));
+}
+
+function factsOf(seen: SetCookie[]): CookieFacts {
+  const name = seen[0]?.name ?? '';
+  const values = seen.map(({ value }) => value);
+  return {
+    name: name.slice(0, 100),
+    ...cookieKindOf(seen),
+    // The weakest of the responses counts.
+    sameSite:
+      (['none', 'absent', 'lax', 'strict'] as const).find((value) =>
+        seen.some((one) => one.sameSite === value),
+      ) ?? 'absent',
+    httpOnly: seen.every((cookie) => cookie.httpOnly),
+    varies: new Set(values).size > 1,
+  };
+}
+
+/** What a cookie is for, by its name, else by what fresh visitors got under it. */
+export function cookieKindOf(seen: readonly SetCookie[]): Pick<CookieFacts, 'kind' | 'byName'> {
+  const bare = (seen[0]?.name ?? '').replace(/^__(?:Host|Secure)-/i, '');
+  // Who counts visitors in scripts has random values too; sessions are kept from scripts, but for some of PHP.
+  const isKept = seen.every(({ httpOnly }) => httpOnly) || seen.some(({ isPhpSession }) => isPhpSession);
+  return kindOf(bare, isKept && isIdentifier(seen));
+}
+
+/** Whether each fresh visitor gets another value, and one that cannot be guessed. */
+export function isIdentifier(seen: readonly SetCookie[]): boolean {
+  const values = seen.map(({ value }) => value);
+  return new Set(values).size > 1 && bitsOf(values) >= SECRET_BITS;
+}
+
+function kindOf(name: string, isSecret: boolean): Pick<CookieFacts, 'kind' | 'byName'> {
+  if (CSRF.test(name)) return { kind: 'csrf', byName: true };
+  if (NO_SESSION.test(name) || CONSENT.test(name)) return { kind: 'other', byName: true };
+  if (VISITOR.test(name)) return { kind: 'other', byName: false };
+  if (SESSION.test(name)) return { kind: 'session', byName: true };
+  return { kind: isSecret ? 'session' : 'other', byName: false };
+}

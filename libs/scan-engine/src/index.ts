@@ -1,0 +1,112 @@
+export { type CookieFacts, cookieFactsOf, cookieKindOf, isIdentifier } from './cookies/cookie-facts';
+export { CookieJar } from './cookies/cookie-jar';
+export { bitsOf } from './cookies/guessing-bits';
+export { type SetCookie, setCookieLines, setCookiesOf } from './cookies/set-cookie';
+export { createScanSession, scanSessionOf } from './create-scan-session';
+export { type CspPolicy, hasKeyword, ignoredInMeta, isHash, nonceOf, parsePolicies } from './csp/csp.parser';
+export {
+  type DataDocuments,
+  type DataTexts,
+  fileNameOf,
+  type JsAdvisories,
+  type JsAdvisory,
+  type TakeoverService,
+} from './data/documents';
+export { InvalidData } from './data/invalid-data';
+export { compareVersions, type LibraryVersion, parseLibraryVersion } from './data/library-version';
+export {
+  checkDataDocument,
+  type DataAddress,
+  dataAddresses,
+  dataSchema,
+  loadDataDocument,
+  type LoadSettings,
+} from './data/load-document';
+export { namesMatching } from './data/name-pattern';
+export { oncePerDocument, releaseData, ScanData } from './data/scan-data';
+export { shippedDocument, shippedText } from './data/shipped-data';
+export { tokenPattern } from './data/token-pattern';
+export { controlName } from './dns/control-name';
+export { hostNameOf, ownDomain } from './dns/judged-domain';
+export {
+  addressesOf,
+  type LookUp,
+  lookUp,
+  type MailServer,
+  mailServers,
+  nameServers,
+  texts,
+  valuesOf,
+} from './dns/look-ups';
+export { organisationOf, registrableDomain, type Registration, registrationOf } from './dns/registration';
+export { type HstsPolicy, parseHsts } from './hsts/hsts.parser';
+export { isPreloadedTld } from './hsts/preloaded-tlds';
+export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED, serverError } from './inconclusive';
+export { notJudged } from './not-judged';
+export { isAvoidedLink, speaksOfAction } from './page/avoided-links';
+export { decoded, textOf } from './page/body-text';
+export { clientRedirectToHttps, refreshesToHttps } from './page/client-redirect';
+export { type CssUrl, cssUrls } from './page/css-urls';
+export { type CdnFile, cdnFileOf } from './page/file-cdn';
+export { foreignFile } from './page/foreign-file';
+export { readHtmlDocument } from './page/html-document';
+export type { HtmlDocument, HtmlField, HtmlForm, Subresource } from './page/html-elements';
+export { type Attributes, type HtmlEvents, scanHtml } from './page/html-scanner';
+export { inlinePrograms } from './page/inline-programs';
+export { isNamedPage } from './page/named-pages';
+export { whyNeverSent } from './page/never-sent';
+export { isHtml, redirectTarget } from './page/page-response';
+export { isProgram } from './page/script-type';
+export { documentOf } from './page/shared-document';
+export { saysSignIn } from './page/sign-in-words';
+export { DISCLOSING_HEADERS } from './products/disclosing-headers';
+export { adviceFor, knownProducts, type Product, type ProductAdvice } from './products/known-products';
+export { PRODUCT_HEADERS } from './products/server-products';
+export { registryOf, type ScannerRegistry } from './registry';
+export { remediationSteps } from './remediation';
+export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';
+export type { Reachability, ScanSession, ScanSessionOptions } from './scan-session';
+export type { Finding, Judgement, Scanner, ScannerInput, TestResult } from './scanner';
+export { privateKeyIn } from './secrets/private-key';
+export {
+  holdsSecret,
+  isPlaceholder,
+  isPublicName,
+  isSecretName,
+  passwordInUrl,
+} from './secrets/secret-names';
+export { StepCounter } from './step-counter';
+export { tooComplexResult } from './test-result';
+export { bounded, isWorse, type Seen, toFinding, worstFirst } from './to-finding';
+export { isChallengePage } from './visit/challenge-page';
+export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from './visit/crawl-site';
+export type { HtmlFacts } from './visit/html-page';
+export { isIP } from './visit/ip-literal';
+export { type ComparedAnswer, looksMissing } from './visit/looks-missing';
+export { otherAddresses } from './visit/other-addresses';
+export { type OwnScript, readOwnScripts, type ScriptOutcome } from './visit/own-scripts';
+export { readOwnStyleSheets } from './visit/own-style-sheets';
+export { type Pace, PacedRequests, type Pause, realPause } from './visit/paced-requests';
+export { lastingUrl } from './visit/page-url';
+export { isSameSite, type Look, type Visit, visit } from './visit/page-visit';
+export {
+  headerLines,
+  headerValue,
+  isDocument,
+  isHttps,
+  type Page,
+  type PageOutcome,
+  type PageRole,
+  pathOf,
+} from './visit/page';
+export { pagesOfSite } from './visit/pages-of-site';
+export { visitStart } from './visit/visit-start';
+export { whyUnanswered } from './visit/why-unanswered';
+export {
+  type CrawlRecord,
+  isWholeCrawl,
+  tooLarge,
+  whyStartUnanswered,
+  whyTurnedAway,
+  whyUnread,
+} from './visit/why-unread';

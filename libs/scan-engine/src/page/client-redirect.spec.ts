@@ -1,0 +1,43 @@
+import { expectGrowthAtMostNLogN } from '../testing/expect-growth';
+import { clientRedirectToHttps } from './client-redirect';
+
+const of = (html: string) => clientRedirectToHttps(html, 'http://shop.example/');
+
+it.each([
+  '<meta http-equiv=refresh content="0; url=https://shop.example/">',
+  '<META HTTP-EQUIV="Refresh" CONTENT="5;URL=\'https://shop.example/\'">',
+  '<meta http-equiv=refresh content="0,https://shop.example/">',
+])('%s is a refresh', (html) => {
+  expect(of(html)).toBe('refresh');
+});
+
+it.each([
+  'location = "https://shop.example/"',
+  "window.location.href='https://' + location.host",
+  'location.replace("https:" + x)',
+  "document.location.protocol = 'https:'",
+  'location.href = location.href.replace("http:", "https:")',
+  'location = location.toString().replace(/^http:/, "https:")',
+])('the script %s leads to https', (script) => {
+  expect(of(`<script>${script}</script>`)).toBe('script');
+});
+
+it.each([
+  '<meta http-equiv=refresh content="30">',
+  '<meta http-equiv=refresh content="0; url=/start">',
+  '<meta http-equiv=refresh content="0; url=http://shop.example/">',
+  '<template><meta http-equiv=refresh content="0; url=https://shop.example/"></template>',
+  '<!-- <script>location = "https://shop.example/"</script> -->',
+  '<p>location = "https://shop.example/"</p>',
+  '<script>const home = "https://shop.example/"; track(location.href)</script>',
+])('%s does not', (html) => {
+  expect(of(html)).toBeNull();
+});
+
+it('takes steps in proportion to the page', () => {
+  for (const part of ['<meta http-equiv=refresh content="0;', '<script>location  ', 'location.replace(']) {
+    expectGrowthAtMostNLogN(20, (size, steps) => {
+      clientRedirectToHttps(part.repeat(size), 'http://shop.example/', steps);
+    });
+  }
+});

@@ -1,0 +1,210 @@
+import type { StepCounter } from '../step-counter';
+import { FormReader, type WrittenForm } from './form-reader';
+import type { HtmlDocument, Subresource } from './html-elements';
+import {
+  LONGEST_POLICY,
+  LONGEST_URL,
+  LONGEST_VALUE,
+  LONGEST_WORDS,
+  MOST_ASSETS,
+  MOST_HREFS,
+  MOST_METAS,
+} from './html-limits';
+import type { Attributes, HtmlEvents } from './html-scanner';
+import { isProgram } from './script-type';
+import { ownText, TextCapture, VisibleText } from './text-capture';
+
+interface WrittenLink {
+  href: string;
+  /** Of `aria-label` or `title`. */
+  label: string;
+  words: TextCapture;
+}
+
+const WANTED = new Set(
+  'title a area base meta link script form input select option textarea button label legend h1 h2 h3 h4 h5 h6'.split(
+    ' ',
+  ),
+);
+/** What may be in the head; anything else begins the body (HTML, "in head" and "after head" insertion modes). */
+const HEAD = new Set(
+  'html head base basefont bgsound link meta title noscript noframes style script template'.split(' '),
+);
+
+/** Collects in one pass what `HtmlDocument` holds, before URLs are resolved. Nothing here searches a list. */
+export class DocumentReader implements HtmlEvents {
+  private readonly forms: FormReader;
+  private readonly visible = new VisibleText();
+  private readonly metas: HtmlDocument['metas'] = [];
+  private readonly metaPolicies: string[] = [];
+  private readonly links: WrittenLink[] = [];
+  private readonly hrefs = new Set<string>();
+  private readonly scriptSources: string[] = [];
+  private readonly assets: string[] = [];
+  private readonly subresources: Subresource[] = [];
+  private base: string | null = null;
+  private readonly title = new TextCapture(LONGEST_WORDS);
+  private link: TextCapture | null = null;
+  private scripts = 0;
+  private hasPasswordField = false;
+  private isInHead = true;
+  private isHeadClosed = false;
+  private templates = 0;
+
+  constructor(private readonly steps: StepCounter | undefined) {
+    this.forms = new FormReader(steps);
+  }
+
+  /** Raw URLs, to be resolved once the base is known. */
+  written(): {
+    base: string | null;
+    hrefs: { href: string; text: string }[];
+    forms: WrittenForm[];
+    subresources: Subresource[];
+  } {
+    const hrefs = this.links.map(({ href, label, words }) => ({
+      href,
+      text: ownText(`${words.words} ${label}`.trim().slice(0, LONGEST_WORDS)),
+    }));
+    return { base: this.base, hrefs, forms: this.forms.finish(), subresources: this.subresources };
+  }
+
+  facts(): Omit<HtmlDocument, 'forms' | 'links' | 'subresources'> {
+    const { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField } = this;
+    const [title, text] = [this.title.words, this.visible.all];
+    return { title, metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField, text };
+  }
+
+  wantsAttributes(name: string): boolean {
+    return WANTED.has(name);
+  }
+
+  start(name: string, attributes: Attributes, isForeign: boolean): void {
+    this.steps?.add(1 + attributes.size);
+    if (name === 'template' && !isForeign) this.templates += 1;
+    if (this.templates > 0) return;
+    if (this.isInHead && (!HEAD.has(name) || (this.isHeadClosed && name === 'noscript')))
+      this.isInHead = false;
+    this.visible.tag(name);
+    if (!WANTED.has(name)) return;
+    if (isForeign && name !== 'a' && name !== 'script') return;
+    this.take(name, attributes);
+    this.forms.start(name, attributes);
+  }
+
+  end(name: string): void {
+    this.steps?.add();
+    if (name === 'template' && this.templates > 0) this.templates -= 1;
+    if (this.templates > 0) return;
+    this.visible.tag(name);
+    if (name === 'head') this.isHeadClosed = true;
+    if (name === 'a') this.link = null;
+    else if (WANTED.has(name)) this.forms.end(name);
+  }
+
+  text(chars: string, raw: string | null): void {
+    if (this.templates > 0) return;
+    if (raw === 'title') return this.title.add(chars);
+    if (raw !== null && raw !== 'textarea' && raw !== 'plaintext') return;
+    if (this.isInHead && chars.trim() !== '') this.isInHead = false;
+    this.steps?.add(chars.length);
+    this.visible.add(chars);
+    this.link?.add(chars);
+    this.forms.text(chars);
+  }
+
+  private take(name: string, attributes: Attributes): void {
+    switch (name) {
+      case 'title':
+        // An empty title does not keep a later one from counting.
+        if (this.title.words !== '') this.title.close();
+        return;
+      case 'base':
+        this.base ??= attributes.get('href') ?? null;
+        return;
+      case 'meta':
+        return this.takeMeta(attributes);
+      case 'link':
+        return this.takeStyleSheet(attributes);
+      case 'script':
+        return this.takeScript(attributes);
+      case 'a':
+      case 'area':
+        return this.takeLink(name, attributes);
+      case 'input':
+        return this.takeInput(attributes);
+    }
+  }
+
+  private takeStyleSheet(attributes: Attributes): void {
+    if (!/\bstylesheet\b/i.test(attributes.get('rel') ?? '')) return;
+    this.takeAsset(attributes.get('href'));
+    if (!attributes.has('disabled')) this.takeSubresource('style', attributes.get('href'), attributes);
+  }
+
+  private takeInput(attributes: Attributes): void {
+    this.hasPasswordField ||= attributes.get('type')?.trim().toLowerCase() === 'password';
+  }
+
+  private takeMeta(attributes: Attributes): void {
+    const content = attributes.get('content');
+    if (content === undefined) return;
+    const isPolicy = attributes.get('http-equiv')?.trim().toLowerCase() === 'content-security-policy';
+    if (isPolicy && this.isInHead && this.metaPolicies.length < MOST_METAS)
+      this.metaPolicies.push(ownText(content.slice(0, LONGEST_POLICY)));
+    const name = attributes.get('name')?.trim().toLowerCase().slice(0, LONGEST_WORDS);
+    if (name && this.metas.length < MOST_METAS)
+      this.metas.push({ name: ownText(name), content: ownText(content.slice(0, LONGEST_VALUE)) });
+  }
+
+  private takeScript(attributes: Attributes): void {
+    const src = attributes.get('src');
+    this.scripts += 1;
+    if (isProgram(attributes.get('type'))) this.takeSubresource('script', src, attributes);
+    this.takeAsset(src);
+    if (src && this.scriptSources.length < MOST_ASSETS && src.length <= LONGEST_URL)
+      this.scriptSources.push(ownText(src));
+  }
+
+  private takeSubresource(
+    kind: Subresource['kind'],
+    written: string | undefined,
+    attributes: Attributes,
+  ): void {
+    const url = written?.trim() ?? '';
+    if (url === '' || url.length > LONGEST_URL || this.subresources.length >= MOST_ASSETS) return;
+    const integrity = attributes.get('integrity');
+    this.subresources.push({
+      kind,
+      url: ownText(url),
+      integrity: integrity === undefined ? null : ownText(integrity.slice(0, LONGEST_VALUE)),
+      crossOrigin: crossOriginOf(attributes.get('crossorigin')),
+      isModule: kind === 'script' && attributes.get('type')?.trim().toLowerCase() === 'module',
+    });
+  }
+
+  private takeAsset(written: string | undefined): void {
+    const url = written?.trim() ?? '';
+    if (url !== '' && url.length <= LONGEST_URL && this.assets.length < MOST_ASSETS)
+      this.assets.push(ownText(url));
+  }
+
+  /** A link ends where the next one begins, if not before. */
+  private takeLink(name: string, attributes: Attributes): void {
+    this.link = null;
+    const href = attributes.get('href');
+    if (href === undefined || attributes.has('download') || href.length > LONGEST_URL) return;
+    if (this.hrefs.has(href) || this.hrefs.size >= MOST_HREFS) return;
+    this.hrefs.add(ownText(href));
+    const words = new TextCapture(LONGEST_WORDS);
+    if (name === 'a') this.link = words;
+    const label = attributes.get('aria-label') ?? attributes.get('title') ?? '';
+    this.links.push({ href: ownText(href), label: ownText(label.slice(0, LONGEST_WORDS)), words });
+  }
+}
+
+/** HTML, "CORS settings attributes": an empty or unknown value means `anonymous`. */
+function crossOriginOf(value: string | undefined): Subresource['crossOrigin'] {
+  if (value === undefined) return null;
+  return value.trim().toLowerCase() === 'use-credentials' ? 'use-credentials' : 'anonymous';
+}

@@ -1,0 +1,90 @@
+import type { HtmlField, HtmlForm } from './html-elements';
+import { LONGEST_VALUE, LONGEST_WORDS } from './html-limits';
+import type { Attributes } from './html-scanner';
+import { ownText, TextCapture } from './text-capture';
+
+export interface Button {
+  name: string;
+  value: string;
+  /** `formmethod` and `formaction`, which win over those of the form; null without them. */
+  method: HtmlForm['method'] | null;
+  action: string | null;
+  /** What is between the tags of a `button`. */
+  words: TextCapture;
+  says: () => string;
+}
+
+const METHODS: Record<string, HtmlForm['method']> = { post: 'POST', dialog: 'DIALOG' };
+const ENCTYPES: readonly HtmlForm['enctype'][] = ['multipart/form-data', 'text/plain'];
+
+const keyword = (attributes: Attributes, name: string): string =>
+  ownText((attributes.get(name) ?? '').slice(0, LONGEST_WORDS).trim().toLowerCase());
+const value = (attributes: Attributes, name: string): string =>
+  ownText((attributes.get(name) ?? '').slice(0, LONGEST_VALUE));
+
+export function readForm(attributes: Attributes): { form: Omit<HtmlForm, 'action'>; action: string } {
+  const action = attributes.get('action')?.trim() ?? '';
+  const enctype = keyword(attributes, 'enctype');
+  const hint = (...names: string[]): string =>
+    ownText(
+      names
+        .map((name) => (attributes.get(name) ?? '').slice(0, LONGEST_WORDS))
+        .join(' ')
+        .trim()
+        .slice(0, LONGEST_WORDS),
+    );
+  return {
+    action: ownText(action),
+    form: {
+      method: METHODS[keyword(attributes, 'method')] ?? 'GET',
+      hasAction: action !== '',
+      enctype: ENCTYPES.find((known) => known === enctype) ?? 'application/x-www-form-urlencoded',
+      label: hint('id', 'name', 'class'),
+      names: hint('id', 'name'),
+      classes: hint('class'),
+      captions: [],
+      fields: [],
+      submits: [],
+      buttons: [],
+    },
+  };
+}
+
+/** The submit button, or null for any other control: a button submits unless it says otherwise, an input only when it says so. */
+export function readButton(tagName: string, attributes: Attributes): Button | null {
+  const type = keyword(attributes, 'type');
+  const submits =
+    tagName === 'button' ? type !== 'button' && type !== 'reset' : type === 'submit' || type === 'image';
+  if (!submits || (tagName !== 'button' && tagName !== 'input')) return null;
+  const name = value(attributes, 'name');
+  const sent = value(attributes, 'value');
+  const alt = value(attributes, 'alt');
+  const words = new TextCapture(LONGEST_WORDS);
+  const says = (): string =>
+    ownText([words.words, sent, alt, name].filter(Boolean).join(' ').slice(0, LONGEST_WORDS));
+  const action = attributes.get('formaction')?.trim() ?? '';
+  return {
+    ...{ name, value: sent, words, says },
+    method: attributes.has('formmethod') ? (METHODS[keyword(attributes, 'formmethod')] ?? 'GET') : null,
+    action: action === '' ? null : ownText(action),
+  };
+}
+
+/** A control that is sent with its form, or null for one that is not. */
+export function readField(tagName: string, attributes: Attributes): HtmlField | null {
+  const type = tagName === 'input' ? keyword(attributes, 'type') || 'text' : tagName;
+  if (type === 'button' || type === 'reset' || attributes.has('disabled')) return null;
+  return {
+    name: value(attributes, 'name'),
+    type,
+    value: tagName === 'input' ? value(attributes, 'value') : '',
+    isPreset: (type === 'checkbox' || type === 'radio') && attributes.has('checked'),
+    required: attributes.has('required'),
+    autocomplete: keyword(attributes, 'autocomplete'),
+    hint: ownText(
+      `${attributes.get('placeholder') ?? ''} ${attributes.get('aria-label') ?? ''}`
+        .trim()
+        .slice(0, LONGEST_WORDS),
+    ),
+  };
+}

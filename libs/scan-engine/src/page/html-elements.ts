@@ -1,0 +1,78 @@
+/** A control that is sent with its form; buttons are in `submits`. */
+export interface HtmlField {
+  name: string;
+  /** Lower case: the input's type, else `select` or `textarea`. */
+  type: string;
+  /** What the page puts into it; '' for a select. */
+  value: string;
+  /** A box or radio button that is checked, a select with a selected option. */
+  isPreset: boolean;
+  required: boolean;
+  /** Lower case, '' when absent. */
+  autocomplete: string;
+  /** Its placeholder and `aria-label`. */
+  hint: string;
+}
+
+export interface HtmlForm {
+  method: 'GET' | 'POST' | 'DIALOG';
+  /** Absolute, without fragment; null for what is not an http(s) address, such as `javascript:`, and for one that is too long. */
+  action: string | null;
+  /** Whether the page gives its own action; without one a form goes to its page, or a script takes it. */
+  hasAction: boolean;
+  enctype: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
+  /** id, name and class, as hints to what the form is for. */
+  label: string;
+  /** id and name; classes often say how a form looks rather than what it does. */
+  names: string;
+  classes: string;
+  /** The last heading before the form, and the headings, legends and labels in it. */
+  captions: string[];
+  fields: HtmlField[];
+  /** What its submit buttons say. */
+  submits: string[];
+  /** What its submit buttons send when they are pressed: those with a name. */
+  buttons: { name: string; value: string }[];
+}
+
+export interface HtmlLink {
+  /** Absolute, without fragment. */
+  url: string;
+  text: string;
+}
+
+/** A script or style sheet that a browser loads with the page. */
+export interface Subresource {
+  kind: 'script' | 'style';
+  /** Absolute http(s) address without fragment, after `<base>`. */
+  url: string;
+  /** The attribute as written, else null. */
+  integrity: string | null;
+  /** The state of the attribute `crossorigin` (HTML, "CORS settings attributes"); null without it. */
+  crossOrigin: 'anonymous' | 'use-credentials' | null;
+  /** A module script: browsers load it with CORS whatever its attributes say. */
+  isModule: boolean;
+}
+
+/** What tests need to know about a document, as plain data. Values of fields and meta tags may be secrets of one page view. */
+export interface HtmlDocument {
+  title: string;
+  forms: HtmlForm[];
+  /** `<meta name=… content=…>`; names in lower case. */
+  metas: { name: string; content: string }[];
+  /** `<meta http-equiv=content-security-policy>` in the head; browsers ignore it elsewhere (CSP3 section 3.3). */
+  metaPolicies: string[];
+  /** http(s) only, in document order, each URL once. */
+  links: HtmlLink[];
+  /** How many scripts the page has, external and inline. */
+  scripts: number;
+  /** URLs of scripts, as written. */
+  scriptSources: string[];
+  /** URLs of scripts and style sheets, as written, in document order. */
+  assets: string[];
+  /** Scripts and style sheets that are loaded, in document order; data blocks and alternatives in `noscript` are not. */
+  subresources: Subresource[];
+  hasPasswordField: boolean;
+  /** What a visitor reads, as written, with a line break where an element ends a line; cut at 100,000 characters. */
+  text: string;
+}

@@ -1,0 +1,37 @@
+import { expectGrowthAtMostNLogN } from '../testing/expect-growth';
+import { inlinePrograms } from './inline-programs';
+
+const LONG = `run("${'x'.repeat(1_100)}");`;
+
+it.each([
+  ['a script', `<script>${LONG}</script>`],
+  ['a module in capitals', `<SCRIPT type="Module">${LONG}</SCRIPT>`],
+  ['one of two', `<script>a()</script><script nonce="x">${LONG}</script>`],
+  ['one without an end', `<script>${LONG}`],
+])('%s of the page is a program', (_what, html) => {
+  expect(inlinePrograms(`<!doctype html>${html}`)).toEqual([LONG]);
+});
+
+it.each([
+  ['a short one', '<script>a()</script>'],
+  ['a block of data', `<script type="application/json">${LONG}</script>`],
+  ['a comment', `<!-- <script>${LONG}</script> -->`],
+  ['a template', `<template><script>${LONG}</script></template>`],
+  ['noscript', `<noscript><script>${LONG}</script></noscript>`],
+  ['a file', `<script src="/a.js">${LONG}</script>`],
+])('%s is none', (_what, html) => {
+  expect(inlinePrograms(`<!doctype html>${html}`)).toEqual([]);
+});
+
+it('reads at most 20 of them', () => {
+  expect(inlinePrograms(`<script>${LONG}</script>`.repeat(50))).toHaveLength(20);
+});
+
+it.each(['<script>', '<script>a</script>', '<script a="', '</script', '<!--<script>'])(
+  'the steps over %s grow at most like n log n',
+  (part) => {
+    expectGrowthAtMostNLogN(200, (size, steps) =>
+      inlinePrograms(`<script>${LONG}</script>${part.repeat(size)}`, steps),
+    );
+  },
+);

@@ -1,0 +1,55 @@
+import { type Attributes, type HtmlEvents, scanHtml } from './html-scanner';
+import { isProgram } from './script-type';
+import type { StepCounter } from '../step-counter';
+
+/** Shorter ones only call what other files define. */
+const SHORTEST = 1_024;
+const MOST_PROGRAMS = 20;
+const SCRIPT = '<script';
+const END = '</script';
+
+/**
+ * The programs that a page holds itself, those of at least 1,024 characters, 20 at most; blocks of data, templates, comments and `noscript` run
+ * nothing. Linear in the length of the page. A page without a long script is not read as HTML at all.
+ */
+export function inlinePrograms(html: string, steps?: StepCounter): string[] {
+  if (!hasLongScript(html)) return [];
+  const reader = new ProgramReader();
+  scanHtml(html, reader, steps);
+  return reader.programs;
+}
+
+function hasLongScript(html: string): boolean {
+  const text = html.toLowerCase();
+  for (let at = text.indexOf(SCRIPT); at >= 0; at = text.indexOf(SCRIPT, at)) {
+    const end = text.indexOf(END, at);
+    if (end < 0) return text.length - at >= SHORTEST;
+    if (end - at >= SHORTEST) return true;
+    at = end;
+  }
+  return false;
+}
+
+class ProgramReader implements HtmlEvents {
+  readonly programs: string[] = [];
+  private templates = 0;
+  private runs = false;
+
+  wantsAttributes(name: string): boolean {
+    return name === 'script';
+  }
+
+  start(name: string, attributes: Attributes): void {
+    if (name === 'template') this.templates += 1;
+    if (name === 'script') this.runs = !attributes.has('src') && isProgram(attributes.get('type'));
+  }
+
+  end(name: string): void {
+    if (name === 'template' && this.templates > 0) this.templates -= 1;
+  }
+
+  text(chars: string, raw: string | null): void {
+    if (raw !== 'script' || !this.runs || this.templates > 0) return;
+    if (chars.length >= SHORTEST && this.programs.length < MOST_PROGRAMS) this.programs.push(chars);
+  }
+}

@@ -1,0 +1,12 @@
+import type { HtmlForm } from './html-elements';
+
+/** Words for signing in alone; those that mean registering as well (`Anmelden`, `Entrar`) are left out. */
+const SIGN_IN =
+  /^\W*(?:log|sign)[\s-]?(?:in|on)\b|^\W*(?:einloggen|se connecter|connexion|iniciar sesi[oó]n|accedi|inloggen|zaloguj)\b|^\s*(?:войти|登录|ログイン|로그인)/i;
+
+/**
+ * Whether a button says that the form signs people in. Zabbix and Cacti mark the password of their login as a new one, so that browsers
+ * do not fill it in.
+ */
+export const saysSignIn = ({ submits }: Pick<HtmlForm, 'submits'>): boolean =>
+  submits.some((text) => SIGN_IN.test(text));

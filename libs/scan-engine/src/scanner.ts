@@ -1,0 +1,80 @@
+import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-client';
+import type { Severity, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
+import type { ScanData } from './data/scan-data';
+import type { Evidence } from './evidence';
+
+/** One defect. `id` and `location` make its identity over time; wording and severity may change freely. */
+export interface Finding {
+  /** The id of its rule in the catalogue. */
+  id: string;
+  ruleVersion: number;
+  severity: Severity;
+  title: string;
+  description: string;
+  /** Normalised subject: a path, a cookie name, an origin class; '' for the host as a whole. */
+  location: string;
+  evidence: Evidence;
+}
+
+/** What a scanner makes of its observation. Pure data: the same observation always gives the same judgement. */
+export interface Judgement {
+  findings: Finding[];
+  /** By rule id: what the site's own product adds to the rule's remediation, as full sentences. */
+  productAdvice?: Readonly<Record<string, readonly string[]>>;
+  /** Neutral facts. Must not vary between two checks an unchanged target (details are stored once per content). */
+  technicalDetails: Record<string, unknown>;
+  /**
+   * Locations where every rule was judged, so that an issue there which has no finding any more is fixed; `all` for every location of the
+   * target. A page that returned 404, 429, 5xx, a challenge, a login or a redirect elsewhere was not judged.
+   */
+  judged: readonly string[] | 'all';
+  /** Ids of rules that could not be judged at any location in this scan, although the test as a whole could; none by default. */
+  unjudgedRules?: readonly string[];
+  /** Why the test could not judge, as a sentence without a full stop, else null. Then there are no findings. */
+  inconclusive: string | null;
+  /** Says in one sentence what was found when there is nothing wrong. */
+  summary: string;
+}
+
+/** What one test is asked to check. */
+export interface ScannerInput {
+  target: Target;
+  client: TargetClient;
+  settings: TestSettings | null;
+  signal: AbortSignal;
+  now: Date;
+  /** A random path of the scan that does not exist: the same for all tests, so that they share its response. */
+  missingPath: string;
+  /** The settings of another test of this scan (empty without any), or null when the scan does not run it. */
+  runs(key: TestKey): TestSettings | null;
+  /** The lists that tests judge by. */
+  data: ScanData;
+  /**
+   * Asks for the right to burst at an endpoint; false when this test already did so within 24 h, from whichever worker, by this name or
+   * at this address, and when intrusive requests may not go there. `endpoint` is the absolute URL without query.
+   */
+  claimProbe(endpoint: string): Promise<boolean>;
+}
+
+/**
+ * A scanner observes (asks the target, returns plain JSON) and judges (a pure function of that JSON and the lists of `data`). It never throws
+ * for what a target does; a throw is a bug of ours.
+ */
+export interface Scanner<Observation = unknown> {
+  key: TestKey;
+  budget: Budget;
+  observe(input: ScannerInput): Promise<Observation>;
+  judge(observation: Observation, data?: ScanData): Judgement;
+}
+
+/** A finished test, ready to be stored or printed. */
+export interface TestResult {
+  testKey: TestKey;
+  status: Verdict;
+  message: string;
+  findings: Finding[];
+  remediationSteps: string[];
+  technicalDetails: Record<string, unknown>;
+  inconclusive: boolean;
+  receipt: Receipt;
+}

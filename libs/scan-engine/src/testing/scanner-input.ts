@@ -1,0 +1,17 @@
+import type { TargetClient } from '@palisade/target-client';
+import { releaseData } from '../data/scan-data';
+import type { ScannerInput } from '../scanner';
+
+/** What a session gives a scanner, with nothing configured and every probe granted. */
+export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInput> = {}): ScannerInput => ({
+  target: client.target,
+  client,
+  settings: null,
+  signal: new AbortController().signal,
+  now: new Date('2026-01-01T00:00:00Z'),
+  missingPath: '/00000000-0000-4000-8000-000000000000',
+  runs: () => null,
+  data: releaseData,
+  claimProbe: (endpoint) => client.mayIntrude(endpoint),
+  ...overrides,
+});

@@ -1,0 +1,111 @@
+import type { HtmlLink } from '../page/html-elements';
+import { isAvoidedLink } from '../page/avoided-links';
+import type { StepCounter } from '../step-counter';
+
+export interface FrontierEntry {
+  url: string;
+  depth: number;
+}
+
+/** Static files by their name: asking for them would tell nothing about pages. */
+const FILE =
+  /\.(?:7z|apk|avif|bmp|bz2|css|csv|dmg|docx?|eot|epub|exe|gif|gz|ics|ico|iso|jpe?g|js|json|map|mjs|mov|mp[34]|mpe?g|msi|od[pst]|og[agv]|pdf|png|pptx?|rar|rss|atom|svgz?|tar|tgz|tiff?|ttf|txt|wav|web[mp]|woff2?|xlsx?|xml|zip)$/i;
+
+/** Where forms usually are: checked before the other links of the same depth. */
+const LIKELY_FORMS =
+  /log ?in|sign ?(?:in|up)|anmeld|registr|account|konto|compte|cuenta|profil|password|passwort|setting|contact|kontakt|feedback|guestbook|comment|support|edit|new\b|create|form\b/i;
+
+/** Pages of one shape share a template, and so their forms. */
+const MOST_OF_ONE_SHAPE = 2;
+const LONGEST_URL = 2048;
+
+/** First in, first out, without moving the rest. */
+interface Queue {
+  entries: FrontierEntry[];
+  next: number;
+}
+interface Level {
+  likely: Queue;
+  others: Queue;
+}
+const queue = (): Queue => ({ entries: [], next: 0 });
+
+function takeFrom(from: Queue): FrontierEntry | undefined {
+  const entry = from.entries[from.next];
+  if (entry !== undefined) from.next += 1;
+  return entry;
+}
+
+/** What is still to be checked: beginnings first, then level by level, each URL once. */
+export class CrawlFrontier {
+  private readonly seen = new Set<string>();
+  private readonly avoided = new Set<string>();
+  private readonly shapes = new Map<string, number>();
+  private readonly levels: Level[] = [];
+
+  constructor(private readonly steps?: StepCounter) {}
+
+  addBeginning(url: string): void {
+    if (this.seen.has(url)) return;
+    this.seen.add(url);
+    this.level(0).others.entries.push({ url, depth: 0 });
+  }
+
+  /** Takes a link of a page, unless it speaks of an action: then it is left alone and counted, once. */
+  consider(link: HtmlLink, depth: number): void {
+    const key = `${link.url} ${link.text}`;
+    if (this.seen.has(link.url) || this.avoided.has(key)) return;
+    if (isAvoidedLink(link, this.steps)) this.avoided.add(key);
+    else this.add(link, depth);
+  }
+
+  get avoidedLinks(): number {
+    return this.avoided.size;
+  }
+
+  private add({ url, text }: HtmlLink, depth: number): void {
+    this.steps?.add(url.length);
+    if (url.length > LONGEST_URL || this.seen.has(url)) return;
+    const parsed = new URL(url);
+    const { pathname } = parsed;
+    if (FILE.test(pathname)) return;
+    const shape = shapeOf(parsed);
+    const alike = this.shapes.get(shape) ?? 0;
+    if (alike >= MOST_OF_ONE_SHAPE) return;
+    this.shapes.set(shape, alike + 1);
+    this.seen.add(url);
+    const level = this.level(depth);
+    const isLikely = LIKELY_FORMS.test(`${pathname.replace(/[-_]/g, ' ')} ${text}`);
+    (isLikely ? level.likely : level.others).entries.push({ url, depth });
+  }
+
+  markSeen(...urls: string[]): void {
+    for (const url of urls) this.seen.add(url);
+  }
+
+  take(): FrontierEntry | null {
+    for (const { likely, others } of this.levels) {
+      this.steps?.add();
+      const next = takeFrom(likely) ?? takeFrom(others);
+      if (next !== undefined) return next;
+    }
+    return null;
+  }
+
+  private level(depth: number): Level {
+    while (this.levels.length <= depth) this.levels.push({ likely: queue(), others: queue() });
+    return this.levels[depth] ?? { likely: queue(), others: queue() };
+  }
+}
+
+const UUID = /^[0-9a-f-]{36}$/i;
+
+/** `/item/17?page=2` and `/item/18?page=3` are of one shape. */
+function shapeOf({ pathname, searchParams }: URL): string {
+  const path = pathname
+    .split('/')
+    .map((part) => (UUID.test(part) ? '0' : part.replace(/\d+/g, '0')))
+    .map((part) => (part.split('-', 3).length > 2 ? 'words' : part))
+    .join('/');
+  return `${path}?${[...new Set(searchParams.keys())].sort().join('&')}`;
+}

@@ -1,0 +1,210 @@
+import { type FailureCategory, type TargetClient, type TargetResponse, isUrl } from '@palisade/target-client';
+import type { HtmlDocument } from '../page/html-elements';
+import { isHtml, redirectTarget } from '../page/page-response';
+import { documentOf } from '../page/shared-document';
+import { isChallengePage } from './challenge-page';
+import { isAvoidedLink } from '../page/avoided-links';
+import { CrawlFrontier } from './crawl-frontier';
+import { textOf } from '../page/body-text';
+
+export interface CrawlOptions {
+  /** Most GETs in all, each redirect hop counted. */
+  maxPages: number;
+  /** How many links away from where it begins; 0 checks the beginnings only. */
+  depth: number;
+  signal: AbortSignal;
+  /**
+   * Paths or URLs on the host to begin with, the first one settles the origin. By default the check's URL,
+   * else `https://host/` and, where that cannot be reached, `http://host/`.
+   */
+  start?: readonly string[];
+}
+
+/**
+ * How a probe of a page ended: `answered` with any status below 500 but 429, `redirected` where the redirect was not
+ * followed, because it leaves the origin, speaks of an action or leads to a page that is known already.
+ */
+export type CrawlOutcome =
+  'answered' | 'redirected' | 'failed' | 'challenge' | 'too_many_requests' | 'server_error';
+
+export interface CrawledPage {
+  /** Where the response came from, after redirects; without fragment. */
+  url: string;
+  /** What was requested first. */
+  requestedUrl: string;
+  outcome: CrawlOutcome;
+  failure: FailureCategory | null;
+  status: number | null;
+  /** Header lines of the response, as the target client gives them: cookies included, so not to be stored. */
+  headers: [name: string, value: string][];
+  /** Null when it is not an HTML document. */
+  html: HtmlDocument | null;
+  /** Redirects on the way that were answered, the last one not followed included: they set their own cookies. Not to be stored. */
+  hops: { url: string; headers: CrawledPage['headers'] }[];
+  /** 0 for a beginning. */
+  depth: number;
+  /** Absolute URL of a redirect that was not followed. */
+  redirectsTo: string | null;
+  /** Cut at the client's limit: what follows was not read. */
+  truncated: boolean;
+}
+
+export interface SiteCrawl {
+  /** Scheme, host and port that the crawl stayed on; null when nothing was reached. */
+  origin: string | null;
+  /** In the order in which they were requested. */
+  pages: CrawledPage[];
+  /** GETs sent or shared. */
+  requests: number;
+  /** Links left alone because they speak of logging out, deleting, paying and similar; each once. */
+  avoidedLinks: number;
+}
+
+const MAX_REDIRECTS = 5;
+
+/**
+ * Reads the html pages of a site, breadth first, as a visitor without cookies. It asks with plain GETs, which all tests
+ * of a scan share; it never presses a button, never leaves the origin of its first page and leaves links alone that
+ * speak of an action. robots.txt is not requested: it speaks to search engines, and the owner ordered the scan.
+ */
+export async function crawlSite(client: TargetClient, options: CrawlOptions): Promise<SiteCrawl> {
+  const crawl: SiteCrawl = { origin: null, pages: [], requests: 0, avoidedLinks: 0 };
+  const beginnings = beginningsOf(client, options.start);
+  const first = await lookAtFirst(client, crawl, options, beginnings[0] ?? '/');
+  const frontier = new CrawlFrontier();
+  if (first.outcome === 'answered') crawl.origin = new URL(first.url).origin;
+  addPage(crawl, first, frontier);
+  if (crawl.origin === null) return crawl;
+  for (const written of beginnings.slice(1)) {
+    if (!isUrl(written, crawl.origin)) continue;
+    const { href } = onOrigin(new URL(written, crawl.origin), crawl.origin, client.target.host);
+    frontier.addBeginning(href);
+  }
+  for (let next = frontier.take(); next !== null; next = frontier.take()) {
+    if (crawl.requests >= options.maxPages || options.signal.aborted) break;
+    if (next.depth > options.depth) continue;
+    const page = await look(client, crawl, options, { ...next, isFirst: false });
+    addPage(crawl, page, frontier);
+    // A site that asks for fewer requests, or that is in trouble, shall be left alone.
+    if (page.outcome === 'too_many_requests' || page.failure === 'budget') break;
+  }
+  return crawl;
+}
+
+function beginningsOf(client: TargetClient, start: readonly string[] | undefined): readonly string[] {
+  const { url } = client.target;
+  if (start !== undefined && start.length > 0) return start;
+  return [url ?? '/'];
+}
+
+/** For a bare domain https, then http where https cannot be reached. */
+async function lookAtFirst(
+  client: TargetClient,
+  crawl: SiteCrawl,
+  options: CrawlOptions,
+  written: string,
+): Promise<CrawledPage> {
+  const { host, url } = client.target;
+  const name = host.includes(':') ? `[${host}]` : host;
+  const base = url ?? `https://${name}/`;
+  const address = isUrl(written, base) ? new URL(written, base) : new URL(base);
+  address.hash = '';
+  const page = await look(client, crawl, options, { url: address.href, depth: 0, isFirst: true });
+  const mayFallBack = url === null && page.outcome === 'failed' && address.protocol === 'https:';
+  if (!mayFallBack || options.signal.aborted) return page;
+  address.protocol = 'http:';
+  const plain = await look(client, crawl, options, { url: address.href, depth: 0, isFirst: true });
+  return plain.outcome === 'failed' ? page : plain;
+}
+
+interface Look {
+  url: string;
+  depth: number;
+  /** The first probe may move to another origin of the host; it settles where the crawl stays. */
+  isFirst: boolean;
+}
+
+async function look(
+  client: TargetClient,
+  crawl: SiteCrawl,
+  options: CrawlOptions,
+  { url: requestedUrl, depth, isFirst }: Look,
+): Promise<CrawledPage> {
+  const hopsSoFar: CrawledPage['hops'] = [];
+  const asked = { requestedUrl, depth, hops: hopsSoFar };
+  let url = requestedUrl;
+  let status: number | null = null;
+  for (let hops = 0; hops <= MAX_REDIRECTS && !options.signal.aborted; hops += 1) {
+    if (crawl.requests >= options.maxPages) return pageOf(asked, url, { failure: 'budget' });
+    crawl.requests += 1;
+    const response = await client.request({ url });
+    if (!response.ok) return pageOf(asked, url, { failure: response.category });
+    status = response.status;
+    const target = redirectTarget(response, url)?.href ?? null;
+    if (target === null) return answered(asked, url, response);
+    hopsSoFar.push({ url, headers: response.headers });
+    if (!mayFollow(client, crawl, target, isFirst))
+      return pageOf(asked, url, { outcome: 'redirected', status, redirectsTo: target });
+    url = target;
+  }
+  return pageOf(asked, url, { status, failure: options.signal.aborted ? 'aborted' : 'protocol' });
+}
+
+function mayFollow(client: TargetClient, crawl: SiteCrawl, target: string, isFirst: boolean): boolean {
+  const stays = isFirst ? isOnHost(target, client.target.host) : new URL(target).origin === crawl.origin;
+  return stays && !isAvoidedLink({ url: target, text: '' }) && !crawl.pages.some(({ url }) => url === target);
+}
+
+type Asked = Pick<CrawledPage, 'requestedUrl' | 'depth' | 'hops'>;
+
+const pageOf = (asked: Asked, url: string, more: Partial<CrawledPage>): CrawledPage => ({
+  ...asked,
+  url,
+  outcome: 'failed',
+  failure: null,
+  status: null,
+  headers: [],
+  html: null,
+  redirectsTo: null,
+  truncated: false,
+  ...more,
+});
+
+function answered(asked: Asked, url: string, response: TargetResponse): CrawledPage {
+  const { status, headers, truncated } = response;
+  const body = textOf(response.body);
+  const outcome = outcomeOf(response, body);
+  const html = outcome === 'answered' && isHtml(headers, body) ? documentOf(response, url) : null;
+  return pageOf(asked, url, { outcome, status, headers, html, truncated });
+}
+
+function outcomeOf({ status, headers }: TargetResponse, body: string): CrawlOutcome {
+  if (isChallengePage(status, headers, body)) return 'challenge';
+  if (status === 429) return 'too_many_requests';
+  return status >= 500 ? 'server_error' : 'answered';
+}
+
+const bareName = (name: string): string => name.replace(/^\[|\]$/g, '').replace(/^www\./, '');
+
+function isOnHost(url: string, host: string): boolean {
+  const { hostname, protocol } = new URL(url);
+  return /^https?:$/.test(protocol) && bareName(hostname) === bareName(host);
+}
+
+/** A beginning that was given as a path or on the host's other scheme or twin, on the origin of the crawl. */
+function onOrigin(url: URL, origin: string, host: string): URL {
+  return isOnHost(url.href, host) ? new URL(`${url.pathname}${url.search}`, origin) : url;
+}
+
+const isBelow = (url: string, origin: string | null): boolean =>
+  origin !== null && url.startsWith(`${origin}/`);
+
+function addPage(crawl: SiteCrawl, page: CrawledPage, frontier: CrawlFrontier): void {
+  crawl.pages.push(page);
+  frontier.markSeen(page.requestedUrl, page.url);
+  if (page.html === null || (page.status ?? 500) >= 400) return;
+  // A page has 500 links at most, of 2,048 characters; what pages share is judged once.
+  for (const link of page.html.links)
+    if (isBelow(link.url, crawl.origin)) frontier.consider(link, page.depth + 1);
+  crawl.avoidedLinks = frontier.avoidedLinks;
+}

@@ -1,0 +1,31 @@
+import { CHALLENGED, type Inconclusive, RATE_LIMITED, failedRequest, serverError } from '../inconclusive';
+import type { Page } from './page';
+
+type Visited = Pick<Page, 'failure' | 'status' | 'redirectsTo'> & { outcome: Page['outcome'] | 'redirected' };
+
+/** Why a start page did not respond itself, with what to do about it; null if it did. */
+export function whyUnanswered({ outcome, failure, status, redirectsTo }: Visited): Inconclusive | null {
+  switch (outcome) {
+    case 'answered':
+    case 'redirected':
+      return null;
+    case 'failed':
+      return failedRequest(failure);
+    case 'challenge':
+      return CHALLENGED;
+    case 'too_many_requests':
+      return RATE_LIMITED;
+    case 'server_error':
+      return serverError(status);
+    case 'off_host':
+      return {
+        sentence: `the site redirects to another host${redirectsTo === null ? '' : `, ${new URL(redirectsTo).hostname}`}; create a check for that host`,
+        reason: 'redirect',
+      };
+    case 'redirect_loop':
+      return {
+        sentence: 'the site redirects too often; give the check a URL that does not redirect',
+        reason: 'redirect_loop',
+      };
+  }
+}

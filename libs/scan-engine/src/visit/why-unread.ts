@@ -1,0 +1,47 @@
+import { type Inconclusive, failedRequest } from '../inconclusive';
+import { whyUnanswered } from './why-unanswered';
+import type { CrawledPage } from './crawl-site';
+
+/** What is recorded of a page of the crawl. */
+export type CrawlRecord = Pick<CrawledPage, 'url' | 'outcome' | 'failure' | 'status' | 'truncated'>;
+
+type CrawledStart = Pick<CrawledPage, 'outcome' | 'failure' | 'status'> & { redirectsTo?: string | null };
+
+/** Why the first page of a crawl did not respond, with what to do about it; null if it did. A crawl follows redirects on its host only. */
+export const whyStartUnanswered = (start: CrawledStart | undefined): Inconclusive | null =>
+  start === undefined
+    ? failedRequest(null)
+    : whyUnanswered({
+        ...start,
+        redirectsTo: start.redirectsTo ?? null,
+        outcome: start.outcome === 'redirected' ? 'off_host' : start.outcome,
+      });
+
+/** Why a site turns visitors away, with what to do about it; null if it lets them in. */
+export const whyTurnedAway = (
+  status: number | null,
+  advice = 'let the scanner in, then scan again',
+): Inconclusive | null =>
+  [401, 403, 451].includes(status ?? 0)
+    ? { sentence: `the site refuses visitors (status ${status}); ${advice}`, reason: 'forbidden' }
+    : null;
+
+/** A page that is longer than what is read of one, with what to do about it. */
+export const tooLarge = (page: string, advice: string): Inconclusive => ({
+  sentence: `${page} too long to be read to the end; ${advice}`,
+  reason: 'too_large',
+});
+
+/** Why the start page, the first of a crawl, cannot be judged as a document; null if it can. */
+export function whyUnread([start]: readonly CrawlRecord[]): Inconclusive | null {
+  const unanswered = whyStartUnanswered(start) ?? whyTurnedAway(start?.status ?? null);
+  if (unanswered !== null || start?.truncated !== true) return unanswered;
+  return tooLarge('the start page is', 'shorten it, then scan again');
+}
+
+/** Whether every page of a crawl was read to its end, so that what was not seen is not there. */
+export const isWholeCrawl = (pages: readonly CrawlRecord[]): boolean =>
+  pages.every(
+    ({ outcome, failure, truncated }) =>
+      ['answered', 'redirected'].includes(outcome) && failure === null && !truncated,
+  );

@@ -1,0 +1,91 @@
+import type { StepCounter } from '@palisade/scan-engine';
+
+/** Where a document has a CAPTCHA. A widget of another form says nothing about the login. */
+export interface CaptchaMarks {
+  /** The first mark of all, lower case; null when there is none. */
+  first: string | null;
+  /** In a form that asks for a password. */
+  inLogin: boolean;
+  /** An element anywhere else, which the login form does not send. */
+  elsewhere: boolean;
+  /** Only a script names it: an invisible one, or one that a script shows later. */
+  inScript: boolean;
+  /** How many elements have a mark. */
+  widgets: number;
+}
+
+const MOST_CHARACTERS = 1_048_576;
+/** All that matters, in document order: one pass of a search without repetition. */
+const TOKENS =
+  /<\/?form\b|<\/?script\b|[<>]|type\s{0,9}=\s{0,9}["']?password|captcha|cf-turnstile|cloudflare\.com\/turnstile|geetest|arkoselabs|altcha/gi;
+
+/** Reads where the marks stand. Bound: one pass over at most 1 MiB. */
+export function captchaMarksOf(body: string, steps?: StepCounter): CaptchaMarks {
+  const reader = new MarkReader();
+  for (const [token] of body.slice(0, MOST_CHARACTERS).matchAll(TOKENS)) {
+    steps?.add();
+    reader.read(token.toLowerCase());
+  }
+  return reader.end();
+}
+
+class MarkReader {
+  private readonly marks: CaptchaMarks = {
+    first: null,
+    inLogin: false,
+    elsewhere: false,
+    inScript: false,
+    widgets: 0,
+  };
+  private form: { hasPassword: boolean; hasMark: boolean } | null = null;
+  private inScript = false;
+  private inTag = false;
+
+  read(token: string): void {
+    if (token.startsWith('<')) this.readTag(token);
+    else if (token === '>') this.inTag = false;
+    else if (!token.startsWith('type')) this.readMark(token);
+    else if (this.form !== null) this.form.hasPassword = true;
+  }
+
+  end(): CaptchaMarks {
+    this.endForm();
+    return this.marks;
+  }
+
+  private readTag(token: string): void {
+    this.inTag = true;
+    if (token.endsWith('form')) this.endForm();
+    if (token === '<form') this.form = { hasPassword: false, hasMark: false };
+    if (token.endsWith('script')) this.inScript = token === '<script';
+  }
+
+  private readMark(mark: string): void {
+    const { marks, form } = this;
+    marks.first ??= mark;
+    if (this.inScript) {
+      marks.inScript = true;
+      return;
+    }
+    if (form !== null) form.hasMark = true;
+    else if (this.inTag) marks.elsewhere = true;
+    if (this.inTag) marks.widgets += 1;
+  }
+
+  private endForm(): void {
+    if (this.form?.hasMark) this.marks[this.form.hasPassword ? 'inLogin' : 'elsewhere'] = true;
+    this.form = null;
+  }
+}
+
+/** Whether the login asks for a CAPTCHA: in its form, or by a script where no other element of the page is meant. */
+export const asksForCaptcha = ({ inLogin, inScript, elsewhere }: CaptchaMarks): boolean =>
+  inLogin || (inScript && !elsewhere);
+
+/** Whether a response has a CAPTCHA that none of the known pages had: at all, in its login form, or one more of them. */
+export function hasNewCaptcha(marks: CaptchaMarks, known: readonly CaptchaMarks[]): boolean {
+  if (marks.first === null) return false;
+  if (known.every(({ first }) => first === null)) return true;
+  if (marks.inLogin && !known.some(({ inLogin }) => inLogin)) return true;
+  return marks.widgets > Math.max(...known.map(({ widgets }) => widgets));
+}

@@ -1,0 +1,170 @@
+import {
+  cookieKindOf,
+  isIdentifier,
+  setCookieLines,
+  type SetCookie,
+  type StepCounter,
+} from '@palisade/scan-engine';
+import type { CookieForm, DuplicateCookie, SeenCookie } from './cookie-observation';
+import { readableMembers } from './readable-members';
+
+/** A response to a request without cookies. */
+export interface FreshAnswer {
+  /** Of the request. */
+  url: string;
+  /** What evidence names instead, where the URL is random. */
+  shownUrl: string;
+  headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** Browsers keep at least 50 cookies of a site (RFC 6265bis section 6.1). */
+const MOST_NAMES = 50;
+const MOST_FORMS = 10;
+const MOST_DUPLICATES = 20;
+const LONGEST_NAME = 100;
+/** Words that say that there is no session, or that there is one, but are no id. */
+const FLAG = /^(?:0|1|true|false|yes|no|on|off|null|none|undefined|anonymous|guest)$/i;
+/** `login_redirect=/account`, the same for all visitors: ids have digits, or are longer. */
+const WORDS = /^[^\d]{1,20}$/;
+const PERCENT = /%[0-9a-f]{2}/gi;
+/** `session_expires=1700000000` */
+const CLOCK_NAME = /time|expir|start|(?<!ac)count|depth|last|ttl/i;
+const CLOCK = /^\d{1,13}$/;
+
+interface Group {
+  lines: SetCookie[];
+  forms: Map<string, CookieForm>;
+  members: Map<string, SeenCookie['members'][number]>;
+}
+
+/** Collects what fresh visitors are given, by name. Values stay here. */
+export class CookieCollector {
+  private readonly groups = new Map<string, Group>();
+  private readonly duplicates = new Map<string, DuplicateCookie>();
+
+  constructor(
+    private readonly now: number,
+    private readonly steps?: StepCounter,
+  ) {}
+
+  take(answer: FreshAnswer): void {
+    const sentAt = Date.parse(answer.headers.find(([name]) => name === 'date')?.[1] ?? '');
+    const now = Number.isNaN(sentAt) ? this.now : sentAt;
+    const inAnswer = new Map<string, { line: SetCookie; form: CookieForm } | null>();
+    for (const line of setCookieLines(answer.headers, this.steps)) {
+      this.steps?.add();
+      const name = shownName(line.name);
+      const form = formOf(line, answer, now);
+      const place = `${line.name} ${line.domain ?? ''} ${line.path ?? ''}`;
+      const earlier = inAnswer.get(place);
+      if (line.isRemoval || line.value === '') {
+        // Set, then removed: on purpose.
+        inAnswer.set(place, null);
+        continue;
+      }
+      if (earlier) this.takeDuplicate(name, earlier.form, form);
+      else if (earlier === undefined) inAnswer.set(place, { line, form });
+      this.takeLine(name, line, form);
+    }
+  }
+
+  cookies(): SeenCookie[] {
+    return [...this.groups]
+      .map(([name, { lines, forms, members }]) => ({
+        name,
+        ...kindOf(lines),
+        isIdentifier: isIdentifier(lines),
+        members: [...members.values()],
+        forms: [...forms.values()],
+      }))
+      .sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  duplicateCookies(): DuplicateCookie[] {
+    return [...this.duplicates.values()];
+  }
+
+  private takeLine(name: string, line: SetCookie, form: CookieForm): void {
+    const group = this.groupOf(name);
+    if (group === null) return;
+    group.lines.push(line);
+    const key = JSON.stringify({ ...form, url: '', host: '', answers: 0 });
+    const known = group.forms.get(key);
+    if (known !== undefined) known.answers += 1;
+    else if (group.forms.size < MOST_FORMS) group.forms.set(key, form);
+    for (const member of readableMembers(line.name, line.value, this.steps)) {
+      const seen = group.members.get(`${member.kind} ${member.name}`);
+      if (seen !== undefined) seen.answers += 1;
+      else if (group.members.size < MOST_FORMS)
+        group.members.set(`${member.kind} ${member.name}`, { ...member, answers: 1 });
+    }
+  }
+
+  private groupOf(name: string): Group | null {
+    const known = this.groups.get(name);
+    if (known !== undefined) return known;
+    if (this.groups.size >= MOST_NAMES) return null;
+    const group: Group = { lines: [], forms: new Map(), members: new Map() };
+    this.groups.set(name, group);
+    return group;
+  }
+
+  private takeDuplicate(name: string, first: CookieForm, second: CookieForm): void {
+    const traits = ({ secure, httpOnly, sameSiteText, lifetime }: CookieForm): string =>
+      JSON.stringify([
+        secure,
+        httpOnly,
+        sameSiteText,
+        lifetime?.from === 'max-age' ? lifetime.seconds : null,
+      ]);
+    if (traits(first) === traits(second) || this.duplicates.has(name)) return;
+    if (this.duplicates.size < MOST_DUPLICATES)
+      this.duplicates.set(name, { name, url: first.url, forms: [{ ...first }, { ...second }] });
+  }
+}
+
+/** A name that says "session" with a word for its value is a note, not an id. */
+function kindOf(lines: readonly SetCookie[]): Pick<SeenCookie, 'kind' | 'isKnownHarmless'> {
+  const { kind, byName } = cookieKindOf(lines);
+  const isFlag = kind === 'session' && isNote(lines);
+  return { kind: isFlag ? 'other' : kind, isKnownHarmless: kind === 'other' && byName };
+}
+
+function isNote(lines: readonly SetCookie[]): boolean {
+  const [{ name, value: first } = { name: '', value: '' }] = lines;
+  const isSame = lines.length > 1 && lines.every(({ value }) => value === first);
+  if (isSame && WORDS.test(first.replace(PERCENT, '.'))) return true;
+  return lines.every(({ value }) => FLAG.test(value) || (CLOCK_NAME.test(name) && CLOCK.test(value)));
+}
+
+function formOf(line: SetCookie, { url, shownUrl }: FreshAnswer, now: number): CookieForm {
+  const { isTooLong, secure, httpOnly, sameSite, sameSiteText, domain, path } = line;
+  const { hostname, protocol } = new URL(url);
+  return {
+    ...{ url: shownUrl, host: hostname, isHttps: protocol === 'https:', answers: 1 },
+    ...{ isTooLong, secure, httpOnly, sameSite },
+    sameSiteText: sameSiteText?.slice(0, 40) ?? null,
+    domain: domain?.slice(0, 253) ?? null,
+    path: path?.slice(0, LONGEST_NAME) ?? null,
+    lifetime: lifetimeOf(line, now),
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A date is compared with the clock of the server, and rounded, because both move while nothing changes. */
+function lifetimeOf({ lifetime }: SetCookie, now: number): CookieForm['lifetime'] {
+  if (lifetime === null) return null;
+  if ('maxAge' in lifetime) return { seconds: lifetime.maxAge, from: 'max-age' };
+  return { seconds: Math.round((lifetime.expiresAt - now) / HOUR_MS) * 3600, from: 'expires' };
+}
+
+/** The name without what differs between visitors or starts of the server: one cookie, one name. */
+export function shownName(name: string): string {
+  return name
+    .slice(0, LONGEST_NAME)
+    .replace(/^ASPSESSIONID[A-Z]{8}$/, 'ASPSESSIONID*')
+    .replace(/^(\.AspNetCore\.(?:Correlation|OpenIdConnect\.Nonce|Antiforgery))\..+$/, '$1.*')
+    .replace(/^(ts)[0-9a-f]{6,8}(?:_\d+)?$/i, '$1*')
+    .replace(/(?<=[._-])[0-9a-f]{16,}$/i, '*');
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  isNamedPage,
+  type HtmlForm,
+  type Scanner,
+  type ScannerInput,
+  crawlSite,
+  type CrawledPage,
+  type SiteCrawl,
+  CookieJar,
+  cookieFactsOf,
+} from '@palisade/scan-engine';
+import { judgeCsrfProtection } from './csrf-protection.rules';
+import type { CookieFacts, CsrfObservation, ObservedForm } from './csrf-observation';
+import { ActiveProbes } from './active-probes';
+import { FormObserver, withoutQuery } from './form-observation';
+import { compareFurther, comparePage, formKey, PageLoader, type ComparedPage } from './page-comparison';
+
+/** 11 + 5 x 2 + 2 x 2 = 25 GETs. */
+const CRAWLED_PAGES = 11;
+const COMPARED_PAGES = 5;
+const LOADS = 14;
+const DEPTH = 2;
+const MOST_FORMS = 30;
+const CRAWL_MS = 25_000;
+/** No form is begun after that: three slow responses must still fit into the test. */
+const LAST_PROBE_MS = 35_000;
+
+/** The scanner with its pause between two POSTs. */
+export const createCsrfProtectionScanner = (pauseMs: number): Scanner<CsrfObservation> => ({
+  key: 'csrf_protection',
+  // 25 GETs and, on named pages only, 3 POSTs for each of 5 forms or endpoints.
+  budget: { requests: 40, connections: 60, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
+  observe: (input) => observe(input, pauseMs),
+  judge: judgeCsrfProtection,
+});
+
+export const csrfProtectionScanner = createCsrfProtectionScanner(1_000);
+
+async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObservation> {
+  const { client, settings, signal, target } = input;
+  const begun = performance.now();
+  const named = settings?.endpoints ?? [];
+  const start = named.length === 0 ? undefined : [target.url ?? '/', ...named];
+  const crawl = await crawlSite(client, {
+    maxPages: CRAWLED_PAGES,
+    depth: DEPTH,
+    // A slow site shall be judged by what was read in time.
+    signal: AbortSignal.any([signal, AbortSignal.timeout(CRAWL_MS)]),
+    start,
+  });
+  const loader = new PageLoader(client, LOADS);
+  const pages = pagesToCompare(crawl, named);
+  const once = await Promise.all(pages.map((page) => comparePage(loader, page)));
+  const known = cookiesOf(crawl, once);
+  const compared = await Promise.all(once.map((page) => lookAgain(loader, page, known)));
+  const cookies = cookiesOf(crawl, compared);
+  const observed = formsOf(compared, cookies);
+  const probes = new ActiveProbes(input, named, begun + LAST_PROBE_MS, () =>
+    sleep(pauseMs, undefined, { signal }),
+  );
+  for (const { form, source, page } of observed) form.forgery = await probes.forge(form, source, page);
+  return {
+    pages: crawl.pages.map(({ url, outcome, failure, status, redirectsTo, truncated }) => ({
+      url: withoutQuery(url),
+      outcome,
+      failure,
+      status,
+      redirectsTo: redirectsTo === null ? null : withoutQuery(redirectsTo),
+      truncated,
+    })),
+    forms: observed.map(({ form }) => form),
+    cookies,
+    endpoints: await probes.tryEndpoints(crawl.pages, sessionOf(crawl)),
+  };
+}
+
+type DocumentPage = ComparedPage['page'];
+
+const isDocumentPage = (page: CrawledPage): page is DocumentPage =>
+  page.html !== null && ((page.status ?? 500) < 400 || [401, 403].includes(page.status ?? 500));
+
+/** Pages with forms that are not on an earlier page already; those that the user named come first. */
+function pagesToCompare(crawl: SiteCrawl, named: readonly string[]): DocumentPage[] {
+  const known = new Set<string>();
+  const isNamed = ({ url }: CrawledPage): boolean => isNamedPage(url, named);
+  const inOrder = crawl.pages
+    .filter(isDocumentPage)
+    .sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+  const chosen = inOrder.filter((page) => {
+    const fresh = page.html.forms.filter((form) => isWorthComparing(form) && !known.has(formKey(form)));
+    for (const form of fresh) known.add(formKey(form));
+    return fresh.length > 0;
+  });
+  return chosen.slice(0, COMPARED_PAGES);
+}
+
+/** A GET form without hidden fields has nothing that could differ; it is judged as it is. */
+const isWorthComparing = ({ method, fields }: HtmlForm): boolean =>
+  method === 'POST' ||
+  (method === 'GET' &&
+    fields.some(({ type }) => ['hidden', 'password', 'textarea', 'email', 'tel'].includes(type)));
+
+/** A token that does not change is a serious finding, unless a cache explains it. */
+async function lookAgain(
+  loader: PageLoader,
+  compared: ComparedPage,
+  cookies: readonly CookieFacts[],
+): Promise<ComparedPage> {
+  const observer = new FormObserver(compared, cookies);
+  const isSuspect = compared.page.html.forms.some((form) =>
+    observer
+      .observe(form)
+      .tokens.some(({ behaviour, isPlaceholder }) => behaviour === 'constant' && !isPlaceholder),
+  );
+  return isSuspect ? compareFurther(loader, compared) : compared;
+}
+
+const cookiesOf = (crawl: SiteCrawl, compared: readonly ComparedPage[]): CookieFacts[] =>
+  cookieFactsOf([
+    ...crawl.pages.map(({ headers }) => headers),
+    ...compared.flatMap(({ freshHeaders }) => freshHeaders.slice(1)),
+  ]);
+
+const sessionOf = (crawl: SiteCrawl): CookieJar => {
+  const jar = new CookieJar();
+  for (const { headers } of crawl.pages) jar.take(headers);
+  return jar;
+};
+
+function formsOf(compared: readonly ComparedPage[], cookies: readonly CookieFacts[]) {
+  const observed: { form: ObservedForm; source: HtmlForm; page: ComparedPage }[] = [];
+  const known = new Set<string>();
+  for (const page of compared) {
+    const observer = new FormObserver(page, cookies);
+    for (const source of page.page.html.forms) {
+      const key = `${formKey(source)} ${source.label}`;
+      if (source.method === 'DIALOG' || known.has(key) || observed.length >= MOST_FORMS) continue;
+      known.add(key);
+      observed.push({ form: observer.observe(source), source, page });
+    }
+  }
+  return observed;
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { TargetClient, TargetResponse } from '@palisade/target-client';
+import {
+  type HtmlDocument,
+  type HtmlForm,
+  documentOf,
+  type StepCounter,
+  type CrawledPage,
+  CookieJar,
+} from '@palisade/scan-engine';
+import { wordsOf } from './answer-comparison';
+
+/** A page with forms, loaded several times. Holds tokens and cookies, so it is never stored. */
+export interface ComparedPage {
+  page: CrawledPage & { html: HtmlDocument };
+  /** Cookies of session A, the one that the first load began. */
+  session: CookieJar;
+  /** The page again in session A, the newest document of that session; null when it could not be had. */
+  again: HtmlDocument | null;
+  /** What that load says, see `answer-comparison.ts`. */
+  againWords: () => string;
+  /** The page as other visitors get it. */
+  fresh: HtmlDocument[];
+  pastCaches: boolean;
+  /** Headers of all answers to requests without cookies. */
+  freshHeaders: TargetResponse['headers'][];
+}
+
+interface PageLoad {
+  document: HtmlDocument;
+  headers: TargetResponse['headers'];
+  words: () => string;
+}
+
+/** Counts what the test requests, over and above the crawl. */
+export class PageLoader {
+  constructor(
+    private readonly client: TargetClient,
+    private left: number,
+  ) {}
+
+  /** The page as it was, or null when it responds with another status this time or the requests are used up. */
+  async load(
+    url: string,
+    status: number | null,
+    headers: Record<string, string> = {},
+  ): Promise<PageLoad | null> {
+    if (this.left <= 0) return null;
+    this.left -= 1;
+    const response = await this.client.request({ url, headers, share: false });
+    if (!response.ok || response.status !== status) return null;
+    const document = documentOf(response, url);
+    return { document, headers: response.headers, words: () => wordsOf(response, url) };
+  }
+}
+
+/**
+ * The crawl's load began session A, as the visitor without cookies that it was; the page is loaded once more in that session
+ * and once as another visitor. (A third load in session A would tell nothing new.)
+ */
+export async function comparePage(loader: PageLoader, page: ComparedPage['page']): Promise<ComparedPage> {
+  const session = new CookieJar();
+  session.take(page.headers);
+  const again = await loader.load(page.url, page.status, session.header());
+  if (again !== null) session.take(again.headers);
+  const fresh = await loader.load(page.url, page.status);
+  return {
+    page,
+    session,
+    again: again?.document ?? null,
+    againWords: again?.words ?? (() => ''),
+    fresh: fresh === null ? [] : [fresh.document],
+    pastCaches: false,
+    freshHeaders: [page.headers, ...(fresh === null ? [] : [fresh.headers])],
+  };
+}
+
+/** Two more visitors before a token is called constant, one of them with a query that no cache has seen. */
+export async function compareFurther(loader: PageLoader, compared: ComparedPage): Promise<ComparedPage> {
+  const { url, status } = compared.page;
+  const unseen = new URL(url);
+  unseen.searchParams.set('palisade', randomUUID());
+  const loads = [await loader.load(unseen.href, status), await loader.load(url, status)];
+  const fresh = loads.filter((load) => load !== null);
+  return {
+    ...compared,
+    fresh: [...compared.fresh, ...fresh.map(({ document }) => document)],
+    pastCaches: loads[0] !== null,
+    freshHeaders: [...compared.freshHeaders, ...fresh.map(({ headers }) => headers)],
+  };
+}
+
+const keys = new WeakMap<HtmlForm, string>();
+
+/** What stays the same of a form from load to load: where it goes and what it asks for. Worked out once per form. */
+export function formKey(form: HtmlForm, steps?: StepCounter): string {
+  const known = keys.get(form);
+  if (known !== undefined) return known;
+  const { method, action, fields } = form;
+  steps?.add(1 + fields.length);
+  const names = fields.filter(({ type }) => type !== 'hidden').map(({ name }) => name);
+  const key = [method, action === null ? '' : new URL(action).pathname, ...names.sort()].join(' ');
+  keys.set(form, key);
+  return key;
+}
+
+const groups = new WeakMap<HtmlDocument, Map<string, HtmlForm[]>>();
+
+function formsByKey(document: HtmlDocument, steps: StepCounter | undefined): Map<string, HtmlForm[]> {
+  const known = groups.get(document);
+  if (known !== undefined) return known;
+  const grouped = new Map<string, HtmlForm[]>();
+  for (const form of document.forms) {
+    const alike = grouped.get(formKey(form, steps));
+    if (alike === undefined) grouped.set(formKey(form, steps), [form]);
+    else alike.push(form);
+  }
+  groups.set(document, grouped);
+  return grouped;
+}
+
+/** The same form in another load of its page: the one with the same key, and the same place among those with it. */
+export function sameFormIn(
+  document: HtmlDocument | null,
+  form: HtmlForm,
+  first: HtmlDocument,
+  steps?: StepCounter,
+): HtmlForm | null {
+  if (document === null) return null;
+  const key = formKey(form, steps);
+  // At most as many as a document has forms, of which 50 are kept.
+  const place = formsByKey(first, steps).get(key)?.indexOf(form) ?? -1;
+  return formsByKey(document, steps).get(key)?.[place] ?? null;
+}

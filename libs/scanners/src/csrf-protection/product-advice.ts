@@ -1,0 +1,47 @@
+import { adviceFor, knownProducts, type ProductAdvice } from '@palisade/scan-engine';
+import type { CsrfObservation } from './csrf-observation';
+
+/** How each product is made to send a token with its forms and to check it. */
+const PROTECT: ProductAdvice[string] = {
+  WordPress:
+    'WordPress: print a nonce with wp_nonce_field() in the form, and check it with check_admin_referer() or wp_verify_nonce().',
+  MediaWiki: 'MediaWiki: check $context->getCsrfTokenSet()->matchTokenField() before the action.',
+  Django:
+    'Django: keep django.middleware.csrf.CsrfViewMiddleware in MIDDLEWARE, write {% csrf_token %} in the form, and remove @csrf_exempt from the view.',
+  Laravel:
+    'Laravel: write @csrf in the form, and remove its path from the exceptions of the CSRF middleware.',
+  Rails:
+    'Rails: protect_from_forgery with: :exception in ApplicationController, build the form with form_with, and remove skip_forgery_protection.',
+  'Spring Security':
+    'Spring Security: remove csrf().disable() and ignoringRequestMatchers() for this path; th:action in Thymeleaf adds the token.',
+  'ASP.NET':
+    'ASP.NET MVC: @Html.AntiForgeryToken() in the form and [ValidateAntiForgeryToken] on the action.',
+  Express:
+    'Express has no protection of its own: refuse POST, PUT, PATCH and DELETE whose Sec-Fetch-Site header is cross-site in an app.use() before the routes.',
+  Tomcat: 'Tomcat: map org.apache.catalina.filters.CsrfPreventionFilter to the application in web.xml.',
+};
+
+/** Strangers share one nonce (wp_create_nonce without a session), so that a nonce in the login would be a token that never changes. */
+const LOGIN: ProductAdvice[string] = {
+  ...PROTECT,
+  WordPress:
+    'WordPress: its nonces are the same for everyone who is not signed in. Set a random cookie with SameSite=Strict on login_init, print wp_hash() of it in the form on login_form, and compare both on authenticate.',
+};
+
+const ADVICE: ProductAdvice = {
+  'csrf-no-protection': PROTECT,
+  'csrf-token-not-verified': PROTECT,
+  'csrf-samesite-only': PROTECT,
+  'csrf-login': LOGIN,
+};
+
+/** What the products of a site add to the advice, by rule; the site names them by its cookies and fields. */
+export const csrfProductAdvice = ({ forms, cookies }: CsrfObservation): Record<string, readonly string[]> =>
+  adviceFor(
+    ADVICE,
+    knownProducts({
+      cookies: cookies.map(({ name }) => name),
+      fields: forms.flatMap(({ fields }) => fields.map(({ name }) => name)),
+      paths: forms.map(({ action }) => new URL(action).pathname),
+    }),
+  );

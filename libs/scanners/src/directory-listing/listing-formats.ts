@@ -1,0 +1,162 @@
+import type { HtmlDocument } from '@palisade/scan-engine';
+
+/** The list of a folder's files, as a server makes it. */
+export interface Listing {
+  server: string;
+  /** Names of the entries, decoded; folders end in a slash. */
+  entries: string[];
+  /** A bucket of a cloud store, whose list also says sizes and versions. */
+  isBucket: boolean;
+}
+
+/** The title of the page, whose group is the folder, and what the page also holds where the title alone is not telling. */
+interface Format {
+  server: string;
+  title: RegExp;
+  marks?: readonly (string | RegExp)[];
+}
+
+/** The link to the folder above, in the language of the server: `[To Parent Directory]`. */
+const IIS_PARENT = /<pre><A HREF="[^"<>]{1,300}">\[[^\]<]{1,60}\]<\/A><br>/i;
+
+const FORMATS: readonly Format[] = [
+  { server: 'http-server', title: /^Index of (\/.*)$/, marks: ['<address>Node.js ', '>http-server</a>'] },
+  // mod_autoindex, ngx_http_autoindex_module, mod_dirlisting and those that imitate them.
+  { server: 'Apache, nginx or lighttpd', title: /^Index of (\/.*)$/ },
+  { server: 'Python', title: /^Directory listing for (\/.*)$/ },
+  { server: 'serve-index', title: /^listing directory (\/.*)$/, marks: ['<ul id="files"'] },
+  { server: 'serve', title: /^Files within (.+)$/, marks: ['<ul id="files"'] },
+  { server: 'IIS', title: /^[\w.:-]{1,253} - (\/.*)$/, marks: [IIS_PARENT] },
+  { server: 'Tomcat', title: /^Directory Listing For \[?(\/[^\]]*)/ },
+  { server: 'Jetty', title: /^Directory: (\/[^;]*)/ },
+  { server: 'Caddy', title: /^(.+)$/, marks: ['<tr class="file">', 'caddyserver.com'] },
+];
+
+const FEW_ENTRIES = 2;
+/** A page that an author wrote has links to elsewhere as well. */
+const MOSTLY = 0.6;
+const MOST_ENTRIES = 500;
+
+/**
+ * Reads a listing of the folder that `url` names, else null: the title names this folder, and most links are its entries. A page with the
+ * words "Index of" is none.
+ */
+export function readListing(text: string, url: string, html: HtmlDocument | null): Listing | null {
+  if (html === null) return bucketIn(text) ?? autoindexIn(text);
+  const folder = new URL(url).pathname;
+  const format = FORMATS.find(({ title, marks = [] }) => {
+    const named = title.exec(html.title.trim())?.[1];
+    return (
+      named !== undefined &&
+      isFolder(named, folder) &&
+      marks.every((mark) => (typeof mark === 'string' ? text.includes(mark) : mark.test(text)))
+    );
+  });
+  const server = format?.server ?? (isBareList(text) ? 'Go' : null);
+  if (server === null) return null;
+  const links = html.links.filter((link) => !isOfTheFolderItself(link.url, url));
+  const entries = links.flatMap((link) => entryOf(link.url, url) ?? []);
+  const above = links.filter((link) => isAbove(link.url, url)).length;
+  if (entries.length < FEW_ENTRIES || (entries.length + above) / links.length < MOSTLY) return null;
+  return { server, entries: entries.slice(0, MOST_ENTRIES), isBucket: false };
+}
+
+/** Titles name the folder decoded, with or without its last slash, at times below a context path or as a name only. */
+function isFolder(named: string, folder: string): boolean {
+  const bare = (path: string): string =>
+    decoded(path)
+      .split('/')
+      .filter((part) => part !== '')
+      .join('/');
+  const [title, path] = [bare(named), bare(folder)];
+  return (
+    title === path ||
+    (title !== '' && path.endsWith(`/${title}`)) ||
+    (path !== '' && title.endsWith(`/${path}`))
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** http.FileServer of Go: nothing but links, one on a line, in a `pre`. */
+function isBareList(text: string): boolean {
+  const lines = text.split('\n').map((line) => line.trim());
+  const first = lines.indexOf('<pre>');
+  const last = lines.lastIndexOf('</pre>');
+  if (first < 0 || last <= first || first > 2 || last < lines.length - 2) return false;
+  return lines.slice(first + 1, last).every((line) => line.startsWith('<a href="') && line.endsWith('</a>'));
+}
+
+const isOfTheFolderItself = (link: string, url: string): boolean => link.split(/[?#]/)[0] === url;
+
+function entryOf(link: string, folder: string): string | null {
+  const bare = link.split(/[?#]/)[0] ?? '';
+  if (!bare.startsWith(folder)) return null;
+  const name = bare.slice(folder.length);
+  const slash = name.indexOf('/');
+  return name !== '' && (slash < 0 || slash === name.length - 1) ? decoded(name) : null;
+}
+
+const isAbove = (link: string, folder: string): boolean =>
+  folder.startsWith(link.split(/[?#]/)[0] ?? '') && link.endsWith('/');
+
+/** ngx_http_autoindex_module with `autoindex_format json` or `xml`. */
+function autoindexIn(text: string): Listing | null {
+  const entries = text.trimStart().startsWith('[') ? entriesOfJson(text) : entriesOfXml(text);
+  return entries.length < FEW_ENTRIES ? null : { server: 'nginx', entries, isBucket: false };
+}
+
+function entriesOfJson(text: string): string[] {
+  try {
+    const list = JSON.parse(text) as { name?: unknown; type?: unknown; mtime?: unknown }[];
+    return list.slice(0, MOST_ENTRIES).map(({ name, type, mtime }) => {
+      if (
+        typeof name !== 'string' ||
+        typeof mtime !== 'string' ||
+        !/^(?:file|directory|other)$/.test(String(type))
+      )
+        throw new TypeError('not an entry');
+      return type === 'directory' ? `${name}/` : name;
+    });
+  } catch {
+    // Another kind of JSON.
+    return [];
+  }
+}
+
+const entriesOfXml = (text: string): string[] =>
+  /^<\?xml [^>]{1,40}\?>\s{0,3}<list>/.test(text)
+    ? [...text.matchAll(/<(file|directory) mtime="[^"]{1,40}"[^<>]{0,60}>([^<]{1,300})</g)]
+        .slice(0, MOST_ENTRIES)
+        .map(([, kind, name = '']) => (kind === 'directory' ? `${name}/` : name))
+    : [];
+
+/** ListBucketResult of S3 and of Google's store, EnumerationResults of Azure. */
+function bucketIn(text: string): Listing | null {
+  const start = text.slice(0, 2_000);
+  const isS3 =
+    /<ListBucketResult\s+xmlns=['"]http:\/\/(?:s3\.amazonaws\.com|doc\.s3\.amazonaws\.com)\/doc\/2006-03-01\/?['"]/.test(
+      start,
+    );
+  const isGoogle = /<ListBucketResult\s+xmlns=['"]http:\/\/doc\.s3\.amazonaws\.com\/2006-03-01['"]/.test(
+    start,
+  );
+  const isAzure = start.includes('<EnumerationResults ') && text.includes('<Blobs>');
+  if (!isS3 && !isGoogle && !isAzure) return null;
+  const entries = text
+    .split(isAzure ? '<Name>' : '<Key>')
+    .slice(1, MOST_ENTRIES + 1)
+    .map((part) => part.split('<')[0] ?? '');
+  if (entries.length < FEW_ENTRIES) return null;
+  return {
+    server: isAzure ? 'Azure Storage' : isGoogle ? 'Google Cloud Storage' : 'S3',
+    entries,
+    isBucket: true,
+  };
+}

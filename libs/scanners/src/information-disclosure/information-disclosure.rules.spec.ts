@@ -1,0 +1,87 @@
+import { CATALOGUE } from '@palisade/catalogue';
+import { describeScanner } from '@palisade/scan-engine/testing/describe-scanner';
+import type { Clue, DisclosureObservation, DisclosureRule } from './disclosure-observation';
+import { judgeInformationDisclosure } from './information-disclosure.rules';
+import { informationDisclosureScanner } from './information-disclosure.scanner';
+
+type Page = DisclosureObservation['pages'][number];
+
+const page = (path: string, changes: Partial<Page> = {}): Page => ({
+  ...{
+    url: `https://shop.example${path}`,
+    outcome: 'answered',
+    failure: null,
+    status: 200,
+    truncated: false,
+  },
+  ...changes,
+});
+const seen = (changes: Partial<DisclosureObservation> = {}): DisclosureObservation => ({
+  ...{ pages: [page('/')], clues: [], readFiles: ['/app.js'], unreadScripts: 0, unjudged: [] },
+  ...{ scripts: 1, sourceMaps: 0, ...changes },
+});
+const clue = (rule: DisclosureRule, changes: Partial<Clue> = {}): Clue => ({
+  ...{ rule, location: '', url: 'https://shop.example/%', shows: 'something', confirmed: false },
+  ...changes,
+});
+
+const RULES = Object.keys(CATALOGUE.information_disclosure.rules) as DisclosureRule[];
+
+describeScanner({
+  scanner: informationDisclosureScanner,
+  cases: [
+    ['a quiet site', seen(), []],
+    ...RULES.map((rule) => [`clue: ${rule}`, seen({ clues: [clue(rule)] }), [rule]] as const),
+    [
+      'an error page of a site that is down',
+      seen({
+        pages: [page('/', { outcome: 'server_error', status: 500 })],
+        clues: [clue('info-debug-mode')],
+      }),
+      ['info-debug-mode'],
+    ],
+    ...(['failed', 'challenge', 'too_many_requests', 'server_error', 'redirected'] as const).map(
+      (outcome) => [`start: ${outcome}`, seen({ pages: [page('/', { outcome })] }), null] as const,
+    ),
+    ['start: visitors are turned away', seen({ pages: [page('/', { status: 403 })] }), null],
+    ['start: too long to be read', seen({ pages: [page('/', { truncated: true })] }), null],
+  ],
+});
+
+describe('what was judged', () => {
+  const judged = (changes: Partial<DisclosureObservation>) =>
+    judgeInformationDisclosure(seen(changes)).judged;
+
+  it('is the site and its pages and scripts', () => {
+    expect(judged({ pages: [page('/'), page('/gone', { status: 404 })] })).toEqual([
+      '',
+      '/',
+      '/gone',
+      '/app.js',
+    ]);
+  });
+
+  it('is not the site as long as a page or a script was not read', () => {
+    expect(judged({ unreadScripts: 1 })).toEqual(['/', '/app.js']);
+    const failed = page('/slow', { outcome: 'failed', failure: 'timeout', status: null });
+    expect(judged({ pages: [page('/'), failed] })).toEqual(['/', '/app.js']);
+  });
+
+  it.each<Partial<Page>>([{ status: 401 }, { truncated: true }, { outcome: 'challenge' }])(
+    'leaves out a page that was not read: %j',
+    (changes) => expect(judged({ pages: [page('/'), page('/a', changes)] })).not.toContain('/a'),
+  );
+
+  it('leaves out rules whose requests had no response', () => {
+    const unjudged: DisclosureRule[] = ['info-stack-trace'];
+    expect(judgeInformationDisclosure(seen({ unjudged })).unjudgedRules).toEqual(unjudged);
+  });
+});
+
+it('names a lasting path in place of a random one', () => {
+  const url = 'https://shop.example/3f2a1b9c-8d7e-4f60-9183-94a5b6c7d8e9';
+  const [finding] = judgeInformationDisclosure(seen({ clues: [clue('info-stack-trace', { url })] })).findings;
+  expect(finding?.evidence.reproduce).toBe(
+    "curl -sgk -m 60 -i --compressed --path-as-is 'https://shop.example/a-page-that-does-not-exist'",
+  );
+});

@@ -1,0 +1,83 @@
+import type { RequestListener } from 'node:http';
+import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
+import { scanSite } from '@palisade/scan-engine/testing/scan-url';
+import { informationDisclosureScanner } from './information-disclosure.scanner';
+
+/** Runs the test against a site on loopback. */
+async function run(listener: RequestListener) {
+  const { site, judgement, observation } = await scanSite(informationDisclosureScanner, serveHttp(listener));
+  const { findings, unjudgedRules, judged } = judgement;
+  const found = findings.map(({ id, location }) => `${id} ${location}`);
+  return { paths: site.paths, found, unjudgedRules, judged, observation };
+}
+
+const START =
+  '<!doctype html><title>Shop</title><a href="/list?id=3&b=4">All</a><script src="/app.3f2a1b9c.js"></script>';
+const SECRET = ['sk', 'live', '51H8qYzKf3nVb7RtW2mLpX9c'].join('_');
+const MISSING = '/00000000-0000-4000-8000-000000000000';
+
+const shop =
+  (
+    files: Record<string, string>,
+    fallback: { status: number; body: string } = { status: 404, body: 'none' },
+  ): RequestListener =>
+  ({ url = '/' }, response) => {
+    const body = url === '/' ? START : files[url];
+    const type = url.endsWith('.js') ? 'text/javascript' : 'text/html';
+    response.writeHead(body === undefined ? fallback.status : 200, { 'content-type': type });
+    response.end(body ?? fallback.body);
+  };
+
+describe('the requests of information_disclosure', () => {
+  it('are the pages, scripts and maps, then four that should fail', async () => {
+    const { paths } = await run(shop({ '/app.3f2a1b9c.js': 'x()\n//# sourceMappingURL=app.js.map' }));
+    expect(paths).toEqual([
+      ...['/', '/list?id=3&b=4', '/app.3f2a1b9c.js', '/app.js.map'],
+      ...[MISSING, '/list?id[]=x', '/_ignition/health-check', '/%'],
+    ]);
+  });
+
+  it('end with the first that is refused', async () => {
+    const { paths, unjudgedRules } = await run((request, response) => {
+      if (request.url === MISSING) response.writeHead(429).end();
+      else shop({})(request, response);
+    });
+    expect(paths.at(-1)).toBe(MISSING);
+    expect(unjudgedRules).toContain('info-stack-trace');
+  });
+
+  it('are only those of the pages at a site that is down', async () => {
+    const { paths } = await run((_request, response) => response.writeHead(500).end('down'));
+    expect(paths).toEqual(['/']);
+  });
+});
+
+describe('the findings of information_disclosure', () => {
+  it('keep no value of a secret, and a location without the name of the build', async () => {
+    const { found, judged, observation } = await run(shop({ '/app.3f2a1b9c.js': `pay("${SECRET}")` }));
+    expect(found).toEqual(['info-secret-in-page /app.js']);
+    expect(judged).toContain('/app.js');
+    expect(JSON.stringify(observation)).not.toContain(SECRET);
+  });
+
+  it('leave a rule open where the second probe had no response', async () => {
+    let visits = 0;
+    const { found, unjudgedRules } = await run((request, response) => {
+      if (request.url === '/app.3f2a1b9c.js' && (visits += 1) > 1) response.destroy();
+      else shop({ '/app.3f2a1b9c.js': `pay("${SECRET}")` })(request, response);
+    });
+    expect(found).toEqual([]);
+    expect(unjudgedRules).toEqual(['info-secret-in-page']);
+  });
+
+  it('leave source maps open where their sources come too late', async () => {
+    const { found, unjudgedRules } = await run(
+      shop({
+        '/app.3f2a1b9c.js': 'x()\n//# sourceMappingURL=app.js.map',
+        '/app.js.map': `{"version":3,"mappings":"${'A'.repeat(400_000)}","sources":["src/a.ts"]}`,
+      }),
+    );
+    expect(found).toEqual([]);
+    expect(unjudgedRules).toEqual(['info-source-map']);
+  });
+});

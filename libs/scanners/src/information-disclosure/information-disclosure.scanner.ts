@@ -1,0 +1,144 @@
+import {
+  type Scanner,
+  type ScannerInput,
+  isChallengePage,
+  readOwnScripts,
+  lastingUrl,
+  type CrawledPage,
+  pagesOfSite,
+  textOf,
+} from '@palisade/scan-engine';
+import { type Context, type Subject, cluesOfResponse, pathOf } from './clues';
+import { ClueKeeper } from './clue-keeper';
+import type { DisclosureObservation, DisclosureRule } from './disclosure-observation';
+import { errorLooks } from './error-looks';
+import { judgeInformationDisclosure } from './information-disclosure.rules';
+import { subjectOf } from './read-subject';
+import { ownSourceMaps, readMap } from './source-maps';
+
+/** Vite 8 writes all names before the sources: about 100 KiB for a script of 1 MB. */
+const MAP_BYTES = 256 * 1024;
+const MOST_MAPS = 3;
+/** Shown by responses to requests that fail. */
+const OF_ERRORS: readonly DisclosureRule[] = [
+  'info-debug-console',
+  'info-debug-mode',
+  'info-stack-trace',
+  'info-version-in-page',
+];
+
+export const informationDisclosureScanner: Scanner<DisclosureObservation> = {
+  key: 'information_disclosure',
+  // The pages and scripts that all tests share; 9 its own requests, and second probes.
+  budget: { requests: 60, connections: 64, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
+  observe,
+  judge: judgeInformationDisclosure,
+};
+
+async function observe(input: ScannerInput): Promise<DisclosureObservation> {
+  const { client, signal } = input;
+  const { pages } = await pagesOfSite(client, signal);
+  const [start] = pages;
+  const seen: DisclosureObservation = {
+    pages: pages.map(recordOf),
+    ...{ clues: [], readFiles: [], unreadScripts: 0, unjudged: [], scripts: 0, sourceMaps: 0 },
+  };
+  if (start === undefined || !['answered', 'server_error'].includes(start.outcome)) return seen;
+  const subjects = await readPages(input, pages);
+  // A site in trouble is not requested more.
+  if (start.outcome === 'answered') {
+    subjects.push(...(await readScripts(input, pages, seen)));
+    subjects.push(...(await readErrors(input, start.url, pages, seen)));
+  } else seen.unjudged.push(...OF_ERRORS);
+  const [first] = subjects;
+  const context: Context = {
+    host: client.target.host,
+    headers: [
+      ...subjects.flatMap(({ headers }) => headers),
+      ...pages.flatMap(({ hops }) => hops.flatMap(({ headers }) => headers)),
+    ],
+    startText: first?.kind === 'page' && first.status < 400 ? first.text : '',
+    data: input.data,
+  };
+  const keeper = new ClueKeeper(input, context);
+  for (const subject of subjects)
+    for (const clue of cluesOfResponse(subject, context)) await keeper.take(subject, clue);
+  seen.clues = keeper.clues;
+  seen.unjudged = [...new Set([...seen.unjudged, ...keeper.unjudged])];
+  return seen;
+}
+
+/** Addresses may hold tokens of a visit. */
+const recordOf = ({
+  url,
+  outcome,
+  failure,
+  status,
+  truncated,
+}: CrawledPage): DisclosureObservation['pages'][number] => ({
+  ...{ url: lastingUrl(url), outcome, failure, status, truncated },
+});
+
+/** The crawl has requested them, so this costs nothing. */
+async function readPages({ client }: ScannerInput, pages: readonly CrawledPage[]): Promise<Subject[]> {
+  const subjects: Subject[] = [];
+  for (const { outcome, url } of pages) {
+    if (outcome !== 'answered' && outcome !== 'server_error') continue;
+    const response = await client.request({ url });
+    if (response.ok) subjects.push(subjectOf('page', { url }, response));
+  }
+  return subjects;
+}
+
+/** Scripts of the site, and their source maps. */
+async function readScripts(
+  { client, signal }: ScannerInput,
+  pages: readonly CrawledPage[],
+  seen: DisclosureObservation,
+): Promise<Subject[]> {
+  const { scripts } = await readOwnScripts(client, pages, { signal });
+  const readable = scripts.filter(({ outcome }) => outcome === 'read');
+  seen.scripts = readable.length;
+  seen.unreadScripts = scripts.filter(({ outcome, truncated }) => outcome === 'failed' || truncated).length;
+  const subjects = readable.map(({ url, text, truncated }): Subject => ({
+    ...{ kind: 'script', request: { url }, text, headers: [], status: 200, truncated, html: null },
+  }));
+  const maps = ownSourceMaps(readable);
+  seen.sourceMaps = maps.length;
+  for (const url of maps.slice(0, MOST_MAPS)) {
+    const request = { url, bodyBytes: MAP_BYTES };
+    const response = await client.request(request);
+    const isUnread = !response.ok || response.status === 429 || response.status >= 500;
+    if (!isUnread && response.status === 200) subjects.push(subjectOf('map', request, response));
+    const isCut = response.ok && readMap(textOf(response.body), response.truncated) === 'cut';
+    if (isUnread || isCut) seen.unjudged.push('info-source-map');
+    if (isStop(response)) break;
+  }
+  seen.readFiles = [
+    ...new Set(subjects.filter(({ truncated }) => !truncated).map(({ request }) => pathOf(request))),
+  ];
+  if (maps.length > MOST_MAPS) seen.unjudged.push('info-source-map');
+  return subjects;
+}
+
+async function readErrors(
+  { client, missingPath }: ScannerInput,
+  start: string,
+  pages: readonly CrawledPage[],
+  seen: DisclosureObservation,
+): Promise<Subject[]> {
+  const subjects: Subject[] = [];
+  const looks = errorLooks(new URL(start).origin, missingPath, pages);
+  for (const request of looks) {
+    const response = await client.request(request);
+    if (isStop(response)) break;
+    if (response.ok) subjects.push(subjectOf('error', request, response));
+  }
+  if (subjects.length < looks.length) seen.unjudged.push(...OF_ERRORS);
+  return subjects;
+}
+
+const isStop = (response: Awaited<ReturnType<ScannerInput['client']['request']>>): boolean =>
+  response.ok
+    ? response.status === 429 || isChallengePage(response.status, response.headers, textOf(response.body))
+    : response.category === 'budget' || response.category === 'aborted';

@@ -1,0 +1,168 @@
+import type { RuleId } from '@palisade/catalogue';
+import {
+  type Inconclusive,
+  type Finding,
+  type Judgement,
+  isWorse,
+  toFinding,
+  worstFirst,
+  curl,
+  shQuote,
+  type JsAdvisory,
+} from '@palisade/scan-engine';
+import { detailsOf } from './details';
+import { inconclusiveReason, isCompleteLook } from './inconclusive-reason';
+import { severityOf } from './match-advisories';
+import type { OutdatedJsObservation, SeenLibrary } from './outdated-js-libraries.observation';
+
+type Id = RuleId<'outdated_js_libraries'>;
+
+const MOST_SHOWN = 8;
+const DAY_MS = 86_400_000;
+/** From then on a clean result says how old the list is. */
+const OLD_DAYS = 180;
+
+/** The whole judgement: a pure function of what was seen. */
+export function judgeOutdatedJsLibraries(observation: OutdatedJsObservation): Judgement {
+  const groups = byLibrary(observation.libraries.filter(({ vendor }) => vendor === null));
+  const found = [...malicious(observation), ...groups.flatMap(findingsOf)];
+  const reason: Inconclusive | null = found.length > 0 ? null : inconclusiveReason(observation);
+  return {
+    findings: worstFirst(found),
+    productAdvice: updatesOf(groups),
+    technicalDetails: { ...(reason === null ? {} : { reason: reason.reason }), ...detailsOf(observation) },
+    judged: reason === null ? judgedLocations(observation) : [],
+    inconclusive: reason?.sentence ?? null,
+    summary: summaryOf(observation),
+  };
+}
+
+/** A library that was not seen is gone only if everything was read. */
+const judgedLocations = (observation: OutdatedJsObservation): Judgement['judged'] =>
+  isCompleteLook(observation) ? 'all' : [...new Set(observation.libraries.map(({ library }) => library))];
+
+function summaryOf({ libraries, list, now }: OutdatedJsObservation): string {
+  const count = new Set(libraries.map(({ library }) => library)).size;
+  const seen =
+    count === 0
+      ? 'No known JavaScript library was recognised in the scripts of the pages.'
+      : 'The recognised JavaScript libraries have no known vulnerabilities.';
+  if (list === null) return seen;
+  const isOld = now - Date.parse(list.date) > OLD_DAYS * DAY_MS;
+  return isOld ? `${seen} The list of advisories is old: its newest one is of ${list.date}.` : seen;
+}
+
+function byLibrary(libraries: readonly SeenLibrary[]): SeenLibrary[][] {
+  const groups = new Map<string, SeenLibrary[]>();
+  for (const each of libraries) groups.set(each.library, [...(groups.get(each.library) ?? []), each]);
+  return [...groups.values()];
+}
+
+/** One finding for a library: malicious, vulnerable, or without fixes. */
+function findingsOf(versions: readonly SeenLibrary[]): Finding[] {
+  const malware = versions.find((each) => each.malware.length > 0 && each.evidence === 'code');
+  if (malware !== undefined) return [finding('js-compromised-library', malware, malware.malware, versions)];
+  const [worst] = versions
+    .filter((each) => openAdvisories(each).length > 0)
+    .sort(
+      (one, other) =>
+        byRank(openAdvisories(one), openAdvisories(other)) ||
+        openAdvisories(other).length - openAdvisories(one).length,
+    );
+  if (worst !== undefined) return [finding('js-vulnerable-library', worst, openAdvisories(worst), versions)];
+  const ended = versions.find(({ endOfLife }) => endOfLife !== null);
+  return ended === undefined ? [] : [finding('js-end-of-life-library', ended, [], versions)];
+}
+
+/** Without the code, a malicious release is one with an advisory like others. */
+const openAdvisories = ({ advisories, malware, evidence }: SeenLibrary): readonly JsAdvisory[] =>
+  evidence === 'code' ? advisories : [...malware, ...advisories];
+
+function byRank(one: readonly JsAdvisory[], other: readonly JsAdvisory[]): number {
+  const [first, second] = [severityOf(one), severityOf(other)];
+  if (first === second) return 0;
+  return isWorse(first, second) ? -1 : 1;
+}
+
+const EVIDENCE: Record<SeenLibrary['evidence'], string> = {
+  code: 'in the code of the library',
+  banner: 'in the comment before the code of the library',
+  url: 'in the address on a network for files',
+};
+
+function finding(
+  id: Id,
+  worst: SeenLibrary,
+  advisories: readonly JsAdvisory[],
+  versions: readonly SeenLibrary[],
+): Finding {
+  const { library, title, version, evidence, url, page, endOfLife, safeVersion } = worst;
+  const severity = id === 'js-vulnerable-library' ? { severity: severityOf(advisories) } : {};
+  return toFinding('outdated_js_libraries', id, {
+    ...severity,
+    location: library,
+    detail: `${title} ${version} is loaded. ${id === 'js-end-of-life-library' ? (endOfLife ?? '') : updateOf(worst)}`,
+    evidence: {
+      request: `GET ${url}`,
+      observed: `${title} ${version}, ${EVIDENCE[evidence]}`,
+      expected: safeVersion === null ? 'no version of this library' : `${title} ${safeVersion} or later`,
+      page,
+      versions: versions.slice(0, MOST_SHOWN).map((each) => ({
+        version: each.version,
+        file: each.url.slice(0, 300),
+        evidence: each.evidence,
+      })),
+      advisories: advisories.slice(0, MOST_SHOWN).map(({ ids, severity: rank, summary, below }) => ({
+        ids: ids.join(', '),
+        severity: rank,
+        summary,
+        fixed_in: below,
+      })),
+      ...(advisories.length > MOST_SHOWN ? { more_advisories: advisories.length - MOST_SHOWN } : {}),
+      reproduce: showVersion(worst),
+    },
+  });
+}
+
+const showVersion = ({ evidence, url, page, version }: SeenLibrary): string =>
+  evidence === 'url'
+    ? `${curl(page)} --compressed ${shQuote(page)} | grep -oF ${shQuote(url.replace(/^https?:/, ''))}`
+    : `${curl(url)} --compressed ${shQuote(url)} | grep -oE ${shQuote(`.{0,60}${escaped(version)}.{0,20}`)} | head -3`;
+
+const escaped = (version: string): string => version.replace(/[.+]/g, '\\$&');
+
+const updateOf = ({ title, safeVersion }: SeenLibrary): string =>
+  safeVersion === null
+    ? `No release of ${title} is free of known vulnerabilities: replace it.`
+    : `No advisory covers ${title} ${safeVersion}.`;
+
+/** One sentence for each library, as steps. */
+function updatesOf(groups: readonly SeenLibrary[][]): Record<string, string[]> {
+  const updates = groups.flatMap((versions) => {
+    const [worst] = versions.filter((each) => openAdvisories(each).length > 0);
+    if (worst === undefined) return [];
+    return worst.safeVersion === null
+      ? [`Replace ${worst.title}: no release of it is free of known vulnerabilities.`]
+      : [`Update ${worst.title} to ${worst.safeVersion} or later.`];
+  });
+  return { 'js-vulnerable-library': updates.slice(0, MOST_SHOWN) };
+}
+
+/** A file with the code of a malicious release, which has no version to read. */
+function malicious({ malicious: all }: OutdatedJsObservation): Finding[] {
+  const confirmed = all.filter(({ confirmed: isConfirmed }) => isConfirmed);
+  const byName = new Map(confirmed.map((each) => [each.name, each]));
+  return [...byName.values()].map(({ name, url }) =>
+    toFinding('outdated_js_libraries', 'js-compromised-library', {
+      location: name,
+      detail: `The file has the malicious code of ${name}.`,
+      evidence: {
+        request: `GET ${url}`,
+        observed: `malicious code of ${name}`,
+        expected: 'a release of the project',
+        confirmed: true,
+        reproduce: `${curl(url)} --compressed ${shQuote(url)} | sha256sum`,
+      },
+    }),
+  );
+}

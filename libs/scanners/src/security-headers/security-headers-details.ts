@@ -1,0 +1,72 @@
+import { policiesOf } from './csp.rules';
+import {
+  parseHsts,
+  headerLines,
+  headerValue,
+  isDocument,
+  isHttps,
+  type Page,
+  type PageRole,
+} from '@palisade/scan-engine';
+import { hstsExemption, shownPolicy } from './hsts.rules';
+import { effectiveReferrerPolicy } from './document.rules';
+import type { SecurityHeadersObservation } from './security-headers-observation';
+
+/** The probes that every scan takes; the others depend on caches and on what the page holds. */
+const LISTED: readonly PageRole[] = ['start', 'plain_http', 'not_found', 'configured'];
+
+/** Neutral facts, the same at every probe of an unchanged site: parsed values, no raw ones. */
+export function securityHeadersDetails(site: SecurityHeadersObservation): Record<string, unknown> {
+  const start = site.pages.find((page) => page.role === 'start');
+  return {
+    pages: site.pages
+      .filter(({ role }) => LISTED.includes(role))
+      .map(({ role, url, outcome, failure, status }) => ({ role, url, outcome, failure, status })),
+    certificate_trusted: site.certificateTrusted,
+    ...(start?.outcome === 'answered' ? startDetails(start, site) : {}),
+  };
+}
+
+function startDetails(start: Page, site: SecurityHeadersObservation): Record<string, unknown> {
+  const plain = site.pages.find((page) => page.role === 'plain_http');
+  return {
+    hsts: hstsDetails(start, site.certificateTrusted),
+    hsts_over_http: [start, plain].some(
+      (page) => page && !isHttps(page) && headerLines(page, 'strict-transport-security').length > 0,
+    ),
+    ...(isDocument(start)
+      ? {
+          csp: policiesOf(start)
+            .slice(0, MOST_POLICIES)
+            .map(({ source, directives }) => ({ source, directives: namesOf(directives) })),
+          referrer_policy: effectiveReferrerPolicy(start),
+          has_password_field: start.html.hasPasswordField,
+        }
+      : {}),
+    permissions_policy: headerValue(start, 'permissions-policy') !== null,
+    server: productOf(headerValue(start, 'server')),
+    powered_by: productOf(headerValue(start, 'x-powered-by')),
+  };
+}
+
+const MOST_POLICIES = 10;
+const MOST_DIRECTIVES = 40;
+const LONGEST_NAME = 40;
+
+const namesOf = (directives: Record<string, unknown>): string[] =>
+  Object.keys(directives)
+    .sort()
+    .slice(0, MOST_DIRECTIVES)
+    .map((name) => name.slice(0, LONGEST_NAME));
+
+function hstsDetails(start: Page, certificateTrusted: boolean | null): unknown {
+  const exemption = hstsExemption(start, certificateTrusted);
+  if (exemption !== null) return { not_judged: exemption };
+  const [first] = headerLines(start, 'strict-transport-security');
+  const policy = first === undefined ? null : parseHsts(first);
+  return policy === null ? null : shownPolicy(policy);
+}
+
+/** The name without version and node names, which differ between the servers of a set. */
+const productOf = (value: string | null): string | null =>
+  value === null ? null : (/^[A-Za-z][\w.-]*/.exec(value)?.[0] ?? null);

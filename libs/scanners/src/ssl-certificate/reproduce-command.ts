@@ -1,0 +1,105 @@
+import type { RuleId } from '@palisade/catalogue';
+import { curlBody, shQuote } from '@palisade/scan-engine';
+import type { Defect } from './defect';
+import { isAddressLiteral } from './server-name-match';
+import type { SslCertificateObservation } from './ssl-certificate.observation';
+
+/** Old keys and hashes are what some findings are about: openssl must not refuse them on its own side. */
+const LENIENT = "-cipher 'DEFAULT:@SECLEVEL=0'";
+
+type Target = Pick<SslCertificateObservation, 'host' | 'port'>;
+
+/** `address` is where it was seen; null leaves it to DNS. */
+function connect({ host, port }: Target, address: string | null, options: string): string {
+  const to = address ?? host;
+  const authority = shQuote(`${to.includes(':') ? `[${to}]` : to}:${port}`);
+  return `openssl s_client -connect ${authority} ${options} ${LENIENT} </dev/null 2>&1`;
+}
+
+/** Shows one certificate, the leaf; with `-ext`, "No extensions" where it is absent. */
+const leaf = (options: string): string => `openssl x509 -noout ${options}`;
+/** Shows every certificate that is sent. */
+const chain = 'openssl crl2pkcs7 -nocrl -certfile /dev/stdin | openssl pkcs7 -print_certs -noout -text';
+const lines = (pattern: string): string => `grep -E ${shQuote(pattern)}`;
+
+/** What to make of the output of a connection. */
+const VIEWS: Record<RuleId<'ssl_certificate'>, (target: Target, defect: Defect) => string> = {
+  'https-unavailable': () => 'tail -n 20',
+  'cert-expired': (_target, { location = '' }) =>
+    location === '' ? leaf('-dates') : `${chain} | ${lines('Subject:|Not (Before|After)')}`,
+  'cert-not-yet-valid': () => leaf('-dates'),
+  'cert-expiring-soon': () => leaf('-dates'),
+  'cert-hostname-mismatch': ({ host }, { location = '' }) => checkName(location === '' ? host : location),
+  'cert-missing-san': ({ host }) => checkName(host),
+  'cert-self-signed': () => lines('^ *[0-9]+ s:|^ +i:|[Vv]erify (error|return code)'),
+  'cert-untrusted-issuer': () => lines('^ *[0-9]+ s:|^ +i:|[Vv]erify (error|return code)'),
+  'cert-chain-incomplete': () => lines('^ *[0-9]+ s:|^ +i:|[Vv]erify (error|return code)'),
+  'cert-chain-order': () => lines('^ *[0-9]+ s:|^ +i:'),
+  'cert-chain-extra-root': () => lines('^ *[0-9]+ s:|^ +i:'),
+  'cert-revoked': () => leaf('-serial'),
+  'cert-weak-key': () => `${chain} | ${lines('Subject:|Public-Key:|Exponent:')}`,
+  'cert-weak-signature': () => `${chain} | ${lines('Subject:|Signature Algorithm:')}`,
+  'cert-bad-eku': () => leaf('-subject -ext extendedKeyUsage'),
+  'cert-bad-keyusage': () => leaf('-subject -ext keyUsage'),
+  'cert-ca-as-leaf': () => leaf('-subject -ext basicConstraints'),
+  'cert-lifetime-too-long': () => leaf('-dates'),
+  'cert-distrusted-ca': () => lines('^ *[0-9]+ s:|^ +i:|^ +v:'),
+  'cert-missing-sct': () =>
+    `${leaf('-text')} | grep 'CT Precertificate SCTs' || echo 'no SCT in the certificate'`,
+  'cert-must-staple-no-staple': () => lines('OCSP response:'),
+  'cert-no-revocation-info': () =>
+    `${leaf('-text')} | grep -E 'CRL Distribution Points|OCSP - URI' || echo 'neither CRL nor OCSP address'`,
+  'cert-no-sni-leak': () => leaf('-subject -ext subjectAltName'),
+  'cert-weak-serial': () => leaf('-serial'),
+  'cert-ip-inconsistent': () => leaf('-subject -dates -fingerprint -sha256 -ext subjectAltName'),
+};
+
+function checkName(host: string): string {
+  const check = isAddressLiteral(host) ? '-checkip' : '-checkhost';
+  return leaf(`-subject -ext subjectAltName ${check} ${shQuote(host)}`);
+}
+
+/** A command, or a short script of sh, that shows what the finding claims, at an address where it was seen. */
+export function reproduceCommand(target: Target, defect: Defect, addresses: readonly string[]): string {
+  const { rule, location = '', facts = {} } = defect;
+  const { host } = target;
+  const isTwin = rule === 'cert-hostname-mismatch' && location !== '';
+  const hasNoName = isAddressLiteral(host) || rule === 'cert-no-sni-leak';
+  const name = hasNoName ? '-noservername' : `-servername ${shQuote(isTwin ? location : host)}`;
+  const options = [name, ...(OPTIONS[rule] ?? [])].join(' ');
+  const view = VIEWS[rule](target, defect);
+  const at = (address: string | null): string =>
+    rule === 'cert-bad-keyusage'
+      ? keyUsage(connect(target, address, options))
+      : `${connect(target, address, options)} | ${view}`;
+  if (rule === 'cert-ip-inconsistent')
+    return addresses.map((address) => `echo ${shQuote(address)}\n${at(address)}`).join('\n');
+  const command = at(addresses[0] ?? null);
+  return rule === 'cert-revoked' && typeof facts.crl === 'string'
+    ? `${command}\n${listed(facts.crl, defect.observed)}`
+    : command;
+}
+
+const OPTIONS: Partial<Record<RuleId<'ssl_certificate'>, string[]>> = {
+  'cert-self-signed': ['-showcerts'],
+  'cert-untrusted-issuer': ['-showcerts'],
+  'cert-chain-incomplete': ['-showcerts'],
+  // Only TLS 1.2 asks for an order.
+  'cert-chain-order': ['-showcerts', '-tls1_2'],
+  'cert-chain-extra-root': ['-showcerts', '-tls1_2'],
+  'cert-distrusted-ca': ['-showcerts'],
+  'cert-weak-key': ['-showcerts'],
+  'cert-weak-signature': ['-showcerts'],
+  'cert-expired': ['-showcerts'],
+  'cert-must-staple-no-staple': ['-status'],
+};
+
+/** The usage from the certificate, and what was negotiated from the connection. */
+const keyUsage = (connection: string): string =>
+  `answer="$(${connection})"\necho "$answer" | ${leaf('-subject -ext keyUsage')}\necho "$answer" | ${lines('Cipher is')}`;
+
+/** The entry of the list for the serial number that the finding names. */
+function listed(crl: string, observed: string): string {
+  const serial = /^serial ([0-9a-f]+) /.exec(observed)?.[1] ?? '';
+  return `${curlBody(crl)} --location | openssl crl -inform DER -noout -text | grep -i -A 4 ${shQuote(`Serial Number: ${serial}`)}`;
+}

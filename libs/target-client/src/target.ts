@@ -1,0 +1,39 @@
+/**
+ * Why a connection or request failed. Only the category may reach a user: an internal address or a raw socket
+ * error would turn the service into a port scanner for users who add a check.
+ */
+export const FAILURE_CATEGORIES = [
+  'dns',
+  'blocked_address',
+  'refused',
+  'timeout',
+  'reset',
+  'tls',
+  'protocol',
+  'too_large',
+  'budget',
+  'aborted',
+  /** An intrusive request to an origin or address whose owner has not agreed to it; nothing was sent. */
+  'unproven',
+] as const;
+export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];
+
+export interface Failure {
+  ok: false;
+  category: FailureCategory;
+  /** For our own logs and technical details; never holds an address that the policy refused. */
+  detail: string;
+}
+
+/** The target of a scan. Made by `parseTarget` only, so it is already normalised. */
+export interface Target {
+  /** ASCII host name or address literal (IPv6 without brackets), lower case, no trailing dot. */
+  host: string;
+  /** Where scans start: the submitted URL without credentials, query and fragment, or null for a bare domain. */
+  url: string | null;
+}
+
+export interface ResolvedAddress {
+  address: string;
+  family: 4 | 6;
+}

@@ -1,0 +1,92 @@
+/** The parts of `npm test`: how many workers one takes alone, and what it needs besides packages. */
+const PARTS = {
+  unit: { workers: '--maxWorkers=2', needs: [] },
+  sockets: { workers: '--maxWorkers=2', needs: [] },
+  lab: { workers: '--runInBand', needs: [] },
+  e2e: { workers: '--maxWorkers=3', needs: ['servers'] },
+  browser: { workers: '--runInBand', needs: ['servers', 'chromium'] },
+  chaos: { workers: '--maxWorkers=4', needs: ['servers'] },
+};
+
+/**
+ * Parts that share a jest run. Those of the second run mostly wait for programs, pages and the pace of scans, each with a database of its
+ * own: five workers keep two cores busy. Chaos runs last and with nothing next to it, because its specs bound how long faults hold others up.
+ */
+const SHARED_RUNS = [
+  { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=3' },
+  { parts: ['e2e', 'browser'], workers: '--maxWorkers=5' },
+  { parts: ['chaos'], workers: PARTS.chaos.workers },
+];
+
+/** A whole part in fewer files: see test/plan/run-together.ts. */
+const TOGETHER = ['unit', 'sockets', 'e2e', 'browser'];
+const together = (part) => `${part}-together`;
+const PROJECTS = { ...PARTS, ...Object.fromEntries(TOGETHER.map((part) => [together(part), PARTS[part]])) };
+const projectOf = (part, hasPattern) => (TOGETHER.includes(part) && !hasPattern ? together(part) : part);
+
+const CHOOSES_FILES = ['--runTestsByPath', '--ignoreProjects'];
+const CHOOSES_WORKERS = /^(-w|-i|--maxWorkers|--runInBand)/;
+
+/**
+ * What `npm test -- ARGS` does: the argument lists of its jest runs, and what they need besides packages: `servers` (PostgreSQL,
+ * Redis and the built programs) and `chromium`.
+ * @param args jest's own, and `--part=NAME[,NAME]`
+ */
+export function testPlan(args) {
+  const part = args.find((arg) => arg.startsWith('--part='));
+  const rest = args.filter((arg) => arg !== part);
+  const selected = selectedProjects(rest);
+  if (selected.length > 0 || rest.some((arg) => CHOOSES_FILES.includes(arg.split('=')[0]))) {
+    // The file of a spec belongs to both projects of the part.
+    const once =
+      selected.length > 0 || rest.includes('--ignoreProjects')
+        ? []
+        : ['--ignoreProjects', ...TOGETHER.map(together)];
+    return { runs: [[...workersFor('--maxWorkers=2', rest), ...once, ...rest]], needs: needsOf(selected) };
+  }
+  const names = part ? part.slice('--part='.length).split(',') : Object.keys(PARTS);
+  // What fits one part need not fit another; but if no test runs in any of them, the run fails.
+  const tolerance = rest.length > 0 && names.length > 1 ? ['--passWithNoTests'] : [];
+  const hasPattern = rest.some((arg) => !arg.startsWith('-'));
+  const runs = SHARED_RUNS.map(({ parts, workers }) => {
+    const here = parts.filter((part) => names.includes(part));
+    return { here, workers: here.length === 1 ? PARTS[here[0]].workers : workers };
+  })
+    .filter(({ here }) => here.length > 0)
+    .map(({ here, workers }) => [
+      '--selectProjects',
+      ...here.map((part) => projectOf(part, hasPattern)),
+      ...workersFor(workers, rest),
+      ...tolerance,
+      ...rest,
+    ]);
+  return { runs, needs: needsOf(names) };
+}
+
+const workersFor = (workers, args) => (args.some((arg) => CHOOSES_WORKERS.test(arg)) ? [] : [workers]);
+
+/** The names behind jest's own `--selectProjects`; empty when there are none. */
+function selectedProjects(args) {
+  const option = args.findIndex((arg) => /^--selectProjects(=|$)/.test(arg));
+  if (option < 0) return [];
+  const [, first] = args[option].split('=');
+  const end = args.findIndex((arg, index) => index > option && arg.startsWith('-'));
+  const following = args.slice(option + 1, end < 0 ? undefined : end);
+  return [...(first ? [first] : []), ...following].filter((name) => name in PROJECTS);
+}
+
+/** Files alone do not tell their part: they may need anything. */
+const needsOf = (names) =>
+  [
+    ...new Set((names.length > 0 ? names : Object.keys(PARTS)).flatMap((name) => PROJECTS[name].needs)),
+  ].sort();
+
+/**
+ * What a jest run counts, from its JSON result (undefined when jest itself broke) and exit code. A suite that could not
+ * run any test is one failure, and so is a run that ended badly for any other reason.
+ */
+export function countTests(result, exitCode) {
+  const passed = result?.numPassedTests ?? 0;
+  const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);
+  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}

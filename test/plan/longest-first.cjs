@@ -1,0 +1,28 @@
+const { basename } = require('node:path');
+const Sequencer = require('@jest/test-sequencer').default;
+const { alone } = require('./together.json');
+
+/**
+ * The longest first: the shared files of test/e2e/together, the fuzz tests, journeys in the browser. Specs that wait for leases, outages
+ * and pages are next to those that keep a core busy.
+ */
+const ORDER = [
+  ...['lab', 'adding-a-scanner', 'client-package', 'reproduce-login', 'unchanged'],
+  ...['fuzz', 'first-issue', 'hostile-targets', '3', '2', 'check-pages', '4', '5', '1', '6'],
+  ...['authorization-matrix', 'secrets', 'report-formats', 'address-policy', 'scan-pool', 'monitoring'],
+  ...['appearance', 'sign-in-proofs', 'issue-list', 'notifications', 'sessions', 'connection-faults'],
+  ...['postgres-faults', 'mcp-fuzz', 'schedule-faults', 'team-model'],
+  ...alone,
+];
+
+/** Starts long specs early, also in a fresh clone, where jest knows no durations yet: none is left for the end. */
+module.exports = class LongestFirst extends Sequencer {
+  sort(tests) {
+    const placeOf = ({ path }) => {
+      const place = ORDER.indexOf(basename(path, '.spec.ts'));
+      return place < 0 ? ORDER.length : place;
+    };
+    // Array.prototype.sort is stable: the others keep the order of jest.
+    return [...super.sort(tests)].sort((left, right) => placeOf(left) - placeOf(right));
+  }
+};

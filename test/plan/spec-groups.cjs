@@ -1,0 +1,69 @@
+const { resolve } = require('node:path');
+
+const ROOT = resolve(__dirname, '../..');
+const inRoot = (path) => resolve(ROOT, path);
+
+const LAB_SPEC = inRoot('test/lab/lab.spec.ts');
+
+/** Specs next to the code that start servers or programs and wait for them. */
+const SOCKET_SPECS = [
+  'apps/api/src/issues/minimum-read-rate.spec.ts',
+  'apps/cli/src/data/data.command.spec.ts',
+  'apps/cli/src/scan/scan.command.spec.ts',
+  'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
+  'libs/scan-engine/src/create-scan-session.spec.ts',
+  'libs/scanners/src/intrusion.spec.ts',
+  'libs/scan-engine/src/visit/{crawl-site,own-scripts}.spec.ts',
+  'libs/tls-probe/src/{list-tls-facts,most-hellos}.spec.ts',
+  'libs/scanners/src/**/*.scanner.spec.ts',
+  'libs/scanners/src/**/reproduce*.spec.ts',
+  'libs/scanners/src/**/{limit-escapes,login-guards,real-applications}.spec.ts',
+  'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
+  'libs/target-client/src/{intrusion,name-resolver,redirects,text-records,tls}.spec.ts',
+  'test/{adding-a-scanner,api-document,client-package,dns-calls,dns-security,email-security,generated-client,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
+].map(inRoot);
+
+/** Globs of the specs that need no server; those that start with `!` exclude. */
+const UNIT_SPECS = [
+  ...['{apps,clients,libs}/**/*.spec.ts', 'test/*.spec.ts', 'test/lab/*.spec.ts'].map(inRoot),
+  ...[LAB_SPEC, ...SOCKET_SPECS].map((path) => `!${path}`),
+];
+
+/**
+ * The specs of a part that share `files` files of test/together, see run-together.ts; `alone` are those that take long, or measure the
+ * process that they run in.
+ */
+const TOGETHER = {
+  unit: {
+    specs: UNIT_SPECS,
+    files: 6,
+    alone: [
+      'apps/worker/src/scan-pool/thread-cpu.spec.ts',
+      'libs/{scan-engine,scanners}/src/**/*-growth.spec.ts',
+      'libs/scan-engine/src/visit/thread-stalls.spec.ts',
+      'test/{helm-chart,monitoring}.spec.ts',
+      'test/lab/unchanged.spec.ts',
+    ].map(inRoot),
+  },
+  sockets: {
+    specs: SOCKET_SPECS,
+    files: 4,
+    alone: [
+      'apps/cli/src/data/data.command.spec.ts',
+      'apps/cli/src/scan/scan.command.spec.ts',
+      'libs/scanners/src/brute-force/reproduce-login.spec.ts',
+      'libs/target-client/src/{courtesy,hostile-servers}.spec.ts',
+      'test/{adding-a-scanner,api-document,client-package,generated-client,image,launcher,pipeline-script}.spec.ts',
+    ].map(inRoot),
+  },
+  browser: {
+    specs: ['test/browser/*.spec.ts'].map(inRoot),
+    files: 4,
+    alone: ['test/browser/{first-issue,slow-server}.spec.ts'].map(inRoot),
+  },
+};
+
+/** What the jest project of a whole part runs. */
+const filesOf = (part) => [inRoot(`test/together/${part}/*.spec.ts`), ...TOGETHER[part].alone];
+
+module.exports = { ROOT, LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, TOGETHER, filesOf };
