@@ -1,3 +1,4 @@
+import { withDeadline } from '@palisade/deadline';
 import { dnsName, isDnsName } from './dns-name';
 import { type DnsMessage, type DnsQuestion, type Query, encodeQuery, nameIn } from './message';
 import {
@@ -83,8 +84,10 @@ export class DnsResolver {
   /** @throws RangeError for a name that no question can carry; see `isDnsName`. */
   async ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsReply> {
     if (!isDnsName(question.name)) throw new RangeError('not a valid DNS name');
-    const deadline = AbortSignal.timeout(this.limits.questionMs);
-    const stop = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+    return withDeadline(this.limits.questionMs, signal, (stop) => this.askFully(question, stop));
+  }
+
+  private async askFully(question: DnsQuestion, stop: AbortSignal): Promise<DnsReply> {
     let reply = await this.askServers({ ...question, name: dnsName(question.name) }, stop);
     // A forwarder may return an alias alone.
     while (isUnfollowed(reply) && this.options.recursion !== false && reply.aliases.length <= MOST_ALIASES) {
@@ -105,7 +108,9 @@ export class DnsResolver {
     let failed: DnsReply | null = null;
     for (const server of this.options.servers) {
       for (let attempt = 0; attempt < this.limits.tries && !stop.aborted; attempt += 1) {
-        const result = await this.exchange(server, question, stop);
+        const result = await withDeadline(this.limits.tryMs, stop, (signal) =>
+          this.exchange(server, question, signal),
+        );
         if (result.kind === 'none') worst = 'silent';
         if (result.kind === 'unusable') break;
         if (result.kind !== 'message') continue;
@@ -119,8 +124,7 @@ export class DnsResolver {
     return failed ?? { ...EMPTY, outcome: worst };
   }
 
-  private async exchange(server: string, question: DnsQuestion, stop: AbortSignal): Promise<Exchanged> {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(this.limits.tryMs)]);
+  private async exchange(server: string, question: DnsQuestion, signal: AbortSignal): Promise<Exchanged> {
     const result = await this.transport(server, question, true, signal);
     const rcode = result.kind === 'message' ? result.message.rcode : NO_ERROR;
     const wantsPlain = rcode === FORMAT_ERROR || rcode === NOT_IMPLEMENTED;

@@ -1,3 +1,4 @@
+import { Deadline } from '@palisade/deadline';
 import {
   type AllowedHosts,
   type DnsSettings,
@@ -55,11 +56,12 @@ export class DomainProver {
   /** One attempt per method, in their order, concurrently; takes ten seconds at most. */
   async look(question: ProofQuestion): Promise<ProofAttempt[]> {
     const { allowedHosts, contactUrl, pace, dns, resolvers } = this.settings;
+    const deadline = new Deadline(LONGEST_LOOK_MS);
     const client = createTargetClient({
       target: question.target,
       allowedHosts,
       scanId: question.label,
-      signal: AbortSignal.timeout(LONGEST_LOOK_MS),
+      signal: deadline.signal,
       budget: BUDGET,
       contactUrl,
       limits: LIMITS,
@@ -74,6 +76,7 @@ export class DomainProver {
       return await Promise.all(question.methods.map((method) => LOOKS[method](client, question)));
     } finally {
       await client.close();
+      deadline.end();
     }
   }
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { Deadline } from '@palisade/deadline';
 import { type DnsLimits, type DnsSettings, SYSTEM_DNS } from '@palisade/dns';
 import type { AllowedHosts } from './allowed-hosts';
 import { CallScope } from './call-scope';
@@ -66,8 +67,8 @@ function resolverFor({ servers }: DnsSettings): NameResolver {
 /** The client of one scan. `close` it, or its kept connections stay open for some seconds. */
 export function createTargetClient(options: TargetClientOptions): TargetClient {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const closing = new AbortController();
-  const stop = AbortSignal.any([options.signal, closing.signal]);
+  const closing = new Deadline(null, options.signal);
+  const stop = closing.signal;
   // One listener per call, and many calls may wait for their turn.
   setMaxListeners(0, stop);
   const dns = options.dns ?? SYSTEM_DNS;
@@ -100,7 +101,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
     }),
     limits,
     close: async () => {
-      closing.abort();
+      closing.end();
       await connections.close();
     },
   };

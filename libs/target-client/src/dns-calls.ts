@@ -1,3 +1,4 @@
+import { withDeadline } from '@palisade/deadline';
 import {
   type DnsQuestion,
   type DnsReply,
@@ -150,8 +151,11 @@ export class DnsCalls {
   private async transfer(at: string, zone: string, account: TestAccount): Promise<DnsAnswer | Failure> {
     const refusal = account.takeConnection();
     if (refusal !== null) return refusal;
-    const signal = AbortSignal.any([this.options.stop, AbortSignal.timeout(TRANSFER_MS)]);
-    const answers = await this.inTurn(() => askForTransfer(at, zone, TRANSFER_MESSAGES, signal));
+    const answers = await this.inTurn(() =>
+      withDeadline(TRANSFER_MS, this.options.stop, (signal) =>
+        askForTransfer(at, zone, TRANSFER_MESSAGES, signal),
+      ),
+    );
     return {
       ok: true,
       outcome: answers === null ? 'refused' : 'records',

@@ -1,3 +1,4 @@
+import { Deadline } from '@palisade/deadline';
 import { type DataId, DATA_IDS } from '@palisade/vocabulary';
 import { type DnsSettings, NO_RIGHTS, createTargetClient, parseAllowedHosts } from '@palisade/target-client';
 import { fileNameOf } from './documents';
@@ -53,12 +54,13 @@ export async function loadDataDocument(
 ): Promise<ReadDocument | null> {
   const url = new URL(href);
   const host = url.hostname.replace(/^\[|\]$/g, '');
+  const deadline = new Deadline(LONGEST_LOAD_MS);
   const client = createTargetClient({
     target: { host, url: url.href },
     // The operator chose the address, which may be one of their own network.
     allowedHosts: parseAllowedHosts(host),
     dns,
-    signal: AbortSignal.timeout(LONGEST_LOAD_MS),
+    signal: deadline.signal,
     scanId: '',
     agent,
     rights: NO_RIGHTS,
@@ -77,6 +79,7 @@ export async function loadDataDocument(
     return readDataDocument(id, response.body.toString('utf8'), dayOf(Date.parse(modified), now));
   } finally {
     await client.close();
+    deadline.end();
   }
 }
 

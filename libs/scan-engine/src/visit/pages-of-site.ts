@@ -1,3 +1,4 @@
+import { withDeadline } from '@palisade/deadline';
 import type { TargetClient } from '@palisade/target-client';
 import { crawlSite, type SiteCrawl } from './crawl-site';
 
@@ -15,9 +16,6 @@ export const pagesOfSite = (
   signal: AbortSignal,
   start?: readonly string[],
 ): Promise<SiteCrawl> =>
-  crawlSite(client, {
-    maxPages: MOST_PAGES,
-    depth: DEPTH,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
-    start,
-  });
+  withDeadline(LONGEST_MS, signal, (inTime) =>
+    crawlSite(client, { maxPages: MOST_PAGES, depth: DEPTH, signal: inTime, start }),
+  );

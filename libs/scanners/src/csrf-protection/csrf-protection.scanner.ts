@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDeadline } from '@palisade/deadline';
 import {
   isNamedPage,
   type HtmlForm,
@@ -42,13 +43,10 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
   const begun = performance.now();
   const named = settings?.endpoints ?? [];
   const start = named.length === 0 ? undefined : [target.url ?? '/', ...named];
-  const crawl = await crawlSite(client, {
-    maxPages: CRAWLED_PAGES,
-    depth: DEPTH,
-    // A slow site shall be judged by what was read in time.
-    signal: AbortSignal.any([signal, AbortSignal.timeout(CRAWL_MS)]),
-    start,
-  });
+  // A slow site shall be judged by what was read in time.
+  const crawl = await withDeadline(CRAWL_MS, signal, (inTime) =>
+    crawlSite(client, { maxPages: CRAWLED_PAGES, depth: DEPTH, signal: inTime, start }),
+  );
   const loader = new PageLoader(client, LOADS);
   const pages = pagesToCompare(crawl, named);
   const once = await Promise.all(pages.map((page) => comparePage(loader, page)));

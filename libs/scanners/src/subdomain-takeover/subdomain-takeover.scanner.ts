@@ -1,3 +1,4 @@
+import { withDeadline } from '@palisade/deadline';
 import type { TargetClient } from '@palisade/target-client';
 import {
   type TakeoverService,
@@ -30,10 +31,17 @@ export const subdomainTakeoverScanner: Scanner<TakeoverObservation> = {
 };
 
 async function observe(input: ScannerInput): Promise<TakeoverObservation> {
-  const { client, target, settings, signal } = input;
-  const host = hostNameOf(target);
+  const host = hostNameOf(input.target);
   if (host === null) return { host: null, domain: null, names: [], leftOut: 0 };
-  const deadline = AbortSignal.timeout(LONGEST_MS);
+  return withDeadline(LONGEST_MS, input.signal, (inTime) => observeHost(input, host, inTime));
+}
+
+async function observeHost(
+  input: ScannerInput,
+  host: string,
+  inTime: AbortSignal,
+): Promise<TakeoverObservation> {
+  const { client, settings, signal } = input;
   const list = input.data.get('takeover_services');
   const domain = ownDomain(host);
   const { names, leftOut } = await ownNames(client, { host, domain, named: settings?.names ?? [] }, signal);
@@ -41,7 +49,6 @@ async function observe(input: ScannerInput): Promise<TakeoverObservation> {
   const looked = found.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
   const visits: VisitBudget = { left: MOST_VISITS };
   const delegations = { left: MOST_DELEGATIONS };
-  const inTime = AbortSignal.any([signal, deadline]);
   const examined: NameFacts[] = [];
   // One after the other, so that the limits go to the names that matter most.
   for (const facts of looked)

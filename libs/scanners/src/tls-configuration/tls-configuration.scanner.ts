@@ -1,3 +1,4 @@
+import { withDeadline } from '@palisade/deadline';
 import type { Target } from '@palisade/target-client';
 import type { Scanner, ScannerInput } from '@palisade/scan-engine';
 import { TLS_PROBE_BUDGET, listTlsFacts } from '@palisade/tls-probe';
@@ -22,8 +23,8 @@ async function observe({
   signal,
 }: ScannerInput): Promise<TlsConfigurationObservation> {
   const port = settings?.port ?? httpsPort(target);
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
-  return { host: target.host, facts: await listTlsFacts(client, port, inTime) };
+  const facts = await withDeadline(LONGEST_MS, signal, (inTime) => listTlsFacts(client, port, inTime));
+  return { host: target.host, facts };
 }
 
 /** The URL's port when the target is an https URL, else the default port of https. */
