@@ -10,6 +10,7 @@ import { VERSION } from '@palisade/version';
 import type { Logger } from 'pino';
 import { ApiModule } from './src/api.module';
 import { apiOptions, configureApi } from './src/configure-api';
+import { keepConnections } from './src/http/connections';
 import { API_REQUIRES } from './src/environment.module';
 
 /** Next to this program in dist/; absent only when someone compiled the server alone. */
@@ -30,8 +31,13 @@ async function start(): Promise<void> {
     apiOptions(logger),
   );
   configureApi(app, logger, existsSync(DASHBOARD) ? DASHBOARD : undefined);
+  const endConnections = keepConnections(app.getHttpServer(), environment.keepAliveSeconds);
   await app.listen(environment.port, environment.bindAddress);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app, logger));
+  const stopOnce = (): void => {
+    endConnections();
+    void stop(app, logger);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce);
   logger.info({ url: appUrlOf(environment) }, 'api is ready');
 }
 

@@ -73,6 +73,13 @@ describe('the api as a program', () => {
     );
   });
 
+  it('keeps idle connections as long as KEEP_ALIVE_SECONDS says', async () => {
+    const program = await startApi({ KEEP_ALIVE_SECONDS: '310' });
+    const { headers } = await supertest(program.url).get('/health/live').set('Connection', 'keep-alive');
+    expect(headers['keep-alive']).toBe('timeout=310');
+    await program.stop();
+  });
+
   it('finishes the request that it has when it is told to stop, and exits 0', async () => {
     const team = await createTeam(database.dataSource);
     const { key } = await createApiKey(database.dataSource, team.id);
@@ -81,17 +88,21 @@ describe('the api as a program', () => {
     await runner.startTransaction();
     // Making a check waits for this lock; noting the first use of the key does not.
     await runner.query('SELECT FROM teams WHERE id = $1 FOR NO KEY UPDATE', [team.id]);
+    const quick = await supertest(program.url).get('/health/live').set('Connection', 'keep-alive');
+    expect(quick.headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': 'timeout=75' });
     const answer = supertest(program.url)
       .post('/api/v1/checks')
       .set('Authorization', `Bearer ${key}`)
+      .set('Connection', 'keep-alive')
       .send(VALID_CHECK)
-      .then(({ status }) => status);
+      .then(({ status, headers }) => [status, headers.connection as string]);
     await untilWaiting();
     const ended = program.stop();
     await untilRefused(program.url);
     await runner.commitTransaction();
     await runner.release();
-    expect(await answer).toBe(201);
+    // Whoever would use the connection again learns that it ends.
+    expect(await answer).toEqual([201, 'close']);
     expect(await ended).toBe(0);
     for (const line of program.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
   });

@@ -233,7 +233,9 @@ describe('the SARIF URL', () => {
       [{ text: expect.stringContaining("'https://shop.example.com/b'") }, undefined],
     ]);
     await dataSource.getRepository(Scan).update(scanId, { status: 'failed' });
-    expect(Object.keys((await api.http.get(url).expect(422)).body.errors as object)).toEqual(['scan']);
+    const refused = await api.http.get(url).expect(422);
+    expect(refused.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(Object.keys(refused.body.errors as object)).toEqual(['scan']);
     await api.http.get(url.replace(hash(), 'x')).expect(404);
   });
 });

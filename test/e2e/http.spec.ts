@@ -215,9 +215,17 @@ describe('every response', () => {
     ['put', '/go/scan/x/y/trigger', 'GET, POST'],
     ['post', '/health/live', 'GET, HEAD'],
     ['options', '/api/v1/checks', 'GET, HEAD, POST'],
+    ['put', '/api/v1/checks/tags', 'GET, HEAD'],
+    ['delete', '/api/v1/checks/tags', 'GET, HEAD'],
   ] as const)('is 405 with the methods that there are: %s %s', async (method, path, allowed) => {
     const { body, headers } = await api.http[method](path).expect(405);
     expect([headers.allow, body]).toEqual([allowed, { error: `This path accepts ${allowed} only.` }]);
+  });
+
+  it('ignores conditions, because no response of the API has a validator', async () => {
+    const condition = { 'If-None-Match': '*', 'If-Modified-Since': new Date().toUTCString() };
+    const { body } = await api.http.get('/health/live').set(condition).expect(200);
+    expect(body).toMatchObject({ status: 'ok' });
   });
 
   it('is JSON even for malformed HTTP', async () => {

@@ -168,7 +168,7 @@ describe('the history of an issue', () => {
         id: comment.body.id,
         type: 'commented',
         at: TIMESTAMP,
-        actor: { kind: 'user', id: user.id, name: user.email },
+        actor: { kind: 'user', id: user.id, name: user.name },
         scan_id: null,
         data: { text: 'Fixed on Monday.' },
       },
@@ -187,6 +187,7 @@ describe('the history of an issue', () => {
 
   it.each([
     ['an empty text', { text: '' }, 'The text field must not be empty.'],
+    ['a blank text', { text: ' \n\t\u00a0' }, 'The text field must not be empty.'],
     ['no text', {}, 'The text field is required.'],
     ['a long text', { text: 'x'.repeat(4001) }, 'The text field must not have more than 4000 characters.'],
   ])('refuses %s as a comment', async (_, sent, message) => {
@@ -214,7 +215,7 @@ describe('POST /issues/bulk', () => {
       user_id: user.id,
     });
     expect(assigned.body).toEqual({ message: '1 issue assigned.', count: 1 });
-    const everything = { filter: {}, action: 'resolve' };
+    const everything = { filter: { all: true }, action: 'resolve' };
     expect((await owner.post('/issues/bulk').send(everything)).body.count).toBe(1);
     expect((await stranger.post('/issues/bulk').send(everything)).body.count).toBe(0);
   });
@@ -222,11 +223,14 @@ describe('POST /issues/bulk', () => {
   it.each([
     ['a misspelled filter', { filter: { severty: 'low' }, action: 'resolve' }, 'filter'],
     ['a wrong value in a filter', { filter: { severity: 'awful' }, action: 'resolve' }, 'filter.severity'],
-    ['ids and filter', { issue_ids: [newId()], filter: {}, action: 'resolve' }, 'filter'],
+    ['a list as filter', { filter: [], action: 'resolve' }, 'filter'],
+    ['an empty filter', { filter: {}, action: 'resolve' }, 'filter'],
+    ['a filter that narrows nothing', { filter: { status: 'all', all: false }, action: 'resolve' }, 'filter'],
+    ['ids and filter', { issue_ids: [newId()], filter: { all: true }, action: 'resolve' }, 'filter'],
     ['neither ids nor filter', { action: 'resolve' }, 'issue_ids'],
-    ['an acceptance without a reason', { filter: {}, action: 'accept' }, 'reason'],
-    ['an assignment without a person', { filter: {}, action: 'assign' }, 'user_id'],
-    ['an assignment to a stranger', { filter: {}, action: 'assign', user_id: newId() }, 'user_id'],
+    ['an acceptance without a reason', { filter: { all: true }, action: 'accept' }, 'reason'],
+    ['an assignment without a person', { filter: { all: true }, action: 'assign' }, 'user_id'],
+    ['an assignment to a stranger', { filter: { all: true }, action: 'assign', user_id: newId() }, 'user_id'],
   ])('refuses %s and changes nothing', async (_, sent, field) => {
     const { id } = await issue({ severity: 'low' });
     const { status, body } = await owner.post('/issues/bulk').send(sent);

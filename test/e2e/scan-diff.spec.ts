@@ -114,6 +114,24 @@ describe('GET /scans/{id}/diff', () => {
     expect(shortly(await diff(judged, first))).toMatchObject({ fixed: '', no_longer_found: '/a' });
   });
 
+  it('says of two old scans what it said, whatever happens afterwards', async () => {
+    const first = await scan(['/a', '/b', '/c', '/d']);
+    const second = await scan(['/d']);
+    const report = (): Promise<string> => owner.get(`/scans/${second}/report`).then(({ text }) => text);
+    const compared = await diff(second, first);
+    expect(shortly(compared)).toMatchObject({ no_longer_found: '/a/b/c', unchanged_count: 1 });
+    const reported = await report();
+    const [one, , three] = compared.no_longer_found as { issue_id: string }[];
+    // One person accepts, another resolves; scans find one again, and close the last.
+    await owner.post(`/issues/${one?.issue_id}/accept`).send({ reason: 'risk_accepted' }).expect(200);
+    await owner.patch(`/issues/${three?.issue_id}`).send({ is_resolved: true }).expect(200);
+    await scan(['/c']);
+    await scan([]);
+    await scan([]);
+    expect(await diff(second, first)).toEqual(compared);
+    expect(await report()).toBe(reported);
+  });
+
   it('makes a report of it that needs nothing else and escapes what sites say', async () => {
     await scan(['/a']);
     const { headers, text } = await owner

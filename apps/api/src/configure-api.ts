@@ -10,6 +10,8 @@ import { serveDashboard } from './dashboard/serve-dashboard';
 import { serveDocs } from './docs/serve-docs';
 import { ApiErrorFilter } from './http/api-error.filter';
 import { answerBrokenRequests } from './http/broken-requests';
+import { ignoreConditions } from './http/conditional-requests';
+import { refuseOtherMethods } from './http/other-methods';
 import { JsonBodyInterceptor } from './http/json-body.interceptor';
 import { APP_URL_SETTING } from './http/list-address.decorator';
 import { requestId } from './http/request-id';
@@ -37,6 +39,7 @@ export function configureApi(app: NestExpressApplication, logger: Logger, dashbo
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestId, requestObserver(logger), securityHeaders(), endUnreadBodies);
+  app.use(ignoreConditions, refuseOtherMethods);
   app.useGlobalInterceptors(new JsonBodyInterceptor());
   app.useGlobalPipes(new RequestPipe());
   app.useGlobalFilters(new ApiErrorFilter());

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, NotFoundException } from '@nestjs/common';
 import type { Express, Request, Response } from 'express';
 import { allowedMethods } from './allowed-methods';
-import { ApiError } from './api-error';
+import { methodNotAllowed } from './api-error';
 import { answerTo, reportError } from './error-answer';
 
 /** Gives every exception of a route its response. */
@@ -18,7 +18,10 @@ export class ApiErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    // A route that would have sent a file has set these already.
+    response.removeHeader('Content-Disposition');
     response
+      .type('application/json')
       .status(answer.status)
       .set(answer.headers ?? {})
       .json(answer.body);
@@ -31,6 +34,5 @@ function withMethods(exception: unknown, request: Request): unknown {
   const methods = allowedMethods(request.app as Express, request.path);
   // A route that takes the method has answered for itself: it has no such thing.
   if (methods.length === 0 || methods.includes(request.method)) return exception;
-  const allowed = methods.join(', ');
-  return new ApiError('method_not_allowed', `This path accepts ${allowed} only.`, { Allow: allowed });
+  return methodNotAllowed(methods);
 }

@@ -27,3 +27,9 @@ export class ApiError extends Error {
     this.status = STATUS_OF[code];
   }
 }
+
+/** @param methods what the path takes */
+export function methodNotAllowed(methods: readonly string[]): ApiError {
+  const allowed = methods.join(', ');
+  return new ApiError('method_not_allowed', `This path accepts ${allowed} only.`, { Allow: allowed });
+}

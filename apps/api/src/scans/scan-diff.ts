@@ -73,7 +73,9 @@ interface Gone {
 
 function addGone(diff: ScanDiff, { old, found, issues, judged }: Gone): void {
   for (const issue of issues.filter(({ fingerprint }) => !found.has(fingerprint))) {
-    const item = itemOfIssue(issue);
+    const seen = old.get(issue.fingerprint);
+    const item =
+      seen === undefined ? itemOfIssue(issue) : itemOf(seen.testKey, seen.finding, issue.fingerprint, issue);
     if (issue.lastChange === 'fixed' && issue.isOld) diff.fixed.push(item);
     else if (issue.state === 'open' && old.has(issue.fingerprint) && judged(item))
       diff.no_longer_found.push(item);

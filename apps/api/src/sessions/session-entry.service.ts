@@ -37,7 +37,7 @@ export class SessionEntry {
   ) {}
 
   /** After the password was right, or a provider vouched for the person. */
-  async enter(user: Pick<User, 'id' | 'email'>, client: Client): Promise<Entered> {
+  async enter(user: Pick<User, 'id' | 'email' | 'name'>, client: Client): Promise<Entered> {
     if (!(await this.secondFactor.isEnabled(user.id))) return this.start(user, client);
     const challenge = generateToken();
     return { challenge, expiresAt: await this.challenges.start(user.id, hashToken(challenge)) };
@@ -66,7 +66,7 @@ export class SessionEntry {
     return { token, expiresAt, resource: toCurrentSessionResource(owner.user, teams, owner) };
   }
 
-  private async start(user: Pick<User, 'id' | 'email'>, client: Client): Promise<StartedSession> {
+  private async start(user: Pick<User, 'id' | 'email' | 'name'>, client: Client): Promise<StartedSession> {
     const { token, row } = newSession(client);
     const { expiresAt } = await this.sessions.start(user.id, row, actorOf(user, client.address));
     return this.describe({ token, expiresAt });

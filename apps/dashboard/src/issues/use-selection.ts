@@ -80,7 +80,7 @@ export function useSelection(filter: IssueFilters, total: number): Selection {
     clear: () => setSelected(NOTHING),
     target:
       isAllMatching || rule !== null
-        ? { filter: { status: 'all', ...filter, ...rule?.filter } }
+        ? { filter: { all: true, status: 'all', ...filter, ...rule?.filter } }
         : { issue_ids: [...issues.keys()] },
   };
 }

@@ -3279,7 +3279,7 @@ export interface components {
             id: string | null;
             /**
              * @description The name at that time.
-             * @example ada@example.com
+             * @example Ada Lovelace
              */
             name: string;
         };
@@ -3458,7 +3458,7 @@ export interface components {
         IssueCountsResource: {
             data: components["schemas"]["IssueCountsData"];
         };
-        IssueFilterQuery: {
+        BulkIssueFilter: {
             /**
              * @description One severity, or several separated by commas.
              * @example critical,high
@@ -3502,6 +3502,11 @@ export interface components {
              * @example content security policy
              */
             search?: string;
+            /**
+             * @description Required when nothing else narrows the filter: every issue of the team is meant.
+             * @example true
+             */
+            all?: boolean;
         };
         /** @enum {string} */
         BulkAction: "resolve" | "unresolve" | "accept" | "assign";
@@ -3522,13 +3527,13 @@ export interface components {
              */
             issue_ids?: string[];
             /**
-             * @description Instead of `issue_ids`: all issues that the list returns for these parameters, at most 10,000.
+             * @description Instead of `issue_ids`: all issues that the list returns for these parameters, at most 10,000. An empty filter needs `all`: `{"all": true}`.
              * @example {
              *       "severity": "low",
              *       "state": "open"
              *     }
              */
-            filter?: components["schemas"]["IssueFilterQuery"];
+            filter?: components["schemas"]["BulkIssueFilter"];
             /** @example resolve */
             action: components["schemas"]["BulkAction"];
             /**

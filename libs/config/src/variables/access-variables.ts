@@ -12,6 +12,14 @@ export class AccessVariables extends PlanVariables {
   @IsIP(undefined, { message: 'BIND_ADDRESS must be an IP address, for example 127.0.0.1, 0.0.0.0 or ::' })
   bindAddress = '127.0.0.1';
 
+  /** How long the api keeps an idle connection, in seconds: longer than the proxy in front of it. */
+  @Expose({ name: 'KEEP_ALIVE_SECONDS' })
+  @Transform(toInteger)
+  @IsInt({ message: 'KEEP_ALIVE_SECONDS must be a whole number of seconds' })
+  @Min(1, { message: 'KEEP_ALIVE_SECONDS must be at least 1' })
+  @Max(3600, { message: 'KEEP_ALIVE_SECONDS must be at most 3600' })
+  keepAliveSeconds = 75;
+
   /** The bearer token that opens `/metrics` to clients on other hosts; without it only clients on loopback read them. */
   @Expose({ name: 'METRICS_TOKEN' })
   @IsOptional()

@@ -8,6 +8,8 @@ export interface AuditActor {
   /** The user's or the key's; null for the operator's command line and the system. */
   id: string | null;
   label: string;
+  /** What issues call a person; the audit log has the address of their account in `label`. */
+  name?: string;
   /** The client's address; null where there is no client. */
   address: string | null;
 }

@@ -116,11 +116,11 @@ export async function insertUser(
   return rows.length === 0 ? null : manager.getRepository(User).findOneByOrFail({ id });
 }
 
-/** The person as the audit log names it. */
+/** The person as the audit log and the histories of issues name it. */
 export const actorOf = (
-  { id, email }: Pick<User, 'id' | 'email'>,
+  { id, email, name }: Pick<User, 'id' | 'email' | 'name'>,
   address: string | null,
-): AuditActor & { kind: 'user'; id: string } => ({ kind: 'user', id, label: email, address });
+): AuditActor & { kind: 'user'; id: string } => ({ kind: 'user', id, label: email, name, address });
 
 export async function giveTeam(
   manager: EntityManager,

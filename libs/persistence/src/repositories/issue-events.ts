@@ -15,10 +15,10 @@ export interface IssueActor {
 }
 
 /** An operator acts through the installation, not as a member of the team. */
-export const issueActor = ({ kind, id, label }: AuditActor): IssueActor => ({
+export const issueActor = ({ kind, id, label, name = label }: AuditActor): IssueActor => ({
   kind: kind === 'operator' ? 'system' : kind,
   id,
-  name: label,
+  name,
 });
 
 export interface NewIssueEvent {

@@ -19,6 +19,7 @@ export interface ComparedIssue {
   ruleId: string | null;
   location: string | null;
   title: string;
+  /** When the later scan ended, like `state`: what happened afterwards does not change a comparison. */
   severity: string;
   state: IssueState;
   /** The last thing that a scan did to it after the earlier scan and up to the later one; null for nothing. */
@@ -26,6 +27,16 @@ export interface ComparedIssue {
   /** Whether the earlier scan, or one before it, detected it. */
   isOld: boolean;
 }
+
+/** Events of an issue up to the end of the later scan; those of scans by the scan, because they are written when it has ended. */
+const UP_TO_SCAN = `e.issue_id = i.id AND CASE WHEN ended.is_current THEN true WHEN e.scan_id IS NULL THEN e.at <= ended.at ELSE e.scan_id <= $3 END`;
+
+/** The state that an event leaves; null of one that changes none. */
+const STATE_AFTER = `CASE
+  WHEN e.type IN ('opened', 'reopened', 'unresolved') THEN 'open'
+  WHEN e.type IN ('fixed', 'resolved') THEN 'resolved'
+  WHEN e.type = 'accepted' THEN 'accepted'
+  WHEN e.type IN ('acceptance_removed', 'acceptance_expired') THEN e.data ->> 'state' END`;
 
 /** What two scans of a check say, and what its issues say about the time between them. */
 export class ScanDiffRepository {
@@ -53,15 +64,32 @@ export class ScanDiffRepository {
     );
   }
 
-  /** Issues that either scan detected or that changed between them. @param after null for everything up to `scanId` */
+  /**
+   * Issues that either scan detected or that changed between them, as they were when the scan ended: a comparison says the same for ever.
+   * @param after null for everything up to `scanId`
+   * @param live as they are now, as long as the scan is the newest of its check
+   */
   async issuesOf(
     teamId: TeamId,
     checkId: CheckId,
-    { after, scanId }: { after: string | null; scanId: ScanId },
+    { after, scanId, live = false }: { after: string | null; scanId: ScanId; live?: boolean },
   ): Promise<ComparedIssue[]> {
     return this.dataSource.query<ComparedIssue[]>(
-      `SELECT i.id, i.fingerprint, i.test_key AS "testKey", i.rule_id AS "ruleId", i.location, i.title, i.severity,
-              CASE WHEN NOT i.is_resolved THEN 'open' WHEN i.acceptance IS NULL THEN 'resolved' ELSE 'accepted' END AS state,
+      `WITH ended AS (
+         SELECT coalesce(max(completed_at), 'infinity') AS at, $5::boolean AND NOT EXISTS (
+           SELECT FROM scans WHERE team_id = $1 AND check_id = $2 AND id > $3 AND status = 'completed') AS is_current
+         FROM scans WHERE team_id = $1 AND id = $3)
+       SELECT i.id, i.fingerprint, i.test_key AS "testKey", i.rule_id AS "ruleId", i.location, i.title,
+              coalesce(
+                (SELECT e.data ->> 'severity' FROM issue_events e
+                 WHERE ${UP_TO_SCAN} AND e.type IN ('opened', 'reopened', 'severity_changed')
+                 ORDER BY e.at DESC, e.id DESC LIMIT 1), i.severity) AS severity,
+              coalesce(
+                (SELECT ${STATE_AFTER} FROM issue_events e WHERE ${UP_TO_SCAN} AND ${STATE_AFTER} IS NOT NULL
+                 ORDER BY e.at DESC, e.id DESC LIMIT 1),
+                -- Issues from before the history.
+                CASE WHEN i.resolved_at > ended.at OR i.resolved_at IS NULL THEN 'open'
+                     WHEN i.acceptance IS NULL THEN 'resolved' ELSE 'accepted' END) AS state,
               $4::uuid IS NOT NULL AND i.first_scan_id <= $4 AS "isOld",
               coalesce(
                 (SELECT e.type FROM issue_events e
@@ -70,8 +98,8 @@ export class ScanDiffRepository {
                 -- Issues from before the history.
                 CASE WHEN i.first_scan_id <= $3 AND ($4::uuid IS NULL OR i.first_scan_id > $4) THEN 'opened' END
               ) AS "lastChange"
-       FROM issues i WHERE i.team_id = $1 AND i.check_id = $2`,
-      [teamId, checkId, scanId, after],
+       FROM issues i CROSS JOIN ended WHERE i.team_id = $1 AND i.check_id = $2`,
+      [teamId, checkId, scanId, after, live],
     );
   }
 }

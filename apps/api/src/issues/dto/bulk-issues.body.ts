@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { type IssueAction, isId } from '@palisade/persistence';
-import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary';
+import { ACCEPTANCE_REASONS, type AcceptanceReason, isRecord } from '@palisade/vocabulary';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -17,7 +17,7 @@ import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
 import { AcceptanceTerms, REASON_MESSAGE, acceptanceOf, untilErrors } from './acceptance.properties';
 import { IssueFilterQuery } from './list-issues.query';
-import { Member } from '../../http/request-fields';
+import { Member, Parameter } from '../../http/request-fields';
 import { ChoiceField, IdField, NULLABLE, OPTIONAL } from '../../http/fields';
 
 export const BULK_ACTIONS = ['resolve', 'unresolve', 'accept', 'assign'] as const;
@@ -33,13 +33,30 @@ const FILTERS = [
   'is_detected',
   'assignee',
   'search',
+  'all',
 ];
 
 const FILTER_MESSAGE = `The filter field must be an object of ${FILTERS.join(', ')}.`;
 
+const EMPTY_FILTER_MESSAGE =
+  'This filter selects every issue of the team. Send {"all": true} as the filter to confirm.';
+
 /** A misspelled filter would select every issue of the team, so it is refused and not ignored. */
 const isFilter = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).every((name) => FILTERS.includes(name));
+  isRecord(value) && Object.keys(value).every((name) => FILTERS.includes(name));
+
+export class BulkIssueFilter extends IssueFilterQuery {
+  @Parameter.Flag(
+    true,
+    'Required when nothing else narrows the filter: every issue of the team is meant.',
+    OPTIONAL,
+  )
+  all?: boolean;
+}
+
+/** Whether a filter would select every issue, and nobody has confirmed that. */
+const isUnconfirmed = ({ all, status, ...narrowing }: BulkIssueFilter): boolean =>
+  all !== true && status === 'all' && Object.values(narrowing).every((value) => value === undefined);
 
 export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules {
   @ApiPropertyOptional({
@@ -58,16 +75,16 @@ export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules 
   issue_ids?: string[];
 
   @ApiPropertyOptional({
-    type: IssueFilterQuery,
+    type: BulkIssueFilter,
     example: { severity: 'low', state: 'open' },
     description:
-      'Instead of `issue_ids`: all issues that the list returns for these parameters, at most 10,000.',
+      'Instead of `issue_ids`: all issues that the list returns for these parameters, at most 10,000. An empty filter needs `all`: `{"all": true}`.',
   })
   @ValidateIf(({ filter }: BulkIssuesBody) => filter !== undefined)
   @ValidateNested()
-  @Type(() => IssueFilterQuery)
+  @Type(() => BulkIssueFilter)
   @ValidateBy({ name: 'isFilter', validator: { validate: isFilter } }, { message: FILTER_MESSAGE })
-  filter?: IssueFilterQuery;
+  filter?: BulkIssueFilter;
 
   @Member.Choice(BULK_ACTIONS, 'BulkAction', 'resolve')
   action!: BulkAction;
@@ -89,6 +106,7 @@ export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules 
     const errors = { ...this.idErrors(), ...untilErrors(this.until) };
     if (this.filter !== undefined && this.issue_ids !== undefined)
       errors.filter = ['Send either issue_ids or filter, not both.'];
+    else if (this.filter !== undefined && isUnconfirmed(this.filter)) errors.filter = [EMPTY_FILTER_MESSAGE];
     return errors;
   }
 

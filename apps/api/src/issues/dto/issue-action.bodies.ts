@@ -1,4 +1,4 @@
-import { IsDefined, IsString, IsUUID, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsDefined, IsString, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { IdField, NULLABLE, TextField } from '../../http/fields';
 
 const MAX_COMMENT_CHARACTERS = 4000;
@@ -19,7 +19,7 @@ export class CommentIssueBody {
   @MaxLength(MAX_COMMENT_CHARACTERS, {
     message: `The text field must not have more than ${MAX_COMMENT_CHARACTERS} characters.`,
   })
-  @MinLength(1, { message: 'The text field must not be empty.' })
+  @Matches(/\S/, { message: 'The text field must not be empty.' })
   @IsString({ message: 'The text field must be a string.' })
   @IsDefined({ message: 'The text field is required.' })
   text!: string;

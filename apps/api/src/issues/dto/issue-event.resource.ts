@@ -19,7 +19,7 @@ export class IssueActorResource {
   @IdField('Id of the user, API key or scan; null for the operator and for Palisade itself.', NULLABLE)
   id!: string | null;
 
-  @TextField(LABEL, 'ada@example.com', 'The name at that time.')
+  @TextField(LABEL, 'Ada Lovelace', 'The name at that time.')
   name!: string;
 }
 

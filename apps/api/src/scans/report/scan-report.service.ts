@@ -30,7 +30,11 @@ export class ScanReportService {
       this.diffs.diff(teamId, id, 'previous'),
     ]);
     if (scan === null) throw new ApiError('not_found', 'Scan not found.');
-    const issues = await this.compared.issuesOf(teamId, scan.checkId, { after: null, scanId: id });
+    const issues = await this.compared.issuesOf(teamId, scan.checkId, {
+      after: null,
+      scanId: id,
+      live: true,
+    });
     const findings = reported(scan.checkId, tests, issues);
     return scanReportPage({ scan, tests, findings, diff: data, hasPrevious: data.against !== null });
   }
