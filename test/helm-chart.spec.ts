@@ -71,6 +71,7 @@ const SETTINGS: Record<string, unknown> = {
   ),
   ...Object.fromEntries(['TRUSTED_PROXIES', 'WORKER_CONCURRENCY'].map((name) => [name, 3])),
   API_RATE_LIMIT: 1_000_000,
+  KEEP_ALIVE_SECONDS: 620,
   ...Object.fromEntries(
     ['CI_RATE_LIMIT', 'DATABASE_POOL_SIZE', 'DNS_AUTHORITATIVE_PORT', 'MAX_TEAMS_PER_USER'].map((name) => [
       name,

@@ -101,7 +101,7 @@ describe('the api as a program', () => {
     await untilRefused(program.url);
     await runner.commitTransaction();
     await runner.release();
-    // Whoever would use the connection again learns that it ends.
+    // A client that would use the connection again learns that it ends.
     expect(await answer).toEqual([201, 'close']);
     expect(await ended).toBe(0);
     for (const line of program.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');

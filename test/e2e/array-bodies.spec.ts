@@ -39,7 +39,7 @@ function wrongBodies({ body, isBodyOptional }: Operation): [field: string, sent:
   const ofFields = Object.entries(properties)
     .filter(([, schema]) => isObject(schema))
     .map(([name]): [string, unknown] => [name, { ...example, [name]: [] }]);
-  // An optional body that is no object counts as none.
+  // An optional body that is not an object is ignored.
   return isBodyOptional ? ofFields : [['', []], ...ofFields];
 }
 

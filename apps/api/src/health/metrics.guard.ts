@@ -13,7 +13,7 @@ export class MetricsGuard implements CanActivate {
   constructor(private readonly environment: Environment) {}
 
   canActivate(context: ExecutionContext): boolean {
-    // Never `request.ip`: whoever reaches the api directly writes X-Forwarded-For.
+    // Never `request.ip`: a client that reaches the api directly chooses X-Forwarded-For.
     const { socket, headers } = context.switchToHttp().getRequest<Request>();
     const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
     const client = { address: socket.remoteAddress, isForwarded, authorization: headers.authorization };

@@ -65,7 +65,7 @@ export class ScanDiffRepository {
   }
 
   /**
-   * Issues that either scan detected or that changed between them, as they were when the scan ended: a comparison says the same for ever.
+   * Issues that either scan detected or that changed between them, as they were when the scan ended: a comparison never changes.
    * @param after null for everything up to `scanId`
    * @param live as they are now, as long as the scan is the newest of its check
    */
