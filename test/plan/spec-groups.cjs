@@ -12,14 +12,14 @@ const SOCKET_SPECS = [
   'apps/cli/src/scan/scan.command.spec.ts',
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
   'libs/scan-engine/src/create-scan-session.spec.ts',
-  'libs/scanners/src/intrusion.spec.ts',
+  'libs/scanners/src/{intrusion,sign-in-walls}.spec.ts',
   'libs/scan-engine/src/visit/{crawl-site,own-scripts}.spec.ts',
   'libs/tls-probe/src/{list-tls-facts,most-hellos}.spec.ts',
   'libs/scanners/src/**/*.scanner.spec.ts',
   'libs/scanners/src/**/reproduce*.spec.ts',
   'libs/scanners/src/**/{limit-escapes,login-guards,real-applications}.spec.ts',
   'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
-  'libs/target-client/src/{intrusion,name-resolver,redirects,text-records,tls}.spec.ts',
+  'libs/target-client/src/{intrusion,name-resolver,redirects,sign-in-walls,text-records,tls}.spec.ts',
   'test/{adding-a-scanner,api-document,client-package,dns-calls,dns-security,email-security,generated-client,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
 ].map(inRoot);
 

@@ -16,6 +16,7 @@ import type { Permit } from './intrusion-guard';
 import { type Hop, nextHop } from './redirects';
 import type { Caller, RequestTurns } from './request-turns';
 import { MAX_REDIRECTS, type ScanLimits } from './scan-limits';
+import { SignInWalls } from './sign-in-walls';
 import type { TargetConnector, Way } from './target-connector';
 import type { TargetRequest, TargetResponse } from './target-client';
 import type { Failure, ResolvedAddress } from './target';
@@ -29,6 +30,14 @@ interface Going {
 }
 
 type HopAnswer = EncodedAnswer & { address: ResolvedAddress };
+type DecodedAnswer = HopAnswer & { decoded: Awaited<ReturnType<typeof decodeBody>> };
+
+interface TimedAnswer {
+  ok: true;
+  answer: DecodedAnswer;
+  /** On the wire. */
+  ms: number;
+}
 
 /** The Accept header of a browser: some servers send their page only with it. */
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -43,6 +52,8 @@ export class HttpRequests {
     private readonly options: { userAgent: string; foreignFiles: boolean },
   ) {}
 
+  private readonly walls = new SignInWalls();
+
   async send(request: TargetRequest, caller: Caller, scope: CallScope): Promise<TargetResponse | Failure> {
     const begun = this.firstHop(request);
     if ('ok' in begun) return begun;
@@ -53,18 +64,45 @@ export class HttpRequests {
     let spentMs = 0;
     for (;;) {
       const origin = originOf(hop.url, request.verifyCertificate ?? false, addressFor(hop, first, request));
-      const timed = await this.takeTurn(origin, hop, caller, scope, this.limits.totalMs - spentMs);
+      const timed = await this.inFrontOfWall(origin, hop, caller, scope, this.limits.totalMs - spentMs);
       if (!timed.ok) return timed;
       spentMs += timed.ms;
       const { answer } = timed;
       const location = answer.headers.find(([name]) => name === 'location')?.[1];
       const next = redirects.length < maxRedirects ? nextHop(hop, answer.status, location) : null;
-      if (next === null) return this.respond(answer, hop, redirects, spentMs);
+      if (next === null) return respond(answer, hop, redirects, spentMs);
       if ('ok' in next) return next;
-      if (!mayFollow(request, first, next)) return this.respond(answer, hop, redirects, spentMs);
+      if (!mayFollow(request, first, next)) return respond(answer, hop, redirects, spentMs);
       const { status, headers } = answer;
       redirects.push({ url: hop.url.href, status, location: location ?? '', headers });
       hop = next;
+    }
+  }
+
+  /** One hop, unless its origin lets no stranger in. */
+  private async inFrontOfWall(
+    origin: HttpOrigin,
+    hop: Hop,
+    caller: Caller,
+    scope: CallScope,
+    msLeft: number,
+  ): Promise<TimedAnswer | Failure> {
+    const { isIntrusive } = caller.guard.conduct;
+    const asked = { origin: originText(origin), host: origin.host, method: hop.method, isIntrusive };
+    const admitted = await this.walls.admit(asked, scope);
+    if (!admitted.ok) return admitted;
+    try {
+      const timed = await this.takeTurn(origin, hop, caller, scope, msLeft);
+      if (!timed.ok) return timed;
+      const { answer, ms } = timed;
+      const encoding = answer.headers
+        .flatMap(([name, value]) => (name === 'content-encoding' ? [value] : []))
+        .join(',');
+      const decoded = await decodeBody(answer.encodedBody, encoding, hop.bodyBytes ?? this.limits.bodyBytes);
+      admitted.request.answered(answer.status, decoded?.body ?? NOTHING);
+      return { ok: true, answer: { ...answer, decoded }, ms };
+    } finally {
+      admitted.request.leave();
     }
   }
 
@@ -159,31 +197,29 @@ export class HttpRequests {
     );
     return { accept: ACCEPT, 'accept-encoding': 'gzip, br', ...own, 'user-agent': this.options.userAgent };
   }
+}
 
-  private async respond(
-    answer: HopAnswer,
-    hop: Hop,
-    redirects: TargetResponse['redirects'],
-    spentMs: number,
-  ): Promise<TargetResponse | Failure> {
-    const { status, headers, address } = answer;
-    const encoding = headers
-      .flatMap(([name, value]) => (name === 'content-encoding' ? [value] : []))
-      .join(',');
-    const decoded = await decodeBody(answer.encodedBody, encoding, hop.bodyBytes ?? this.limits.bodyBytes);
-    if (!decoded) return failure('protocol', 'the body does not match its Content-Encoding');
-    return {
-      ok: true,
-      url: hop.rawPath === undefined ? hop.url.href : hop.url.origin + hop.rawPath,
-      status,
-      headers,
-      body: decoded.body,
-      truncated: answer.isCut || decoded.truncated,
-      redirects,
-      address,
-      durationMs: spentMs,
-    };
-  }
+const NOTHING = Buffer.alloc(0);
+
+function respond(
+  answer: DecodedAnswer,
+  hop: Hop,
+  redirects: TargetResponse['redirects'],
+  spentMs: number,
+): TargetResponse | Failure {
+  const { status, headers, address, decoded } = answer;
+  if (!decoded) return failure('protocol', 'the body does not match its Content-Encoding');
+  return {
+    ok: true,
+    url: hop.rawPath === undefined ? hop.url.href : hop.url.origin + hop.rawPath,
+    status,
+    headers,
+    body: decoded.body,
+    truncated: answer.isCut || decoded.truncated,
+    redirects,
+    address,
+    durationMs: spentMs,
+  };
 }
 
 /** The pin of a request is for its own host; a redirect to another host goes to that host's addresses. */

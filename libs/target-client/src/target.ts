@@ -15,6 +15,10 @@ export const FAILURE_CATEGORIES = [
   'aborted',
   /** An intrusive request to an origin or address whose owner has not agreed to it; nothing was sent. */
   'unproven',
+  /** The origin has answered strangers with 401 and 403 only, see SignInWalls; nothing was sent. */
+  'sign_in_required',
+  /** The host has said how many attempts it counted; nothing was sent. */
+  'attempts_counted',
 ] as const;
 export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];
 

@@ -29,6 +29,9 @@ async function observe(input: ScannerInput): Promise<CorsObservation> {
   const looker = new CorsLooker(client);
   const endpoints = [...new Set(settings?.endpoints ?? [])];
   const first = await firstPath(input, looker, endpoints[0]);
+  // The start page shows whether all of the site requires a sign-in, or this path alone: a scan asks no more of the former.
+  if (endpoints.length > 0 && [401, 403].includes(first.response?.status ?? 0))
+    await input.client.request({ url: new URL('/', first.url).href });
   const site: CorsObservation = { paths: [], start: null, notLookedAt: [], stopped: null };
   const others = endpoints.length > 0 ? endpoints.slice(1) : foundPaths(first);
   const mayGoOn = (answers: readonly CorsAnswer[]): boolean => {

@@ -1,4 +1,5 @@
 import {
+  failedRequest,
   type Judgement,
   worstFirst,
   pathOf,
@@ -33,6 +34,10 @@ export function judgeSecurityHeaders(site: SecurityHeadersObservation): Judgemen
     return notJudged(why, SUMMARY, securityHeadersDetails(site));
   }
   const findings = worstFirst([...judgePages(site, start), ...judgeSite(site, start)].map(findingOf));
+  // Headers of a refusal say nothing about the pages behind it.
+  const isRefused = start.outcome === 'answered' && [401, 403].includes(start.status ?? 0);
+  if (findings.length === 0 && isRefused && !site.pages.some(isDocument))
+    return notJudged(failedRequest('sign_in_required'), SUMMARY, securityHeadersDetails(site));
   return {
     findings,
     productAdvice: Object.fromEntries(findings.map(({ id }) => [id, productAdvice(id, start)])),

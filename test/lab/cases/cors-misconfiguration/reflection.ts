@@ -1,6 +1,6 @@
 import type { CaseOf } from '../../lab-case';
 import type { RequestListener } from 'node:http';
-import { type CorsPolicy, always, echoing, withCredentials } from '../../sites/cors-site';
+import { type CorsPolicy, always, api, echoing, withCredentials } from '../../sites/cors-site';
 import { setHeaders } from '../../sites/pages';
 import { cors, own } from './cors-case';
 
@@ -53,11 +53,30 @@ export const REFLECTION_CASES: CaseOf[] = [
     answer: { headers: LAX_COOKIE },
   }),
   cors(
-    'the same, where HTTP authentication is requested',
+    'the same, on a site that requests HTTP authentication everywhere',
+    withCredentials(anyone),
+    'inconclusive',
+    {
+      answer: { status: 401, headers: { 'www-authenticate': 'Basic realm="api"' } },
+      guards: 'a site that answers 401 is left alone after three requests',
+    },
+  ),
+  cors(
+    'the same, on a path that requests HTTP authentication',
     withCredentials(anyone),
     ['cors-reflects-any-origin critical'],
     {
-      answer: { status: 401, headers: { 'www-authenticate': 'Basic realm="api"' } },
+      settings: { endpoints: ['/orders'] },
+      site: (ground) => {
+        const orders = api(withCredentials(anyone), {
+          status: 401,
+          headers: { 'www-authenticate': 'Basic realm="api"' },
+        });
+        const home = api(always({}));
+        return ground.site((request, response) =>
+          (request.url === '/orders' ? orders : home)(request, response),
+        );
+      },
     },
   ),
   cors('everyone, without credentials', echoing(anyone), ['cors-reflects-any-origin low']),

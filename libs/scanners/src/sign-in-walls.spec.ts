@@ -1,0 +1,54 @@
+import { NON_INTRUSIVE_TEST_KEYS, testGroups } from '@palisade/catalogue';
+import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
+import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
+import { localClient, noName, NO_RESOLVER } from '@palisade/scan-engine/testing/scan-url';
+import { NO_RIGHTS } from '@palisade/target-client';
+import { scannerRegistry } from './scanner.registry';
+
+/** Every test that needs no consent, side by side as a scan runs them. */
+async function scanAll(url: string): Promise<TestResult[]> {
+  const client = localClient(url, { ...NO_RESOLVER, resolveText: noName });
+  const { signal } = new AbortController();
+  const options = { rights: NO_RIGHTS, tests: NON_INTRUSIVE_TEST_KEYS, settings: {}, signal };
+  const session = scanSessionOf(client, options, scannerRegistry);
+  const results: TestResult[] = [];
+  try {
+    for (const group of testGroups(NON_INTRUSIVE_TEST_KEYS))
+      results.push(...(await Promise.all(group.map((key) => session.run(key)))));
+  } finally {
+    await session.close();
+  }
+  return results;
+}
+
+/** Transmission 3.00 counts each request without a password, and at 100 locks everybody out. */
+async function countingService(body: (tries: number) => string) {
+  const seen = { tries: 0 };
+  const site = await serveHttp((_request, response) => {
+    seen.tries += 1;
+    response.writeHead(401, { 'www-authenticate': 'Basic realm="x"', 'content-type': 'text/html' });
+    response.end(body(seen.tries));
+  });
+  return { site, seen };
+}
+
+describe('a scan of a service that answers 401', () => {
+  it.each([
+    ['three requests', () => 'Unauthorized', 3],
+    ['one where the service counts', (tries: number) => `${tries} unsuccessful login attempts.`, 1],
+  ])('sends %s with all tests, and none of them passes for what it did not read', async (_, body, most) => {
+    const { site, seen } = await countingService(body);
+    try {
+      const results = await scanAll(site.url);
+      expect(seen.tries).toBeLessThanOrEqual(most);
+      expect(seen.tries).toBeGreaterThan(0);
+      const passed = results.filter(({ status }) => status === 'passed');
+      expect(passed.map(({ message }) => message)).toEqual([]);
+      expect(results.filter(({ inconclusive }) => inconclusive).map(({ message }) => message)).toContainEqual(
+        expect.stringMatching(/^Inconclusive: the site (requires a sign-in|counts attempts to sign in)/),
+      );
+    } finally {
+      await site.close();
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import type { CallScope } from './call-scope';
+import { countsAttempts } from './counted-attempts';
+import { failure } from './failures';
+import type { Failure } from './target';
+import type { TargetRequest } from './target-client';
+
+/** Requests of a scan to an origin that has answered nothing but 401 and 403: some count each, and lock everybody out at some number. */
+const MOST_REFUSALS = 3;
+const REFUSALS: readonly number[] = [401, 403];
+/** Servers answer other methods before they ask for a sign-in. */
+const OPENING_METHODS: readonly string[] = ['GET', 'HEAD', 'POST'];
+
+interface Origin {
+  /** It answers strangers. */
+  isOpen: boolean;
+  /** Until the first response only one request goes: its body may count attempts. */
+  hasAnswered: boolean;
+  refusals: number;
+  /** Requests whose response has not come yet. */
+  pending: number;
+  /** Requests that wait for such a response. */
+  waiting: (() => void)[];
+}
+
+/** One request, from the permission to its response. Call `leave` when it ends, whatever its outcome. */
+export interface AdmittedRequest {
+  answered(status: number, body: Buffer): void;
+  leave(): void;
+}
+
+export interface AskedOrigin {
+  /** Scheme, host and port. */
+  origin: string;
+  host: string;
+  method: NonNullable<TargetRequest['method']>;
+  /** The owner has agreed to a burst and named where: only a body that counts attempts ends it. */
+  isIntrusive: boolean;
+}
+
+/**
+ * The origins of one scan that let no stranger in. Until an origin has answered something else, at most three requests go to it, over
+ * all tests; and none to a host that has told how many attempts it counted.
+ */
+export class SignInWalls {
+  private readonly origins = new Map<string, Origin>();
+  private readonly counting = new Set<string>();
+
+  /** @returns a Failure without a request for an origin that has refused enough */
+  async admit(
+    asked: AskedOrigin,
+    scope: CallScope,
+  ): Promise<{ ok: true; request: AdmittedRequest } | Failure> {
+    const origin = this.originOf(asked.origin);
+    for (;;) {
+      if (scope.ended) return scope.ended;
+      if (this.counting.has(asked.host)) return COUNTED;
+      if (origin.isOpen || asked.isIntrusive) break;
+      if (origin.refusals >= MOST_REFUSALS) return REQUIRED;
+      if (origin.refusals + origin.pending < (origin.hasAnswered ? MOST_REFUSALS : 1)) break;
+      await scope.race(new Promise<void>((resolve) => origin.waiting.push(resolve)));
+    }
+    origin.pending += 1;
+    return { ok: true, request: this.requestTo(origin, asked) };
+  }
+
+  private requestTo(origin: Origin, { host, method }: AskedOrigin): AdmittedRequest {
+    return {
+      answered: (status, body) => {
+        origin.hasAnswered = true;
+        if (REFUSALS.includes(status)) origin.refusals += 1;
+        // A redirect may come before the question who one is.
+        else if (OPENING_METHODS.includes(method) && (status < 300 || status >= 400)) origin.isOpen = true;
+        if (status >= 400 && status < 500 && countsAttempts(body)) this.counting.add(host);
+      },
+      leave: () => {
+        origin.pending -= 1;
+        for (const wake of origin.waiting.splice(0)) wake();
+      },
+    };
+  }
+
+  private originOf(text: string): Origin {
+    const known = this.origins.get(text) ?? {
+      isOpen: false,
+      hasAnswered: false,
+      refusals: 0,
+      pending: 0,
+      waiting: [],
+    };
+    this.origins.set(text, known);
+    return known;
+  }
+}
+
+const REQUIRED = failure('sign_in_required', 'the origin answered the first requests with 401 or 403');
+const COUNTED = failure('attempts_counted', 'a response counted attempts to sign in');
