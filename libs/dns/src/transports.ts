@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { Agent, request } from 'node:https';
 import { connect } from 'node:net';
+import { LengthPrefixed } from './length-prefixed';
 import { addressOfServer } from './dns-settings';
 import { type DnsMessage, type Query, decodeResponse } from './message';
 
@@ -55,7 +56,7 @@ export function exchangeByTcp(
   return new Promise((resolve) => {
     const { host, port } = addressOfServer(server);
     const socket = connect({ host, port });
-    let received: Buffer = Buffer.alloc(0);
+    const received = new LengthPrefixed();
     let latest: Exchanged = NONE;
     const end = (result: Exchanged): void => {
       signal.removeEventListener('abort', onAbort);
@@ -72,11 +73,8 @@ export function exchangeByTcp(
       socket.write(Buffer.concat([length, query.bytes]));
     });
     socket.on('data', (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk]);
-      while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
-        const length = received.readUInt16BE(0);
-        const message = decodeResponse(received.subarray(2, 2 + length), query);
-        received = received.subarray(2 + length);
+      for (const bytes of received.add(chunk)) {
+        const message = decodeResponse(bytes, query);
         if (message === null) return end(UNUSABLE);
         latest = { kind: 'message', message };
         if (!wantsMore(message)) return end(latest);

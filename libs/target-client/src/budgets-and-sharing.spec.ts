@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import type { TargetClient } from './target-client';
 import { LocalServers } from './testing/local-servers';
 import { AMPLE, answered, categoryOf, testClient } from './testing/test-client';
@@ -112,6 +113,19 @@ describe('shared pages', () => {
     expect(requests).toBe(2);
   });
 
+  it('are forgotten, the oldest first, above 16 MiB of decoded bytes', async () => {
+    const asked: string[] = [];
+    const packed = gzipSync(Buffer.alloc(4 * 1024 * 1024));
+    const { origin } = await servers.http((request, response) => {
+      asked.push(request.url ?? '');
+      response.setHeader('content-encoding', 'gzip').end(packed);
+    });
+    scan = testClient({ limits: { burst: 1_000, bodyBytes: 8 * 1024 * 1024 } });
+    for (const page of [1, 2, 3, 4, 5]) await scan.request({ url: `${origin}/${page}` });
+    for (const page of [5, 2, 1]) await scan.request({ url: `${origin}/${page}` });
+    expect(asked).toEqual(['/1', '/2', '/3', '/4', '/5', '/1']);
+  });
+
   it('are tried again by others when the budget of the first ran out', async () => {
     const { origin } = await hello();
     const [broke, rich] = [scan.forTest({ ...AMPLE, requests: 0 }), scan.forTest(AMPLE)];
@@ -187,11 +201,12 @@ describe('connections', () => {
     const polite = testClient({ limits: { burst: 2, perSecond: 0.1 } });
     const test = polite.forTest({ ...AMPLE, durationMs: 200 });
     const calls = [0, 1, 2].map((i) => test.request({ url: `${origin}/${i}` }));
+    // The first request to an origin goes alone, so the probe has the second turn.
     expect((await Promise.all([...calls, test.probe(port)])).map(categoryOf)).toEqual([
       'answered',
+      'budget',
+      'budget',
       'answered',
-      'budget',
-      'budget',
     ]);
     expect(connections()).toBe(2);
     await polite.close();

@@ -50,6 +50,8 @@ export interface TargetClientOptions {
   resolveName?: NameResolver;
   /** For `textRecords`; by `dns` by default. */
   resolveText?: TextResolver;
+  /** For a server that is not scanned, such as a webhook: TLS as Node allows it by default. */
+  strictTls?: boolean;
   /** Where requests with an unsafe method may go; nowhere by default. */
   rights?: RightsSource;
 }
@@ -80,7 +82,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs);
   const slots = new ConnectionSlots(limits.openConnections);
   const pace = options.pace ?? new LocalHostPace(limits.burst, limits.perSecond);
-  const connections = new HttpConnections(connector, limits);
+  const connections = new HttpConnections(connector, limits, options.strictTls);
   const turns = new RequestTurns(slots, pace, limits);
   const userAgent = options.agent ?? userAgentOf(options.scanId, options.contactUrl);
   const { foreignFiles = true } = options;

@@ -61,6 +61,7 @@ export class HttpConnections {
   constructor(
     private readonly connector: TargetConnector,
     private readonly limits: ScanLimits,
+    private readonly isStrict = false,
   ) {}
 
   /** Runs a call that has its turn, and has a connection or opens one. */
@@ -104,7 +105,8 @@ export class HttpConnections {
     if (!origin.isTls) return new HttpConnection(this.clientOn(socket, origin), address, socket, socket);
     const options = { rejectUnauthorized: origin.verifyCertificate, ALPNProtocols: ['http/1.1'] };
     const ms = this.limits.connectMs - (performance.now() - started);
-    const upgraded = await upgradeToTls(socket, { host: origin.host, options, ms }, scope);
+    const { isStrict } = this;
+    const upgraded = await upgradeToTls(socket, { host: origin.host, options, ms, isStrict }, scope);
     account.addBytes(upgraded.ok ? 0 : socket.bytesRead);
     if (!upgraded.ok) return upgraded;
     return new HttpConnection(this.clientOn(upgraded.tls, origin), address, upgraded.tls, socket);

@@ -45,6 +45,7 @@ export async function postMessage(
     ...{ allowedHosts, signal, dns, resolveName },
     target: { host, url: url.href },
     scanId: '',
+    strictTls: true,
     agent: `Palisade/${VERSION} (notifications)`,
     rights: OWN_HOST,
     budget: { requests: 1, connections: 8, bytes: 1_048_576, durationMs: 2 * PATIENCE_MS },

@@ -6,14 +6,25 @@ type Answer = TargetResponse | Failure;
 interface Page {
   owner: TestAccount;
   answer: Promise<Answer>;
+  /** Of its body, when it has arrived. */
+  bytes: number;
 }
 
 /** Failures of the calling test, not of the page. */
 const OWN_TROUBLE: readonly FailureCategory[] = ['budget', 'aborted', 'unproven'];
 
-/** Plain GETs of one scan, fetched once: the tests share the same page, and the target gets one request. */
+/** Decoded bytes that one scan keeps: bodies are outside the heap, so that the memory limit of its thread does not see them. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Plain GETs of one scan, fetched once: the tests share the same page, and the target gets one request. The oldest are forgotten
+ * above a number of bytes; a test that needs one of them requests it again.
+ */
 export class SharedPages {
   private readonly pages = new Map<string, Page>();
+  private bytes = 0;
+
+  constructor(private readonly mostBytes = MOST_BYTES) {}
 
   async fetch(request: TargetRequest, account: TestAccount, send: () => Promise<Answer>): Promise<Answer> {
     if (!isShareable(request)) return send();
@@ -30,9 +41,26 @@ export class SharedPages {
   }
 
   private start(key: string, owner: TestAccount, send: () => Promise<Answer>): Page {
-    const page = { owner, answer: send() };
+    const page = { owner, answer: send(), bytes: 0 };
     this.pages.set(key, page);
+    // Its failure is the callers' to hear of.
+    page.answer.then(
+      (answer) => this.keep(key, page, answer),
+      () => undefined,
+    );
     return page;
+  }
+
+  private keep(key: string, page: Page, answer: Answer): void {
+    if (!answer.ok || this.pages.get(key) !== page) return;
+    page.bytes = answer.body.length;
+    this.bytes += page.bytes;
+    for (const [other, { bytes }] of this.pages) {
+      if (this.bytes <= this.mostBytes) return;
+      if (bytes === 0) continue;
+      this.pages.delete(other);
+      this.bytes -= bytes;
+    }
   }
 }
 

@@ -18,6 +18,8 @@ export interface TlsUpgrade {
   /** Those of one connection; what a context holds (certificates, versions, ciphers) is the same for all. */
   options: Omit<ConnectionOptions, keyof SecureContextOptions>;
   ms: number;
+  /** For everything that is not scanned: what Node accepts by default, and no TLS 1.0 or MD5. */
+  isStrict?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface TlsUpgrade {
 const LENIENT: SecureContextOptions = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };
 
 let lenientContext: SecureContext | undefined;
-/** One for all connections: making one costs as much as a small handshake. Node keeps no sessions in it. */
+/** One for all connections to targets: making one costs as much as a small handshake. Node keeps no sessions in it. */
 const contextOfAll = (): SecureContext => (lenientContext ??= createSecureContext(LENIENT));
 
 /** TLS over a checked connection. Node's trust store (with NODE_EXTRA_CA_CERTS) judges; the options say whether that refuses. */
@@ -43,7 +45,8 @@ export function upgradeToTls(
     const sni = servername === null || isIP(servername) ? '' : servername;
     const tls = connect({
       ...upgrade.options,
-      ...{ secureContext: contextOfAll(), socket, host, servername: sni },
+      ...(upgrade.isStrict === true ? {} : { secureContext: contextOfAll() }),
+      ...{ socket, host, servername: sni },
     });
     const settle = (error: Failure | null): void => {
       clearTimeout(timer);

@@ -105,6 +105,27 @@ describe('https requests', () => {
     });
   });
 
+  it('go to old servers for scans alone: webhooks and lists use what Node allows', async () => {
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
+    const { port } = await servers.tls({ ...pair, ...old }, page);
+    const url = `https://shop.test:${port}/`;
+    expect(categoryOf(await scan.request({ url }))).toBe('answered');
+    const strict = testClient({
+      ...{
+        allow: 'shop.test, www.shop.test, 127.0.0.1',
+        target: { host: 'shop.test', url: null },
+        resolveName: () => Promise.resolve(['127.0.0.1']),
+        limits: { connectMs: 500, headersMs: 300 },
+      },
+      strictTls: true,
+    });
+    try {
+      expect(categoryOf(await strict.request({ url }))).toBe('tls');
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('keep connections apart by what was verified, count TLS bytes, and reuse one', async () => {
     const { port, connections } = await servers.tls(pair, page);
     const url = `https://shop.test:${port}/`;

@@ -23,9 +23,8 @@ export type HelloOutcome =
 export function isAnswered(received: Buffer, reader = new ServerRecordReader()): boolean {
   const { messages, alert, isTls } = reader.read(received);
   if (alert !== null || !isTls) return true;
-  const first = messages.find(({ type }) => type === MESSAGE.serverHello);
-  if (first === undefined) return false;
-  const isTls13 = readServerHello(first.body)?.version === TLS_VERSIONS['TLSv1.3'];
+  if (!messages.some(({ type }) => type === MESSAGE.serverHello)) return false;
+  const isTls13 = reader.serverHello()?.version === TLS_VERSIONS['TLSv1.3'];
   return isTls13 || messages.some(({ type }) => type === MESSAGE.serverHelloDone);
 }
 

@@ -1,5 +1,4 @@
 import { EXTENSION } from './client-hello';
-import { readServerHello } from './server-hello';
 import { ServerRecordReader } from './tls-records';
 
 /** What a server answered to a ClientHello, as far as it has come. */
@@ -55,7 +54,7 @@ export function readServerFlight(received: Buffer, reader = new ServerRecordRead
   // A staple, if any, comes right after the certificates, so one more message tells that all of it is here.
   if (certificate !== undefined && hello !== undefined && (following !== undefined || alert !== null)) {
     const staple = following?.type === MESSAGE.certificateStatus ? following.body.subarray(4) : null;
-    const read = readServerHello(hello.body);
+    const read = reader.serverHello();
     return {
       kind: 'certificates',
       version: read?.version ?? 0,

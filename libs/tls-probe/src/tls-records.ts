@@ -1,3 +1,5 @@
+import { readServerHello, type ServerHello } from './server-hello';
+
 const RECORD = { alert: 21, handshake: 22 };
 const CLOSE_NOTIFY = 0;
 const WARNING = 1;
@@ -17,6 +19,9 @@ export interface ServerRecords {
 
 /** More handshake bytes than any flight in clear text has; what follows is not read. */
 const LONGEST_HANDSHAKE = 256 * 1024;
+const SERVER_HELLO = 2;
+/** The longest record (RFC 8446 section 5.1). Real ones have some hundred bytes. */
+const LONGEST_SERVER_HELLO = 16 * 1024;
 /** A flight in clear text has six at most. */
 const MOST_MESSAGES = 32;
 
@@ -40,6 +45,17 @@ export class ServerRecordReader {
   private ended: Omit<ServerRecords, 'messages'> | null = null;
 
   constructor(private readonly steps = { count: 0 }) {}
+
+  private hello: ServerHello | null | undefined;
+
+  /** The ServerHello among the messages so far, parsed once however often it is needed. */
+  serverHello(): ServerHello | null {
+    if (this.hello !== undefined) return this.hello;
+    const message = this.messages.find(({ type }) => type === SERVER_HELLO);
+    if (message === undefined) return null;
+    this.steps.count += message.body.length;
+    return (this.hello = readServerHello(message.body));
+  }
 
   read(received: Buffer): ServerRecords {
     while (this.ended === null && this.offset + 5 <= received.length) if (!this.readRecord(received)) break;
@@ -90,7 +106,12 @@ export class ServerRecordReader {
   private readMessages(): void {
     while (this.messages.length < MOST_MESSAGES && this.unread + 4 <= this.length) {
       const start = this.unread + 4;
-      const end = start + this.handshake.readUIntBE(this.unread + 1, 3);
+      const length = this.handshake.readUIntBE(this.unread + 1, 3);
+      if (this.handshake.readUInt8(this.unread) === SERVER_HELLO && length > LONGEST_SERVER_HELLO) {
+        this.ended = { alert: null, isTls: false };
+        return;
+      }
+      const end = start + length;
       if (end > this.length) return;
       this.steps.count += 1;
       // A copy: the payload may move to a larger buffer.

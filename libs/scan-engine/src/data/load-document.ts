@@ -62,6 +62,7 @@ export async function loadDataDocument(
     dns,
     signal: deadline.signal,
     scanId: '',
+    strictTls: true,
     agent,
     rights: NO_RIGHTS,
     budget: { requests: 4, connections: 8, bytes: 2 * MOST_BYTES, durationMs: LONGEST_LOAD_MS },
