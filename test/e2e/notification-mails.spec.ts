@@ -20,6 +20,8 @@ let server: SMTPServer;
 /** Addresses that the server refuses, with the code. */
 const refused = new Map<string, number>();
 const mails: ReceivedMail[] = [];
+/** What happens before the server accepts an e-mail. */
+let beforeAccepting: (recipient: string) => Promise<void>;
 
 beforeAll(async () => {
   server = new SMTPServer({
@@ -33,15 +35,16 @@ beforeAll(async () => {
       let source = '';
       stream.setEncoding('utf8').on('data', (more: string) => (source += more));
       stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), source });
-        done();
+        const to = session.envelope.rcptTo.map(({ address }) => address).join();
+        mails.push({ to, source });
+        beforeAccepting(to).then(() => done(), done);
       });
     },
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  api = await startTestApi();
+  api = await startTestApi({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   rig = createNotificationRig(api.database.dataSource, { SMTP_URL: `smtp://127.0.0.1:${port}` });
   rig.start();
 });
@@ -52,6 +55,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   mails.length = 0;
+  beforeAccepting = () => Promise.resolve();
   refused.clear();
 });
 afterEach(() => api.database.dataSource.query('DELETE FROM notification_channels'));
@@ -118,6 +122,63 @@ describe('an e-mail channel', () => {
     await rig.settle();
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.com', 'full@example.com']);
     expect(await deliveries.findOneBy({ channelId: channel.id })).toMatchObject({ status: 'delivered' });
+  });
+
+  it('counts the recipients who are still to be mailed, whoever they were before', async () => {
+    const { dataSource } = api.database;
+    const { team, check, channel } = await createMailWorld(
+      ['full@example.com', 'ada@example.com', 'ben@example.com'],
+      ['issue.opened'],
+    );
+    refused.set('full@example.com', 452);
+    await scanWith(check);
+    await rig.settle();
+    const deliveries = dataSource.getRepository(NotificationDelivery);
+    const waiting = await deliveries.findOneByOrFail({ channelId: channel.id });
+    expect(waiting.acceptedBy).toEqual(['ada@example.com', 'ben@example.com']);
+    const { key } = await createApiKey(dataSource, team.id);
+    const settings = { recipients: ['full@example.com'] };
+    await api.as(key).put(`/notification-channels/${channel.id}`).send({ settings }).expect(200);
+    // The edit is not a way to send sooner.
+    await rig.settle();
+    const { nextAttemptAt, attempts } = await deliveries.findOneByOrFail({ channelId: channel.id });
+    expect([nextAttemptAt, attempts]).toEqual([waiting.nextAttemptAt, 1]);
+    await rig.skipWaits();
+    await rig.settle();
+    const [row] = await dataSource.query<{ sent: number }[]>(
+      'SELECT sent FROM mail_hours WHERE team_id = $1',
+      [team.id],
+    );
+    expect(row?.sent).toBe(4);
+  });
+
+  it('notes each e-mail when it is accepted, and holds its channel for as long', async () => {
+    const { dataSource } = api.database;
+    const { check, channel } = await createMailWorld(
+      ['ada@example.com', 'ben@example.com'],
+      ['issue.opened'],
+    );
+    const between: unknown[] = [];
+    beforeAccepting = async (recipient) => {
+      if (recipient === 'ada@example.com') {
+        // As much time has passed as a slow server takes.
+        await dataSource.query('UPDATE notification_channels SET lease_until = now() WHERE id = $1', [
+          channel.id,
+        ]);
+        return;
+      }
+      between.push(
+        ...(await dataSource.query<unknown[]>(
+          `SELECT accepted_by, lease_until > now() + interval '50 seconds' AS "isHeld"
+           FROM notification_deliveries JOIN notification_channels AS c ON c.id = channel_id WHERE channel_id = $1`,
+          [channel.id],
+        )),
+      );
+    };
+    await scanWith(check);
+    await rig.settle();
+    expect(between).toEqual([{ accepted_by: ['ada@example.com'], isHeld: true }]);
+    expect(mails.map(({ to }) => to)).toEqual(['ada@example.com', 'ben@example.com']);
   });
 
   it('sends a team no more than 600 e-mails an hour, and keeps the others for the next hour', async () => {

@@ -15,22 +15,32 @@ export class MailSender {
     private readonly appUrl: string,
   ) {}
 
-  /** Recipients who have the e-mail already are left out. An address that is refused permanently is not tried again next to others. */
-  async send(channel: ChannelRow, delivery: PendingDelivery, signal: AbortSignal): Promise<Attempt> {
+  /**
+   * Recipients who have the e-mail already are left out. An address that is refused permanently is not tried again next to others.
+   * @param onAccepted called after each e-mail with everybody who has it: a slow mail server may take minutes for all. False stops.
+   */
+  async send(
+    channel: ChannelRow,
+    delivery: PendingDelivery,
+    signal: AbortSignal,
+    onAccepted: (acceptedBy: readonly string[]) => Promise<boolean>,
+  ): Promise<Attempt> {
     if (!this.mailer.isSet) return failedAttempt(NO_SERVER);
     const acceptedBy = [...delivery.acceptedBy];
     const refused: MailNotSent[] = [];
-    for (const recipient of this.recipientsOf(channel, delivery)) {
-      if (acceptedBy.includes(recipient) || signal.aborted) continue;
+    let isHeld = true;
+    for (const recipient of recipientsLeft(channel, delivery)) {
+      if (signal.aborted || !isHeld) break;
       try {
         await this.mailTo(recipient, channel, delivery);
         acceptedBy.push(recipient);
+        isHeld = await onAccepted(acceptedBy);
       } catch (error) {
         if (!(error instanceof MailNotSent)) throw error;
         refused.push(error);
       }
     }
-    const isComplete = !signal.aborted && refused.every(({ reply }) => isFinal(reply));
+    const isComplete = isHeld && !signal.aborted && refused.every(({ reply }) => isFinal(reply));
     const [first] = refused;
     return {
       isDelivered: isComplete && (acceptedBy.length > 0 || first === undefined),
@@ -40,10 +50,6 @@ export class MailSender {
       error: errorOf(refused),
       acceptedBy,
     };
-  }
-
-  private recipientsOf({ recipients, unsubscribed }: ChannelRow, { event }: PendingDelivery): string[] {
-    return recipients.filter((each) => event !== 'summary.weekly' || !unsubscribed.includes(each));
   }
 
   private async mailTo(recipient: string, channel: ChannelRow, delivery: PendingDelivery): Promise<void> {
@@ -66,6 +72,15 @@ export class MailSender {
     });
   }
 }
+
+/** Those of a channel who are still to be mailed. */
+export const recipientsLeft = (
+  { recipients, unsubscribed }: Pick<ChannelRow, 'recipients' | 'unsubscribed'>,
+  { event, acceptedBy }: Pick<PendingDelivery, 'event' | 'acceptedBy'>,
+): string[] =>
+  recipients.filter(
+    (each) => !acceptedBy.includes(each) && (event !== 'summary.weekly' || !unsubscribed.includes(each)),
+  );
 
 function errorOf(refused: readonly MailNotSent[]): string | null {
   const [first] = refused;

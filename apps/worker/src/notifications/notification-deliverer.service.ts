@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { PeriodicTask } from '../periodic-task';
 import type { WorkerMetrics } from '../worker.metrics';
 import { failedAttempt } from './attempts';
-import type { MailSender } from './mail-sender';
+import { type MailSender, recipientsLeft } from './mail-sender';
 import type { PostSender } from './post-sender';
 
 const LOOK_EVERY_MS = 500;
@@ -107,16 +107,17 @@ export class NotificationDeliverer {
   }
 
   /** False when its e-mails would exceed the limit of the team. */
-  private async countMails(
-    { type, teamId, recipients }: ChannelHold,
-    { acceptedBy }: PendingDelivery,
-  ): Promise<boolean> {
-    const count = recipients.length - acceptedBy.length;
-    return type !== 'email' || this.sending.forWorkerCountMails(teamId, count, MAILS_AN_HOUR);
+  private async countMails(hold: ChannelHold, delivery: PendingDelivery): Promise<boolean> {
+    if (hold.type !== 'email') return true;
+    const { length } = recipientsLeft(hold, delivery);
+    return this.sending.forWorkerCountMails(hold.teamId, length, MAILS_AN_HOUR);
   }
 
   private attempt(hold: ChannelHold, delivery: PendingDelivery): Promise<Attempt> {
-    const sender = hold.type === 'email' ? this.senders.mails : this.senders.posts;
-    return sender.send(hold, delivery, this.stopping.signal);
+    const { signal } = this.stopping;
+    if (hold.type !== 'email') return this.senders.posts.send(hold, delivery, signal);
+    return this.senders.mails.send(hold, delivery, signal, (acceptedBy) =>
+      this.sending.forWorkerNoteAccepted(hold, delivery.id, acceptedBy),
+    );
   }
 }

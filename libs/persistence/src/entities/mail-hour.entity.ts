@@ -10,6 +10,9 @@ export const MailHour = table(
     hour: timestamp(),
     sent: integer(),
   },
-  { foreignKeys: { mail_hours_team_fkey: [['teamId'], Team, ['id']] } },
+  {
+    foreignKeys: { mail_hours_team_fkey: [['teamId'], Team, ['id']] },
+    checks: { mail_hours_sent_check: 'sent >= 0' },
+  },
 );
 export type MailHour = RowOf<typeof MailHour>;

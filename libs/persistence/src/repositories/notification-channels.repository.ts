@@ -114,7 +114,7 @@ export class NotificationChannelsRepository {
       if (fields.length === 0) return;
       const assignments = fields.map((field, place) => `${COLUMN_OF[field]} = $${place + 3}`);
       const isActive = changes.isActive ?? before.isActive;
-      // A repaired receiver is tried immediately, and gets three days again.
+      // A repaired receiver gets three days again. What waits keeps its time: an edit must not be a way to send more often.
       const isRepaired =
         fields.some((field) => field === 'sealedUrl' || field === 'recipients') ||
         isActive !== before.isActive;
@@ -124,7 +124,7 @@ export class NotificationChannelsRepository {
         [channelId, isActive, ...fields.map((field) => changes[field])],
       );
       await manager.query(SETTLE, [channelId]);
-      if (isRepaired) for (const statement of TRY_AGAIN) await manager.query(statement, [channelId]);
+      if (isRepaired) await manager.query(FORGET_FAILURES, [channelId]);
       await recordForTeam(manager, team, {
         action: 'notification_channel.updated',
         target: channelTarget({ ...before, ...changes }),
@@ -219,10 +219,10 @@ const SETTLE = `UPDATE notification_channels SET
     unsubscribed = ARRAY(SELECT unnest(unsubscribed) INTERSECT SELECT unnest(recipients))
   WHERE id = $1`;
 
-const TRY_AGAIN = [
-  'UPDATE notification_channels SET failing_since = NULL, due_at = now() WHERE id = $1',
-  `UPDATE notification_deliveries SET next_attempt_at = now() WHERE channel_id = $1 AND status = 'pending'`,
-];
+/** A channel that was off is due when its oldest message is. */
+const FORGET_FAILURES = `UPDATE notification_channels SET failing_since = NULL, due_at = coalesce(due_at,
+    (SELECT next_attempt_at FROM notification_deliveries WHERE channel_id = $1 AND status = 'pending' ORDER BY seq LIMIT 1))
+  WHERE id = $1`;
 
 const channelTarget = ({ id, name }: { id: string; name: string }): AuditTarget => ({
   type: 'notification_channel',

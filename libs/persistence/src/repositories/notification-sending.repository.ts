@@ -102,6 +102,29 @@ export class NotificationSendingRepository {
     });
   }
 
+  /**
+   * Writes who has an e-mail already, and holds the channel for another while: a mail server may take longer for all recipients than
+   * the lease lasts. @returns false when another worker has the channel
+   */
+  async forWorkerNoteAccepted(
+    hold: ChannelHold,
+    deliveryId: string,
+    acceptedBy: readonly string[],
+  ): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      // Also without the lease: whoever has it now must not mail them again.
+      await manager.query('UPDATE notification_deliveries SET accepted_by = $2 WHERE id = $1', [
+        deliveryId,
+        acceptedBy,
+      ]);
+      if (!(await holds(manager, hold))) return false;
+      await manager.query(`UPDATE notification_channels SET lease_until = now() + ${LEASE} WHERE id = $1`, [
+        hold.id,
+      ]);
+      return true;
+    });
+  }
+
   /** Writes how an attempt ended, and holds the channel for another while. */
   async forWorkerRecord(
     hold: ChannelHold,
