@@ -54,6 +54,23 @@ describe('DNS questions of a scan', () => {
     expect(categoryOf(await scan.forTest(AMPLE).dns({ name: 'two.test', type: 'A' }))).toBe('budget');
   });
 
+  it('are not sent for internal names, unless the operator lists them', async () => {
+    const client = await clientFor(known, { resolveName: () => Promise.resolve(['10.0.0.9']) });
+    const names = ['vault.default.svc.cluster.local', 'db.corp', 'redis', 'db.nosuchtld'];
+    for (const name of names)
+      expect(categoryOf(await client.dns({ name, type: 'A' }))).toBe('blocked_address');
+    expect(categoryOf(await client.askServer({ server: 'ns.corp', name: 'shop.test', type: 'SOA' }))).toBe(
+      'blocked_address',
+    );
+    expect(categoryOf(await client.resolve('vault.default.svc.cluster.local'))).toBe('blocked_address');
+    expect(server.asked).toEqual([]);
+    await client.close();
+    await server.close();
+    const own = await clientFor(known, { allow: 'shop.corp' });
+    expect(categoryOf(await own.dns({ name: '_dmarc.shop.corp', type: 'TXT' }))).toBe('answered');
+    expect(categoryOf(await own.dns({ name: 'db.corp', type: 'A' }))).toBe('blocked_address');
+  });
+
   it('report silence as silence, never as no record', async () => {
     const client = await clientFor(() => null);
     expect(answered(await client.dns({ name: 'shop.test', type: 'CAA' })).outcome).toBe('silent');

@@ -124,7 +124,7 @@ describe('an e-mail channel', () => {
     expect(await deliveries.findOneBy({ channelId: channel.id })).toMatchObject({ status: 'delivered' });
   });
 
-  it('counts the recipients who are still to be mailed, whoever they were before', async () => {
+  it('counts the recipients who are still to be mailed, also after they were exchanged', async () => {
     const { dataSource } = api.database;
     const { team, check, channel } = await createMailWorld(
       ['full@example.com', 'ada@example.com', 'ben@example.com'],

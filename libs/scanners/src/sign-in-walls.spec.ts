@@ -21,7 +21,7 @@ async function scanAll(url: string): Promise<TestResult[]> {
   return results;
 }
 
-/** Transmission 3.00 counts each request without a password, and at 100 locks everybody out. */
+/** Transmission 3.00 counts each request without a password, and at 100 locks all users out. */
 async function countingService(body: (tries: number) => string) {
   const seen = { tries: 0 };
   const site = await serveHttp((_request, response) => {
@@ -32,7 +32,7 @@ async function countingService(body: (tries: number) => string) {
   return { site, seen };
 }
 
-describe('a scan of a service that answers 401', () => {
+describe('a scan of a service that returns 401', () => {
   it.each([
     ['three requests', () => 'Unauthorized', 3],
     ['one where the service counts', (tries: number) => `${tries} unsuccessful login attempts.`, 1],

@@ -51,6 +51,12 @@ export class AllowedHosts {
     return isLocalhostName(host) && LOCALHOST_ADDRESSES.every((loopback) => this.listsHost(loopback));
   }
 
+  /** Whether the operator listed this name or one that it is below, such as the domain of `_dmarc.shop.corp`. */
+  listsNameAbove(name: string): boolean {
+    const labels = name.toLowerCase().replace(/\.$/, '').split('.');
+    return labels.some((_, place) => this.listsHost(labels.slice(place).join('.')));
+  }
+
   /** Whether the owner of this name or address does not want to be scanned. Takes precedence over everything, also over a proof. */
   isOptedOut(host: string): boolean {
     const address = parseAddress(host);

@@ -8,6 +8,7 @@ import type { HostPace } from './host-pace';
 import { DnsCalls } from './dns-calls';
 import { HttpConnections, originOf, originText, parseHttpUrl } from './http-connections';
 import { HttpRequests } from './http-requests';
+import { isInternalName } from './internal-names';
 import { type Conduct, IntrusionGuard } from './intrusion-guard';
 import { NO_RIGHTS, type RightsSource } from './intrusion-rights';
 import { LocalHostPace } from './local-host-pace';
@@ -90,7 +91,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
     target: options.target,
     stop,
     pinned,
-    resolveText: options.resolveText ?? createTextResolver(dns.servers),
+    resolveText: textsOf(options.resolveText ?? createTextResolver(dns.servers), options.allowedHosts),
     pages: new SharedPages(),
     http: new HttpRequests(connector, connections, turns, limits, { userAgent, foreignFiles }),
     sockets: new SocketCalls(connector, connections, turns, limits),
@@ -99,6 +100,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
       perSecond: limits.dnsPerSecond,
       limits: options.dnsLimits,
       resolve: (host, onQueries) => pinned.resolve(host, onQueries),
+      allows: (name) => options.allowedHosts.listsNameAbove(name),
       stop,
     }),
     limits,
@@ -111,6 +113,12 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const conduct = { isIntrusive: false, rights: options.rights ?? NO_RIGHTS };
   return clientFor(scan, callerOf(scan, account, conduct), scan.close);
 }
+
+/** Internal names have no values for strangers. */
+const textsOf =
+  (resolve: TextResolver, allowedHosts: AllowedHosts): TextResolver =>
+  (name) =>
+    isInternalName(name) && !allowedHosts.listsNameAbove(name) ? Promise.resolve([]) : resolve(name);
 
 /** Shared by all tests of a scan. */
 interface ScanWires {

@@ -16,6 +16,7 @@ import {
 } from '@palisade/dns';
 import type { CallScope } from './call-scope';
 import { failure } from './failures';
+import { isInternalName } from './internal-names';
 import type { Resolution } from './pinned-addresses';
 import { Spacing } from './spacing';
 import type { DnsAnswer, ServerQuestion } from './target-client';
@@ -47,6 +48,8 @@ export interface DnsCallsOptions {
   limits?: DnsResolverOptions['limits'];
   /** Judged addresses of a name server's host. */
   resolve: (host: string, onQueries: (count: number) => void) => Promise<Resolution>;
+  /** Whether a name may be asked, although it may be an internal one. */
+  allows: (name: string) => boolean;
   stop: AbortSignal;
 }
 
@@ -75,6 +78,7 @@ export class DnsCalls {
     scope: CallScope,
   ): Promise<DnsAnswer | Failure> {
     if (!isDnsName(question.name)) return Promise.resolve(NOT_A_NAME);
+    if (!this.mayAsk(question.name)) return Promise.resolve(INTERNAL_NAME);
     const key = `${question.name.toLowerCase()} ${question.type} ${question.cd ?? false}`;
     const known = again ? undefined : this.kept.get(key);
     if (known !== undefined) return scope.race(known);
@@ -133,6 +137,7 @@ export class DnsCalls {
     const { settings, stop } = this.options;
     if (!settings.authoritative) return failure('unproven', 'direct queries to name servers are disabled');
     if (!isDnsName(name)) return NOT_A_NAME;
+    if (!this.mayAsk(name) || !this.mayAsk(server)) return INTERNAL_NAME;
     const resolution = await scope.race(this.options.resolve(server, scope.onAddressQueries));
     if (!resolution.ok) return resolution;
     const address = resolution.addresses[0]?.address ?? '';
@@ -171,6 +176,10 @@ export class DnsCalls {
     };
   }
 
+  private mayAsk(name: string): boolean {
+    return !isInternalName(name) || this.options.allows(name);
+  }
+
   private takeFrom(address: string, account: TestAccount): Failure | null {
     const servers = this.perServer.get(account) ?? new Map<string, number>();
     this.perServer.set(account, servers);
@@ -189,4 +198,5 @@ export class DnsCalls {
   }
 }
 
+const INTERNAL_NAME = failure('blocked_address', 'an internal name, which is not asked');
 const NOT_A_NAME = failure('protocol', 'not a valid DNS name');

@@ -2,6 +2,7 @@ import { parseAddress } from './address-policy';
 import { type AllowedHosts, LOCALHOST_ADDRESSES } from './allowed-hosts';
 import { blockedAddress, errorCode, failure } from './failures';
 import { isLocalhostName } from './host-name';
+import { hasInternalSuffix } from './internal-names';
 import { findNetworkFacts } from './network-facts';
 import type { NameResolver } from './name-resolver';
 import type { Failure, ResolvedAddress } from './target';
@@ -40,6 +41,7 @@ export class PinnedAddresses {
     try {
       // Not even its name servers are queried.
       if (this.allowedHosts.isOptedOut(host)) return blockedAddress();
+      if (isQueried(host) && !this.mayBeAsked(host)) return blockedAddress();
       const texts = await this.addressesOf(host);
       if (texts.length === 0) return failure('dns', 'the name has no address');
       // One refused address refuses the host: which address a client uses is chance, or the attacker's choice.
@@ -49,6 +51,11 @@ export class PinnedAddresses {
     } catch (error) {
       return failure('dns', errorCode(error));
     }
+  }
+
+  /** An internal name, where the operator listed neither it nor addresses that it may have. */
+  private mayBeAsked(host: string): boolean {
+    return this.allowedHosts.listsAddresses || this.allowedHosts.listsHost(host) || !hasInternalSuffix(host);
   }
 
   /** False for addresses of this installation, and for those that are translated into addresses inside its network. */

@@ -4,7 +4,7 @@ import { failure } from './failures';
 import type { Failure } from './target';
 import type { TargetRequest } from './target-client';
 
-/** Requests of a scan to an origin that has answered nothing but 401 and 403: some count each, and lock everybody out at some number. */
+/** Requests of a scan to an origin that has answered nothing but 401 and 403: some count each, and lock all users out at some number. */
 const MOST_REFUSALS = 3;
 const REFUSALS: readonly number[] = [401, 403];
 /** Servers answer other methods before they ask for a sign-in. */

@@ -17,7 +17,7 @@ export class MailSender {
 
   /**
    * Recipients who have the e-mail already are left out. An address that is refused permanently is not tried again next to others.
-   * @param onAccepted called after each e-mail with everybody who has it: a slow mail server may take minutes for all. False stops.
+   * @param onAccepted called after each e-mail with everyone who has it: a slow mail server may take minutes for all. False stops.
    */
   async send(
     channel: ChannelRow,

@@ -112,7 +112,7 @@ export class NotificationSendingRepository {
     acceptedBy: readonly string[],
   ): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      // Also without the lease: whoever has it now must not mail them again.
+      // Also without the lease: the worker that has it now must not mail them again.
       await manager.query('UPDATE notification_deliveries SET accepted_by = $2 WHERE id = $1', [
         deliveryId,
         acceptedBy,

@@ -58,7 +58,7 @@ export const REFLECTION_CASES: CaseOf[] = [
     'inconclusive',
     {
       answer: { status: 401, headers: { 'www-authenticate': 'Basic realm="api"' } },
-      guards: 'a site that answers 401 is left alone after three requests',
+      guards: 'a site that returns 401 is left alone after three requests',
     },
   ),
   cors(

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { dnsName } from '@palisade/dns';
+import { getDomain, parse } from 'tldts';
+
+/** Names that resolvers inside a network answer for themselves (RFC 6762, RFC 8375, ICANN's .internal), and Kubernetes'. */
+const INTERNAL = [
+  'cluster.local',
+  'corp',
+  'home',
+  'home.arpa',
+  'internal',
+  'intranet',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'private',
+  'svc',
+];
+/** Set aside for tests and documents (RFC 2606): nobody's network uses them. */
+const RESERVED = ['example', 'invalid', 'test'];
+
+/** Suffixes that this host appends to short names, except domains that people register: their names are public ones too. */
+export function searchSuffixes(resolvConf: string): string[] {
+  const [, ...names] = /^\s*(?:search|domain)\s+(.*)$/m.exec(resolvConf)?.[0].trim().split(/\s+/) ?? [];
+  return names.map((name) => dnsName(name)).filter((name) => name !== '' && getDomain(name) !== name);
+}
+
+let known: readonly string[] | undefined;
+function ownSuffixes(): readonly string[] {
+  try {
+    known ??= searchSuffixes(readFileSync('/etc/resolv.conf', 'utf8'));
+  } catch {
+    // A host without the file has no search list.
+    known = [];
+  }
+  return known;
+}
+
+const isBelow = (name: string, suffix: string): boolean => name === suffix || name.endsWith(`.${suffix}`);
+
+/** The part that needs no list of public suffixes, which takes long to load. */
+export const hasInternalSuffix = (text: string): boolean =>
+  INTERNAL.some((suffix) => isBelow(dnsName(text), suffix));
+
+/** Whether only resolvers inside a network know such names: what they answer is nobody's business outside. */
+export function isInternalName(text: string, suffixes: readonly string[] = ownSuffixes()): boolean {
+  const name = dnsName(text);
+  if (name === '' || name === '.') return false;
+  if ([...INTERNAL, ...suffixes].some((suffix) => isBelow(name, suffix))) return true;
+  if (RESERVED.some((suffix) => isBelow(name, suffix))) return false;
+  const { isIcann, isPrivate } = parse(name, { allowPrivateDomains: true, validateHostname: false });
+  return isIcann !== true && isPrivate !== true;
+}
