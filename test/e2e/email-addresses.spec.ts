@@ -1,5 +1,5 @@
 import { hashPassword } from '@palisade/credentials';
-import { AccountToken, AuditEntry, User } from '@palisade/persistence';
+import { AccountToken, AuditEntry, User, UserIdentity, newId } from '@palisade/persistence';
 import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
 import { createTeam } from '../support/factories';
 import { linkIn, mailTo, tokenIn } from '../support/mailbox';
@@ -43,6 +43,24 @@ describe('an address', () => {
     expect(session.body.security.is_email_confirmed).toBe(true);
     expect((await confirm(person, token).expect(422)).body.errors).toEqual(OVER);
     expect(api.log()).not.toContain(token);
+  });
+
+  it('ends links to provider accounts with its first confirmation, and no later ones', async () => {
+    const person = await signedIn(api);
+    const identities = api.database.dataSource.getRepository(UserIdentity);
+    const link = (subject: string) =>
+      identities.insert({
+        ...{ id: newId(), userId: person.user.id, issuer: 'https://id.example', subject, label: subject },
+        lastUsedAt: new Date(),
+      });
+    await link('before');
+    for (const left of [0, 1]) {
+      await person.client.post('/email-confirmation/mail').expect(202);
+      await confirm(person, await confirmationFor(person.user.email)).expect(200);
+      await expect(identities.countBy({ userId: person.user.id })).resolves.toBe(left);
+      mails.mails.length = 0;
+      await link(`after ${left}`);
+    }
   });
 
   it("is not confirmed in a stranger's session, so that a stranger gains nothing from a click", async () => {

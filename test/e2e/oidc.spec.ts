@@ -1,5 +1,7 @@
 import { hashPassword } from '@palisade/credentials';
 import { AuditEntry, User, UserIdentity } from '@palisade/persistence';
+import { mailTo } from '../support/mailbox';
+import { MailServer } from '../support/mail-server';
 import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
 import { appCode, enableFactor } from '../support/authenticator';
 import { createTeam } from '../support/factories';
@@ -18,15 +20,21 @@ const FLOW_COOKIE = '__Host-palisade_oidc';
 
 let provider: TestProvider;
 let api: TestApi;
+let mails: MailServer;
 let passwordHash: string;
 beforeAll(async () => {
   [provider, passwordHash] = await Promise.all([startProvider(TEST_APP_URL), hashPassword(PASSWORD)]);
-  api = await startTestApi({ ...provider.variables, TRUSTED_PROXIES: '1', SIGN_UP: 'open' });
+  mails = await MailServer.start();
+  api = await startTestApi({
+    ...provider.variables,
+    ...{ TRUSTED_PROXIES: '1', SIGN_UP: 'open', SMTP_URL: mails.url },
+  });
   await createUser(api.database.dataSource, { email: 'operator@example.com', isOperator: true });
 });
 afterAll(async () => {
   await api.close();
   await provider.stop();
+  mails.close();
 });
 
 const newBrowser = (of = api): OidcBrowser => new OidcBrowser(of, TEST_APP_URL);
@@ -192,6 +200,10 @@ describe('the account page', () => {
     await person.client.delete(`/identities/${id}`).expect(204);
     const entries = await api.database.dataSource.getRepository(AuditEntry).findBy({ teamId: team.id });
     expect(entries.map(({ action }) => action)).toEqual(['identity.linked', 'identity.unlinked']);
+    for (const what of ['linked to', 'unlinked from'])
+      expect(
+        await mailTo(mails, person.user.email, `A provider account was ${what} your Palisade account`),
+      ).toContain('If this was not you, reset your password');
 
     const bare = newBrowser();
     await bare.signIn('s7 bare@example.com');
@@ -199,6 +211,23 @@ describe('the account page', () => {
     const [only] = (await client.get('/identities').expect(200)).body.data as { id: string }[];
     const refused = await client.delete(`/identities/${only?.id}`).expect(403);
     expect(refused.body.error).toContain('You have no password');
+  });
+
+  it('asks people without a password for a sign-in of the last ten minutes, and the provider for a new one', async () => {
+    const browser = newBrowser();
+    await browser.signIn('s9 fresh@example.com');
+    const client = dashboardOf(api, browser.apiCookies.get(SESSION_COOKIE) ?? '');
+    const change = (email: string) => client.put('/email').send({ email });
+    await change('fresher@example.com').expect(202);
+    await api.database.dataSource.query(`UPDATE sessions SET created_at = now() - interval '11 minutes'`);
+    const refused = await change('mallory@example.com').expect(403);
+    expect(refused.body.error).toContain('Sign in again with your provider');
+    await client.post('/second-factor').send({}).expect(403);
+    const start = await api.http.get('/api/v1/oidc/start?fresh=true&return=/account').expect(302);
+    const asked = new URL(start.headers.location ?? '').searchParams;
+    expect([asked.get('max_age'), asked.get('prompt')]).toEqual(['600', 'login']);
+    const plain = await api.http.get('/api/v1/oidc/start').expect(302);
+    expect(new URL(plain.headers.location ?? '').searchParams.get('prompt')).toBeNull();
   });
 
   it('does not link an identity of someone else', async () => {

@@ -1,5 +1,5 @@
 import { hashPassword, isPassword } from '@palisade/credentials';
-import { AccountToken, AuditEntry, User } from '@palisade/persistence';
+import { AccountToken, AuditEntry, User, UserIdentity, newId } from '@palisade/persistence';
 import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
 import { createTeam } from '../support/factories';
 import { linkIn, mailTo, tokenIn } from '../support/mailbox';
@@ -25,6 +25,18 @@ const request = (email: string, from = fromElsewhere()) =>
   api.http.post('/api/v1/password-resets').set(from).send({ email });
 const complete = (token: string, new_password = NEW_PASSWORD) =>
   api.http.post('/api/v1/password-resets/complete').set(fromElsewhere()).send({ token, new_password });
+const identities = () => api.database.dataSource.getRepository(UserIdentity);
+const linkProvider = (userId: UserIdentity['userId']) =>
+  identities().insert({
+    ...{
+      id: newId(),
+      userId,
+      issuer: 'https://id.example',
+      subject: 'mallory',
+      label: 'mallory@example.com',
+    },
+    lastUsedAt: new Date(),
+  });
 const tokens = () => api.database.dataSource.getRepository(AccountToken);
 
 async function requested(email: string): Promise<string> {
@@ -53,6 +65,22 @@ describe('a password reset', () => {
     await mailTo(mails, email, 'Your Palisade password was changed');
     const actions = await api.database.dataSource.getRepository(AuditEntry).findBy({ teamId: team.id });
     expect(actions.map(({ action }) => action)).toEqual(['email.confirmed', 'password.changed']);
+  });
+
+  it('ends links to provider accounts, which may be those of someone who knew the password', async () => {
+    const person = await signedIn(api, {
+      teamId: (await createTeam(api.database.dataSource)).id,
+      role: 'owner',
+    });
+    await linkProvider(person.user.id);
+    await complete(tokenIn(await requested(person.user.email))).expect(204);
+    await expect(identities().countBy({ userId: person.user.id })).resolves.toBe(0);
+    const entries = await api.database.dataSource
+      .getRepository(AuditEntry)
+      .findBy({ actorId: person.user.id, action: 'identity.unlinked' });
+    expect(entries.map(({ details }) => details)).toEqual([
+      { issuer: 'https://id.example', account: 'mallory@example.com', by: 'password reset' },
+    ]);
   });
 
   it('responds the same for an address without an account, and sends no e-mail', async () => {

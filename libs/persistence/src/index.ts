@@ -72,6 +72,7 @@ export * from './repositories/dispatch.repository';
 export * from './repositories/domain-proofs.repository';
 export * from './repositories/gate.repository';
 export * from './repositories/identities.repository';
+export type { ProvenIdentity } from './repositories/identity-rows';
 export * from './repositories/installation.repository';
 export * from './repositories/invitations.repository';
 export type { IssueAction } from './repositories/issue-actions';

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AccountNotices } from './account-notices';
 import { AccountMails } from './account-mails';
 import { EmailConfirmations } from './email-confirmations';
 import { MailSender } from './mail-sender';
 
 /** Mails to people, and the links in them that prove an address. */
 @Module({
-  providers: [MailSender, AccountMails, EmailConfirmations],
-  exports: [MailSender, AccountMails, EmailConfirmations],
+  providers: [MailSender, AccountMails, AccountNotices, EmailConfirmations],
+  exports: [MailSender, AccountMails, AccountNotices, EmailConfirmations],
 })
 export class AccountMailModule {}

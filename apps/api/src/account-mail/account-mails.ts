@@ -2,6 +2,36 @@ import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
 import { MailSender } from './mail-sender';
 
+export type AccountNotice = keyof typeof NOTICES;
+/** Where a change came from. */
+interface NoticedClient {
+  address: string;
+  userAgent: string | null;
+}
+
+const NOTICES = {
+  identity_linked: {
+    subject: 'A provider account was linked to your Palisade account',
+    sentence: 'You can now sign in with an account of your OpenID provider.',
+  },
+  identity_unlinked: {
+    subject: 'A provider account was unlinked from your Palisade account',
+    sentence: 'An account of your OpenID provider can no longer sign in.',
+  },
+  second_factor_enabled: {
+    subject: 'Two-factor authentication was enabled',
+    sentence: 'Signing in now requires a code.',
+  },
+  second_factor_disabled: {
+    subject: 'Two-factor authentication was disabled',
+    sentence: 'Signing in no longer requires a code.',
+  },
+  new_device: {
+    subject: 'New sign-in to your Palisade account',
+    sentence: 'Your account was used in a browser that had not signed in to it before.',
+  },
+} as const;
+
 /** Mails about a person's own account. The token is behind `#`, which browsers send to nobody. */
 @Injectable()
 export class AccountMails {
@@ -41,6 +71,16 @@ export class AccountMails {
     return this.send('A notice', from, 'Your Palisade e-mail address was changed', [
       `Your account at ${appUrlOf(this.environment)} now uses the address ${to}. You can no longer sign in with this address.`,
       'If this was not you, contact the operator of the installation or an owner of your team.',
+    ]);
+  }
+
+  /** Tells the person what has just happened to their account, so that they hear of what they did not do. */
+  notice(to: string, what: AccountNotice, { address, userAgent }: NoticedClient): Promise<boolean> {
+    const { subject, sentence } = NOTICES[what];
+    return this.send('A notice', to, subject, [
+      `${sentence} Account: ${to} at ${appUrlOf(this.environment)}.`,
+      `When: ${new Date().toUTCString()}. From: ${address}${userAgent === null ? '' : `, ${userAgent.slice(0, 200)}`}.`,
+      `If this was not you, reset your password and check your account: ${appUrlOf(this.environment)}/account`,
     ]);
   }
 

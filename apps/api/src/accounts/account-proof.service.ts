@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type SessionOwner, actorOf } from '@palisade/persistence';
+import { ApiError } from '../http/api-error';
 import { ValidationFailed } from '../http/validation-failed';
 import { CODE_NEEDED, WRONG_CODE } from '../second-factor/second-factor.errors';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { Client } from '../sessions/client.decorator';
 import { PasswordProof } from '../sessions/password-proof.service';
-import { PASSWORD_NEEDED } from './accounts.errors';
+import { FRESH_SIGN_IN, PASSWORD_NEEDED } from './accounts.errors';
+
+const FRESH_MS = 10 * 60_000;
+
+function requireFreshSignIn({ createdAt }: SessionOwner): void {
+  if (Date.now() - createdAt.getTime() > FRESH_MS) throw new ApiError('forbidden', FRESH_SIGN_IN);
+}
 
 /** What a person gives again before a sensitive change. */
 export interface GivenProof {
@@ -21,9 +28,9 @@ export class AccountProof {
     private readonly secondFactor: SecondFactorService,
   ) {}
 
-  /** Nothing is asked of who has no password: the provider vouched for the session. @throws ValidationFailed, ApiError 429 */
+  /** A person without a password must have signed in at the provider just now. @throws ValidationFailed, ApiError 403, 429 */
   async password(session: SessionOwner, { current_password }: GivenProof, client: Client): Promise<void> {
-    if (!session.user.hasPassword) return;
+    if (!session.user.hasPassword) return requireFreshSignIn(session);
     if (current_password === undefined || current_password === null)
       throw ValidationFailed.at('current_password', PASSWORD_NEEDED);
     await this.passwords.require(session, current_password, client);

@@ -10,3 +10,6 @@ export const SECOND_FACTOR_ON = 'Two-factor authentication is already enabled.';
 export const SECOND_FACTOR_OFF = 'Two-factor authentication is disabled.';
 export const SETUP_OVER = 'No set-up is waiting for a code, or you have started a newer one. Start again.';
 export const OWN_FACTOR_FIRST = 'Set up two-factor authentication for your own account first.';
+
+export const FRESH_SIGN_IN =
+  'Sign in again with your provider: this change needs a sign-in of the last ten minutes.';

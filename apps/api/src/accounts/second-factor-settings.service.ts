@@ -8,6 +8,7 @@ import {
 } from '@palisade/credentials';
 import { type SessionOwner, SecondFactorsRepository, TeamsRepository, actorOf } from '@palisade/persistence';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { AccountNotices } from '../account-mail/account-notices';
 import { ApiError } from '../http/api-error';
 import { toTimestamp } from '../http/timestamp';
 import { ValidationFailed } from '../http/validation-failed';
@@ -31,6 +32,7 @@ export class SecondFactorSettingsService {
     private readonly teams: TeamsRepository,
     private readonly secondFactor: SecondFactorService,
     private readonly proof: AccountProof,
+    private readonly notices: AccountNotices,
   ) {}
 
   async get({ user }: SessionOwner): Promise<SecondFactorResource> {
@@ -69,6 +71,7 @@ export class SecondFactorSettingsService {
       throw ValidationFailed.at('code', SETUP_OVER);
     }
     await this.secondFactor.forgetAttempts(user.id);
+    this.notices.send(user, 'second_factor_enabled', client);
     return { recovery_codes: codes };
   }
 
@@ -76,6 +79,7 @@ export class SecondFactorSettingsService {
     this.refuseWhileOff(session);
     await this.proof.passwordAndCode(session, proof, client);
     await this.factors.disable(session.user.id, actorOf(session.user, client.address));
+    this.notices.send(session.user, 'second_factor_disabled', client);
   }
 
   /** Codes of before stop working. */

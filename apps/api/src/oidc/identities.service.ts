@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IdentitiesRepository, type SessionOwner, actorOf } from '@palisade/persistence';
 import type { Request, Response } from 'express';
+import { AccountNotices } from '../account-mail/account-notices';
 import { AccountProof } from '../accounts/account-proof.service';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
@@ -35,6 +36,7 @@ export class IdentitiesService {
     private readonly signIns: OidcSignIn,
     private readonly cookies: OidcCookies,
     private readonly proof: AccountProof,
+    private readonly notices: AccountNotices,
   ) {}
 
   async list({ user }: SessionOwner): Promise<IdentityListResource> {
@@ -68,10 +70,11 @@ export class IdentitiesService {
     throw new ApiError('forbidden', outcome === 'too_many' ? TOO_MANY_IDENTITIES : NOTHING_TO_LINK);
   }
 
-  async unlink({ user }: SessionOwner, identityId: string, { address }: Client): Promise<void> {
+  async unlink({ user }: SessionOwner, identityId: string, client: Client): Promise<void> {
     const id = requireId(identityId, 'Identity');
-    switch (await this.identities.unlink(actorOf(user, address), id)) {
+    switch (await this.identities.unlink(actorOf(user, client.address), id)) {
       case 'unlinked':
+        this.notices.send(user, 'identity_unlinked', client);
         return;
       case 'not_found':
         throw new ApiError('not_found', IDENTITY_NOT_FOUND);

@@ -3,6 +3,8 @@ import { Environment, type OidcSettings, appUrlOf, oidcSettingsOf } from '@palis
 import * as client from 'openid-client';
 
 const PATIENCE_S = 5;
+/** How old a fresh sign-in may be. */
+const FRESH_S = 600;
 const CALLBACK = '/api/v1/oidc/callback';
 
 /** What the browser keeps while the person is at the provider. */
@@ -11,6 +13,8 @@ export interface AuthorizationRequest {
   state: string;
   nonce: string;
   codeVerifier: string;
+  /** The person must sign in at the provider again, however recently they did. */
+  isFresh?: boolean;
 }
 
 /** What the provider says about the person. */
@@ -36,7 +40,7 @@ export class OidcClient {
   }
 
   /** @throws when the provider cannot be reached. */
-  async begin(): Promise<AuthorizationRequest> {
+  async begin(isFresh = false): Promise<AuthorizationRequest> {
     const configuration = await this.configuration();
     const [state, nonce, codeVerifier] = [
       client.randomState(),
@@ -50,14 +54,16 @@ export class OidcClient {
       code_challenge_method: 'S256',
       state,
       nonce,
+      // A provider that ignores `prompt` still says when the person signed in.
+      ...(isFresh ? { max_age: String(FRESH_S), prompt: 'login' } : {}),
     });
-    return { url, state, nonce, codeVerifier };
+    return { url, state, nonce, codeVerifier, isFresh };
   }
 
   /** Exchanges the code for the person. @param query of the callback. @throws when anything about the response is wrong. */
   async finish(
     query: string,
-    { state, nonce, codeVerifier }: Omit<AuthorizationRequest, 'url'>,
+    { state, nonce, codeVerifier, isFresh = false }: Omit<AuthorizationRequest, 'url'>,
   ): Promise<ProvenPerson> {
     const configuration = await this.configuration();
     const tokens = await client.authorizationCodeGrant(
@@ -68,6 +74,7 @@ export class OidcClient {
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
+        ...(isFresh ? { maxAge: FRESH_S } : {}),
       },
     );
     const claims = tokens.claims();

@@ -12,6 +12,7 @@ import {
 } from '@palisade/persistence';
 import { isEmail, type UserId } from '@palisade/vocabulary';
 import type { Client } from '../sessions/client.decorator';
+import { AccountNotices } from '../account-mail/account-notices';
 import { type Entered, SessionEntry } from '../sessions/session-entry.service';
 import { OidcClient, type ProvenPerson } from './oidc-client';
 import type { OidcFlow, PendingLink } from './oidc-cookies';
@@ -46,6 +47,7 @@ export class OidcSignIn {
     private readonly identities: IdentitiesRepository,
     private readonly users: UsersRepository,
     private readonly entry: SessionEntry,
+    private readonly notices: AccountNotices,
     private readonly environment: Environment,
   ) {}
 
@@ -80,7 +82,7 @@ export class OidcSignIn {
     client: Client,
   ): Promise<LinkOutcome | 'for_another'> {
     if (email !== user.email) return 'for_another';
-    return this.identities.link(actorOf(user, client.address), identity);
+    return this.linkIdentity(user, identity, client);
   }
 
   private async link(
@@ -90,8 +92,18 @@ export class OidcSignIn {
     client: Client,
   ): Promise<OidcOutcome> {
     if (session?.user.id !== userId) return refused('other_session');
-    const outcome = await this.identities.link(actorOf(session.user, client.address), identityOf(person));
+    const outcome = await this.linkIdentity(session.user, identityOf(person), client);
     return outcome === 'linked' ? { outcome } : refused(outcome);
+  }
+
+  private async linkIdentity(
+    user: SessionOwner['user'],
+    identity: ProvenIdentity,
+    client: Client,
+  ): Promise<LinkOutcome> {
+    const outcome = await this.identities.link(actorOf(user, client.address), identity);
+    if (outcome === 'linked') this.notices.send(user, 'identity_linked', client);
+    return outcome;
   }
 
   /** A person whose identity Palisade does not know. Only a verified address identifies them. */

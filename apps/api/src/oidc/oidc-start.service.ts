@@ -14,9 +14,14 @@ export class OidcStart {
   ) {}
 
   /** Sets the cookie of the flow. @returns the provider's address; null when the provider cannot be reached. */
-  async begin(response: Response, returnTo: string, linkTo: string | null): Promise<string | null> {
+  async begin(
+    response: Response,
+    returnTo: string,
+    linkTo: string | null,
+    isFresh = false,
+  ): Promise<string | null> {
     try {
-      const { url, ...request } = await this.provider.begin();
+      const { url, ...request } = await this.provider.begin(isFresh);
       this.cookies.flow.set(response, { ...request, returnTo, linkTo });
       return url.href;
     } catch (error) {

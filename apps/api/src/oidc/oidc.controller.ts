@@ -61,11 +61,21 @@ export class OidcController {
       example: '/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/issues',
     },
   })
+  @ApiQuery({
+    name: 'fresh',
+    required: false,
+    description: 'Asks the provider for a new sign-in, as some changes of an account need it.',
+    schema: { type: 'string', enum: ['true'], example: 'true' },
+  })
   @ApiRedirect('To the provider, or to the sign-in page when the provider cannot be reached.')
   @ApiRefusal(404, 'No provider is set up.', NO_PROVIDER)
-  async start(@Query('return') returnTo: unknown, @Res() response: Response): Promise<void> {
+  async start(
+    @Query('return') returnTo: unknown,
+    @Query('fresh') fresh: unknown,
+    @Res() response: Response,
+  ): Promise<void> {
     requireProvider(this.provider);
-    const url = await this.starts.begin(response, localPage(returnTo), null);
+    const url = await this.starts.begin(response, localPage(returnTo), null, fresh === 'true');
     response.redirect(url ?? this.page('/sign-in', { oidc: 'unavailable' }));
   }
 

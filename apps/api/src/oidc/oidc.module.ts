@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountMailModule } from '../account-mail/account-mail.module';
 import { AccountsModule } from '../accounts/accounts.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { IdentitiesController } from './identities.controller';
@@ -11,7 +12,7 @@ import { OidcStart } from './oidc-start.service';
 
 /** Sign-in through the operator's OpenID provider. */
 @Module({
-  imports: [AccountsModule, SessionsModule],
+  imports: [AccountMailModule, AccountsModule, SessionsModule],
   controllers: [OidcController, IdentitiesController],
   providers: [OidcClient, OidcCookies, OidcSignIn, OidcStart, IdentitiesService],
 })

@@ -8,20 +8,28 @@ import {
   UsersRepository,
   actorOf,
 } from '@palisade/persistence';
+import { AccountNotices } from '../account-mail/account-notices';
 import { ApiError } from '../http/api-error';
 import { ValidationFailed } from '../http/validation-failed';
 import { WRONG_CODE } from '../second-factor/second-factor.errors';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { Client } from './client.decorator';
+import { DeviceCookie } from './device-cookie';
 import { toCurrentSessionResource } from './dto/session.resource';
 import { type SessionToken, type StartedSession, newSession } from './new-session';
 import { CHALLENGE_OVER } from './sessions.errors';
+
+/** A person who made an account a moment ago knows the browser. */
+const JUST_SIGNED_UP_MS = 60_000;
 
 /** A sign-in that waits for the second factor. */
 export interface PendingSignIn {
   challenge: string;
   expiresAt: Date;
 }
+
+/** Whose session begins. */
+type EnteringUser = Pick<User, 'id' | 'email' | 'name' | 'createdAt'>;
 
 export type Entered = StartedSession | PendingSignIn;
 
@@ -34,10 +42,12 @@ export class SessionEntry {
     private readonly users: UsersRepository,
     private readonly memberships: MembershipsRepository,
     private readonly secondFactor: SecondFactorService,
+    private readonly devices: DeviceCookie,
+    private readonly notices: AccountNotices,
   ) {}
 
   /** After the password was right, or a provider vouched for the person. */
-  async enter(user: Pick<User, 'id' | 'email' | 'name'>, client: Client): Promise<Entered> {
+  async enter(user: EnteringUser, client: Client): Promise<Entered> {
     if (!(await this.secondFactor.isEnabled(user.id))) return this.start(user, client);
     const challenge = generateToken();
     return { challenge, expiresAt: await this.challenges.start(user.id, hashToken(challenge)) };
@@ -66,9 +76,12 @@ export class SessionEntry {
     return { token, expiresAt, resource: toCurrentSessionResource(owner.user, teams, owner) };
   }
 
-  private async start(user: Pick<User, 'id' | 'email' | 'name'>, client: Client): Promise<StartedSession> {
+  private async start(user: EnteringUser, client: Client): Promise<StartedSession> {
     const { token, row } = newSession(client);
     const { expiresAt } = await this.sessions.start(user.id, row, actorOf(user, client.address));
+    const isNew = Date.now() - user.createdAt.getTime() < JUST_SIGNED_UP_MS;
+    if (!isNew && this.devices.read(client.cookies, user.id) === null)
+      this.notices.send(user, 'new_device', client);
     return this.describe({ token, expiresAt });
   }
 }

@@ -1,9 +1,11 @@
-import { Button, type ButtonProps, Group, PasswordInput, Stack } from '@mantine/core';
+import { Anchor, Button, type ButtonProps, Group, PasswordInput, Stack } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '../api/api-failure';
+import { useLocation } from 'react-router';
 import { FormFailure } from '../ui/form-failure';
+import { Muted } from '../ui/muted';
 
 type Texts = Record<string, string>;
 
@@ -23,6 +25,7 @@ interface PasswordFormProps<Fields extends Texts> {
 /** A change of the account that has to be confirmed with the current password. */
 export function PasswordForm<Fields extends Texts>(props: PasswordFormProps<Fields>) {
   const { fields, hasPassword, change, children } = props;
+  const { pathname } = useLocation();
   const form = useForm<Texts>({ initialValues: { ...fields, current_password: '' } });
   const save = useMutation({
     mutationFn: ({ current_password: password = '', ...values }: Texts) =>
@@ -36,7 +39,14 @@ export function PasswordForm<Fields extends Texts>(props: PasswordFormProps<Fiel
       autoComplete="current-password"
       {...form.getInputProps('current_password')}
     />
-  ) : null;
+  ) : (
+    <Muted>
+      Your sign-in must be younger than ten minutes.{' '}
+      <Anchor inherit href={`/api/v1/oidc/start?fresh=true&return=${encodeURIComponent(pathname)}`}>
+        Sign in again
+      </Anchor>
+    </Muted>
+  );
   const isEmpty = (name: string): boolean => form.values[name]?.trim() === '';
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>

@@ -12,5 +12,10 @@ describe('returnAddress', () => {
     '?return=https://evil.example',
     '?return=//evil.example',
     '?return=/%5Cevil.example',
+    '?return=/%09/evil.example',
+    '?return=/%0a/evil.example',
+    '?return=%09//evil.example',
+    '?return=/a%5C..%5C..%5C/evil.example',
+    '?return=/%C2%A0/evil.example',
   ])('never leaves this site: %s', (search) => expect(returnAddress(search)).toBe('/'));
 });

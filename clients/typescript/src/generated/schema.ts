@@ -19739,6 +19739,8 @@ export interface operations {
     startProviderSignIn: {
         parameters: {
             query?: {
+                /** @description Asks the provider for a new sign-in, as some changes of an account need it. */
+                fresh?: "true";
                 /** @description The page of the dashboard to go to afterwards. */
                 return?: string;
             };

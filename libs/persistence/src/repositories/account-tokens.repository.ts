@@ -6,6 +6,7 @@ import { newId } from '../ids';
 import type { AuditActor } from '../entities/audit-entry.entity';
 import { COMMAND_LINE, recordForUser } from './audit-entries';
 import { refusedByUnique } from '../refused-statement';
+import { endIdentities } from './identity-rows';
 import { replacePassword } from './sessions.repository';
 
 /** A link that gives control of an account should not lie in a mailbox for long. */
@@ -60,6 +61,7 @@ export class AccountTokensRepository {
       if (token === null) return false;
       const user = await manager.getRepository(User).findOneByOrFail({ id: token.userId });
       const actor = { kind: 'user', id: user.id, label: user.email, address } as const;
+      await endIdentities(manager, actor, 'password reset');
       if (token.email === user.email) await confirmEmail(manager, actor);
       await replacePassword(manager, user.id, passwordHash, actor, {
         by: token.email ? 'mail' : 'operator link',
@@ -135,7 +137,7 @@ async function changeEmail(
   await recordForUser(manager, id, actor, { action: 'email.changed', details: { from, to } });
 }
 
-/** Notes that the actor receives mail at their address. */
+/** Notes that the actor receives mail at their address; the first time it ends links to provider accounts. */
 export async function confirmEmail(
   manager: EntityManager,
   actor: AuditActor & { id: string },
@@ -143,7 +145,10 @@ export async function confirmEmail(
   const { affected } = await manager
     .getRepository(User)
     .update({ id: actor.id, emailConfirmedAt: IsNull() }, { emailConfirmedAt: new Date() });
-  if (affected === 1) await recordForUser(manager, actor.id, actor, { action: 'email.confirmed' });
+  if (affected !== 1) return;
+  await recordForUser(manager, actor.id, actor, { action: 'email.confirmed' });
+  // The password of an account stays a way in; one without a password was confirmed by its provider.
+  await endIdentities(manager, actor, 'confirmed address');
 }
 
 export async function isConfirmed(manager: EntityManager, userId: UserId): Promise<boolean> {

@@ -1,18 +1,15 @@
 import { MAX_IDENTITIES_OF_PERSON, type Plan, type UserId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { UserIdentity } from '../entities/user-identity.entity';
 import { User } from '../entities/user.entity';
-import { newId } from '../ids';
 import { refusedByUnique } from '../refused-statement';
 import { confirmEmail } from './account-tokens.repository';
 import { type NewUser, SIGN_UP_LOCK, actorOf, giveTeam, insertUser } from './accounts.repository';
 import type { AuditActor } from '../entities/audit-entry.entity';
 import { recordForUser } from './audit-entries';
+import { type ProvenIdentity, insertIdentity, recordIdentity } from './identity-rows';
 import { lockInvitation } from './invitation-rows';
 import { isTeamFull, lockPerson } from './team-room';
-
-/** A person as an OpenID provider names them. */
-export type ProvenIdentity = Pick<UserIdentity, 'issuer' | 'subject' | 'label'>;
 
 export interface IdentitySignUp {
   identity: ProvenIdentity;
@@ -105,23 +102,4 @@ export class IdentitiesRepository {
       return { outcome: 'signed_up', user: created };
     });
   }
-}
-
-async function insertIdentity(
-  manager: EntityManager,
-  actor: UserActor,
-  { issuer, subject, label }: ProvenIdentity,
-): Promise<void> {
-  const identity = { id: newId(), userId: actor.id, issuer, subject, label };
-  await manager.getRepository(UserIdentity).insert({ ...identity, lastUsedAt: new Date() });
-  await recordIdentity(manager, actor, 'identity.linked', identity);
-}
-
-async function recordIdentity(
-  manager: EntityManager,
-  actor: UserActor,
-  action: 'identity.linked' | 'identity.unlinked',
-  { issuer, label }: ProvenIdentity,
-): Promise<void> {
-  await recordForUser(manager, actor.id, actor, { action, details: { issuer, account: label } });
 }
