@@ -66,6 +66,17 @@ describe('the api as a program', () => {
     );
   });
 
+  it('says that the database is older than the program', async () => {
+    await database.dataSource.query('ALTER TABLE installation RENAME TO installation_of_before');
+    try {
+      await expect(startApi({ LOG_LEVEL: 'fatal' })).rejects.toThrow(
+        'The program ended with 1:\nThe database is older than this program: run `palisade migrate`.\n',
+      );
+    } finally {
+      await database.dataSource.query('ALTER TABLE installation_of_before RENAME TO installation');
+    }
+  });
+
   it('says in one line that its port is taken', async () => {
     const { port } = new URL(requiredVariable('TEST_DATABASE_URL'));
     await expect(startApi({ PORT: port, LOG_LEVEL: 'fatal' })).rejects.toThrow(

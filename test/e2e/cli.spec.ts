@@ -84,7 +84,7 @@ describe('migrate', () => {
       expect(needsTables).toEqual({
         code: 1,
         stdout: '',
-        stderr: 'The database has no tables yet: run `palisade migrate` first.\n',
+        stderr: 'The database is older than this program: run `palisade migrate`.\n',
       });
       const outcomes = await Promise.all([1, 2, 3].map(() => runProgram(['migrate', '--json'], env)));
       const applied = outcomes.flatMap(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied);
@@ -127,7 +127,7 @@ describe('team', () => {
     const { dataSource } = database;
     await dataSource.query('ALTER TABLE api_keys RENAME TO api_keys_away');
     try {
-      await expectFailure(['team', 'create', '--name', 'Half', '--plan', 'trial'], 1, /no tables/);
+      await expectFailure(['team', 'create', '--name', 'Half', '--plan', 'trial'], 1, /older than this program/);
     } finally {
       await dataSource.query('ALTER TABLE api_keys_away RENAME TO api_keys');
     }

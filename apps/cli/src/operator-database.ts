@@ -1,8 +1,6 @@
 import { type EnvironmentWith, loadEnvironment } from '@palisade/config';
-import { createDataSource } from '@palisade/persistence';
-import { type DataSource, QueryFailedError } from 'typeorm';
-
-const UNDEFINED_TABLE = '42P01';
+import { DATABASE_IS_OLDER, createDataSource, isOlderDatabase } from '@palisade/persistence';
+import type { DataSource } from 'typeorm';
 
 /** Opens the database of DATABASE_URL for one command and closes it afterwards, whatever happens. */
 export async function withDatabase<Result>(
@@ -25,17 +23,11 @@ export async function withDatabase<Result>(
   try {
     return await work(dataSource);
   } catch (error) {
-    if (!isSchemaMissing(error)) throw error;
-    throw new Error('The database has no tables yet: run `palisade migrate` first.', { cause: error });
+    if (!isOlderDatabase(error)) throw error;
+    throw new Error(DATABASE_IS_OLDER, { cause: error });
   } finally {
     await dataSource.destroy();
   }
-}
-
-function isSchemaMissing(error: unknown): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const { code } = error.driverError as Error & { code?: string };
-  return code === UNDEFINED_TABLE;
 }
 
 /** A refused connection to a name with several addresses is an AggregateError without a text of its own. */

@@ -10,6 +10,9 @@ export function madeOf<Value>(variables: string, make: () => Value): Value {
   }
 }
 
+/** SQLSTATE undefined_table and undefined_column. */
+const OLDER_DATABASE: readonly unknown[] = ['42P01', '42703'];
+
 /** Why a program could not start, a sentence per line. @param port the variable of its port, and the port without it */
 export function startFailure(error: unknown, program: string, port: [name: string, byDefault: number]) {
   if (error instanceof EnvironmentError) return error.lines;
@@ -19,6 +22,8 @@ export function startFailure(error: unknown, program: string, port: [name: strin
     return [
       `BIND_ADDRESS=${process.env.BIND_ADDRESS} is not an address of this host. Set it to one that is.`,
     ];
+  if (OLDER_DATABASE.includes(code))
+    return ['The database is older than this program: run `palisade migrate`.'];
   const [name, byDefault] = port;
   if (code === 'EADDRINUSE')
     return [`Port ${process.env[name] ?? byDefault} is in use: set ${name} to a free one.`];

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { existingMonths, partitionMonth } from './partition-months';
+import { migrationNames } from './schema-state';
 import { type ProgramRoleState, openFunctions, programRoleStates } from './roles/missing-rights';
 
 /** What an operator must know about a database. The second half needs the tables, so it is null while migrations are missing. */
@@ -62,7 +63,7 @@ export async function readDatabaseFacts(dataSource: DataSource): Promise<Databas
         ({ name }) => name,
       )
     : [];
-  const known = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  const known = migrationNames(dataSource);
   const missingMigrations = known.filter((name) => !applied.includes(name));
   return {
     ...facts,

@@ -136,3 +136,4 @@ export * from './repositories/verification-requests.repository';
 export * from './repositories/weekly-summaries.repository';
 export * from './roles/program-rights';
 export * from './roles/program-roles';
+export { DATABASE_IS_OLDER, SchemaState, isOlderDatabase } from './schema-state';

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { ensurePartitions } from './partitions';
+import { pastDeadlocks } from './past-deadlocks';
 import { type ProgramPasswords, grantProgramRoles } from './roles/program-roles';
 
 /** Any number will do as long as it is ours alone. */
@@ -17,11 +18,13 @@ export interface Migrated {
  * same time: one works, the others wait and find nothing to do.
  *
  * @param passwords of api and worker, which then get their own roles; see grantProgramRoles.
+ * @param say called with a line for the operator when it has to wait
  */
 export async function migrate(
   dataSource: DataSource,
   now: Date,
   passwords: ProgramPasswords = {},
+  say: (line: string) => void = () => undefined,
 ): Promise<Migrated> {
   const lock = dataSource.createQueryRunner();
   try {
@@ -29,8 +32,14 @@ export async function migrate(
     await lock.startTransaction();
     // It only holds the lock while others work, however long that takes.
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const applied = await dataSource.runMigrations();
+    const [{ isFree }] = (await lock.query('SELECT pg_try_advisory_xact_lock($1) AS "isFree"', [
+      MIGRATION_LOCK,
+    ])) as [{ isFree: boolean }];
+    if (!isFree) {
+      say('Another migration is running: waiting for it.');
+      await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    }
+    const applied = await pastDeadlocks(() => dataSource.runMigrations(), say);
     await ensurePartitions(dataSource, now);
     const roles = await grantProgramRoles(dataSource, passwords);
     await lock.commitTransaction();

@@ -43,6 +43,7 @@ import { ScanOpeningRepository } from './repositories/scan-opening.repository';
 import { ScanRepairRepository } from './repositories/scan-repair.repository';
 import { ScanTestsRepository } from './repositories/scan-tests.repository';
 import { ScansRepository } from './repositories/scans.repository';
+import { SchemaState } from './schema-state';
 import { SecondFactorsRepository } from './repositories/second-factors.repository';
 import { SessionsRepository } from './repositories/sessions.repository';
 import { SetupTokensRepository } from './repositories/setup-tokens.repository';
@@ -96,6 +97,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   ScanRepairRepository,
   ScanTestsRepository,
   ScansRepository,
+  SchemaState,
   SecondFactorsRepository,
   SessionsRepository,
   SetupTokensRepository,

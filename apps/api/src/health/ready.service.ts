@@ -5,6 +5,7 @@ import {
   HealthIndicatorService,
   TypeOrmHealthIndicator,
 } from '@nestjs/terminus';
+import { DATABASE_IS_OLDER, SchemaState } from '@palisade/persistence';
 import { Redis } from 'ioredis';
 import { FreshAnswer, PartProbe } from './readiness';
 
@@ -24,6 +25,7 @@ export interface Readiness {
 export class ReadyService {
   private readonly logger = new Logger('Readiness');
   private readonly postgresProbe: PartProbe;
+  private readonly schemaProbe: PartProbe;
   private readonly redisProbe: PartProbe;
   private readonly readiness = new FreshAnswer(() => this.check(), FRESH_MS);
   private wasReady = true;
@@ -33,8 +35,12 @@ export class ReadyService {
     private readonly indicators: HealthIndicatorService,
     typeorm: TypeOrmHealthIndicator,
     redis: Redis,
+    schema: SchemaState,
   ) {
     this.postgresProbe = new PartProbe(() => pingOnce(typeorm));
+    this.schemaProbe = new PartProbe(async () => {
+      if (!(await schema.isUpToDate())) throw new Error(DATABASE_IS_OLDER);
+    });
     this.redisProbe = new PartProbe(() => redis.ping());
   }
 
@@ -50,7 +56,7 @@ export class ReadyService {
     if (isReady === this.wasReady) return;
     this.wasReady = isReady;
     if (isReady) this.logger.log('the api is ready again');
-    else this.logger.warn('the api is not ready: PostgreSQL does not respond');
+    else this.logger.warn('the api is not ready: PostgreSQL does not respond, or migrations are missing');
   }
 
   private async check(): Promise<Readiness> {
@@ -65,8 +71,10 @@ export class ReadyService {
 
   private async postgres() {
     const indicator = this.indicators.check('postgresql');
-    const answers = await this.postgresProbe.answers(CHECK_WITHIN_MS);
-    return answers ? indicator.up() : indicator.down('PostgreSQL does not respond.');
+    if (!(await this.postgresProbe.answers(CHECK_WITHIN_MS)))
+      return indicator.down('PostgreSQL does not respond.');
+    const isUpToDate = await this.schemaProbe.answers(CHECK_WITHIN_MS);
+    return isUpToDate ? indicator.up() : indicator.down(DATABASE_IS_OLDER);
   }
 
   private async redisOrDegraded() {

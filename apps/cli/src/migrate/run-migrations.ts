@@ -6,7 +6,10 @@ export function runMigrations(): Promise<Migrated> {
   const environment = loadEnvironment(['databaseUrl']);
   const { apiDatabasePassword: api, workerDatabasePassword: worker } = environment;
   return withDatabase(
-    (dataSource) => migrate(dataSource, new Date(), { ...(api && { api }), ...(worker && { worker }) }),
+    (dataSource) =>
+      migrate(dataSource, new Date(), { ...(api && { api }), ...(worker && { worker }) }, (line) =>
+        console.error(line),
+      ),
     environment,
   );
 }

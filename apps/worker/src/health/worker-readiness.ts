@@ -1,6 +1,6 @@
 import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
-import { OutboxRepository } from '@palisade/persistence';
+import { DATABASE_IS_OLDER, OutboxRepository, SchemaState } from '@palisade/persistence';
 import { ScanQueues } from '@palisade/scan-queue';
 import { WorkerLifecycle } from '../worker-lifecycle.service';
 
@@ -14,6 +14,7 @@ export class WorkerReadiness {
     private readonly indicators: HealthIndicatorService,
     private readonly outbox: OutboxRepository,
     private readonly queues: ScanQueues,
+    private readonly schema: SchemaState,
     private readonly lifecycle: WorkerLifecycle,
   ) {}
 
@@ -21,6 +22,7 @@ export class WorkerReadiness {
     try {
       const result = await this.health.check([
         () => this.answers('postgresql', () => this.outbox.forWorkerHasEntries()),
+        () => this.hasSchema(),
         () => this.answers('redis', () => this.queues.ping()),
         () => this.takesScans(),
       ]);
@@ -36,6 +38,16 @@ export class WorkerReadiness {
     const attempt = await indicator.attempt(async () => void (await ask())).withTimeout(CHECK_WITHIN_MS);
     // The driver's message contains hosts and users.
     return attempt[part].status === 'up' ? indicator.up() : indicator.down(`${part} does not respond.`);
+  }
+
+  private async hasSchema() {
+    const indicator = this.indicators.check('schema');
+    const attempt = await indicator
+      .attempt(async () => {
+        if (!(await this.schema.isUpToDate())) throw new Error(DATABASE_IS_OLDER);
+      })
+      .withTimeout(CHECK_WITHIN_MS);
+    return attempt.schema.status === 'up' ? indicator.up() : indicator.down(DATABASE_IS_OLDER);
   }
 
   private takesScans() {

@@ -53,7 +53,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   scan_test_details: { api: 'SELECT', worker: 'SELECT, INSERT, DELETE' },
   scan_tests: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   scans: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
-  schema_migrations: { api: '', worker: '' },
+  schema_migrations: { api: 'SELECT', worker: 'SELECT' },
   second_factors: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   sessions: {
     api: 'SELECT, INSERT, UPDATE, DELETE',
