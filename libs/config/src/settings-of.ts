@@ -1,5 +1,6 @@
 import type { Plan } from '@palisade/vocabulary';
 import type { Environment } from './environment';
+import { type ProxyTrust, readTrustedProxies } from './trusted-proxies';
 
 /** The most checks a team on this plan may have, or null for no limit. */
 export const checkLimitOf = ({ planCheckLimits }: Environment, plan: Plan): number | null =>
@@ -38,3 +39,7 @@ export const aboutScansUrlOf = ({ appUrl }: Environment): string | undefined =>
 /** The public address of this installation. */
 export const appUrlOf = (environment: Environment): string =>
   environment.appUrl ?? `http://localhost:${environment.port}`;
+
+/** Which proxies' X-Forwarded-For counts; none where the text cannot be read, which `Environment` refuses. */
+export const proxyTrustOf = ({ trustedProxies }: Environment): ProxyTrust =>
+  readTrustedProxies(trustedProxies) ?? (() => false);

@@ -13,12 +13,8 @@ export class MetricsGuard implements CanActivate {
   constructor(private readonly environment: Environment) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const { ip, headers } = context.switchToHttp().getRequest<Request>();
-    const isForwarded =
-      this.environment.trustedProxies === 0 &&
-      (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined);
-    const client = { address: ip, isForwarded, authorization: headers.authorization };
-    if (mayReadMetrics(client, this.environment.metricsToken)) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    if (mayReadMetrics(request, this.environment.metricsToken)) return true;
     throw new ApiError('unauthorized', METRICS_REFUSED, { 'WWW-Authenticate': 'Bearer' });
   }
 }

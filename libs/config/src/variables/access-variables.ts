@@ -1,9 +1,15 @@
 import { Expose, Transform } from 'class-transformer';
-import { IsIn, IsInt, IsIP, IsOptional, Max, Min, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsIP, IsOptional, Max, Min, MinLength, ValidateBy } from 'class-validator';
+import { readTrustedProxies } from '../trusted-proxies';
 import { PlanVariables } from './plan-variables';
 import { toInteger } from './transforms';
 
 const SIGN_UPS = ['open', 'closed'] as const;
+
+const isTrustedProxies = (value: unknown): boolean =>
+  typeof value === 'string' && readTrustedProxies(value) !== null;
+const TRUSTED_PROXIES_MESSAGE =
+  'TRUSTED_PROXIES must be a number of proxies from 0 to 10, or addresses, networks such as 10.0.0.0/8, or the names loopback, linklocal and uniquelocal, separated by commas';
 
 /** The variables for who can reach the programs, how often, and who can create accounts and teams. */
 export class AccessVariables extends PlanVariables {
@@ -45,11 +51,11 @@ export class AccessVariables extends PlanVariables {
   @Min(1, { message: 'CI_RATE_LIMIT must be at least 1' })
   ciRateLimit = 600;
 
-  /** Number of reverse proxies in front; their X-Forwarded-For determines the client address. */
+  /** The reverse proxies in front, whose X-Forwarded-For determines the client address, see `readTrustedProxies`. */
   @Expose({ name: 'TRUSTED_PROXIES' })
-  @Transform(toInteger)
-  @IsInt({ message: 'TRUSTED_PROXIES must be a whole number' })
-  @Min(0, { message: 'TRUSTED_PROXIES must be a whole number' })
-  @Max(10, { message: 'TRUSTED_PROXIES must be at most 10' })
-  trustedProxies = 0;
+  @ValidateBy(
+    { name: 'isTrustedProxies', validator: { validate: isTrustedProxies } },
+    { message: TRUSTED_PROXIES_MESSAGE },
+  )
+  trustedProxies = '0';
 }
