@@ -43,3 +43,11 @@ export const appUrlOf = (environment: Environment): string =>
 /** Which proxies' X-Forwarded-For counts; none where the text cannot be read, which `Environment` refuses. */
 export const proxyTrustOf = ({ trustedProxies }: Environment): ProxyTrust =>
   readTrustedProxies(trustedProxies) ?? (() => false);
+
+/** Without a setting a person who works in two browsers is not limited by it. An operator who raised API_RATE_LIMIT raised this too. */
+export const userRateLimitOf = ({ userRateLimit, apiRateLimit }: Environment): number =>
+  userRateLimit ?? 2 * apiRateLimit;
+
+/** Without a setting five keys or sessions of a team can use all of their own limits. */
+export const teamRateLimitOf = ({ teamRateLimit, apiRateLimit }: Environment): number =>
+  teamRateLimit ?? 5 * apiRateLimit;

@@ -5543,7 +5543,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -5599,7 +5599,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -5685,7 +5685,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -6385,7 +6385,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -6526,7 +6526,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -6694,7 +6694,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -6819,7 +6819,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -6958,7 +6958,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7143,7 +7143,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7280,7 +7280,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7465,7 +7465,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7602,7 +7602,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7741,7 +7741,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7878,7 +7878,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8013,7 +8013,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8152,7 +8152,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8294,7 +8294,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8451,7 +8451,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8594,7 +8594,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8733,7 +8733,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8918,7 +8918,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9057,7 +9057,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9145,7 +9145,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9291,7 +9291,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9432,7 +9432,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9581,7 +9581,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9717,7 +9717,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9862,7 +9862,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10030,7 +10030,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10169,7 +10169,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10354,7 +10354,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10539,7 +10539,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10678,7 +10678,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10863,7 +10863,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11007,7 +11007,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11192,7 +11192,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11331,7 +11331,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11451,7 +11451,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11617,7 +11617,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11752,7 +11752,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11879,7 +11879,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12047,7 +12047,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12186,7 +12186,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12371,7 +12371,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12508,7 +12508,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12647,7 +12647,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12786,7 +12786,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12930,7 +12930,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13071,7 +13071,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13212,7 +13212,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13334,7 +13334,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13456,7 +13456,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13578,7 +13578,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13717,7 +13717,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13856,7 +13856,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -14041,7 +14041,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -14352,7 +14352,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -14608,7 +14608,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -14853,7 +14853,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -14966,7 +14966,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15129,7 +15129,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15292,7 +15292,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15459,7 +15459,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15593,7 +15593,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15729,7 +15729,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15917,7 +15917,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16101,7 +16101,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16225,7 +16225,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16363,7 +16363,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16483,7 +16483,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16623,7 +16623,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16806,7 +16806,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16926,7 +16926,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17092,7 +17092,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17227,7 +17227,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17314,7 +17314,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17429,7 +17429,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17549,7 +17549,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17715,7 +17715,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17850,7 +17850,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17980,7 +17980,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18143,7 +18143,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18241,7 +18241,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18404,7 +18404,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18553,7 +18553,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18686,7 +18686,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18784,7 +18784,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18947,7 +18947,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19110,7 +19110,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19271,7 +19271,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19434,7 +19434,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19504,7 +19504,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19684,7 +19684,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19773,7 +19773,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19873,7 +19873,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19985,7 +19985,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -20162,7 +20162,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -20258,7 +20258,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -20371,7 +20371,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;

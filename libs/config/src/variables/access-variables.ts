@@ -37,12 +37,28 @@ export class AccessVariables extends PlanVariables {
   @Max(10_000, { message: 'MAX_TEAMS_PER_USER must be at most 10000' })
   maxTeamsPerUser = 5;
 
-  /** Requests a minute for one API key. */
+  /** Requests a minute for one API key or session. */
   @Expose({ name: 'API_RATE_LIMIT' })
   @Transform(toInteger)
   @IsInt({ message: 'API_RATE_LIMIT must be a whole number of requests a minute' })
   @Min(1, { message: 'API_RATE_LIMIT must be at least 1' })
   apiRateLimit = 1200;
+
+  /** Requests a minute for all sessions of one person; see `userRateLimitOf` for the default. */
+  @Expose({ name: 'USER_RATE_LIMIT' })
+  @Transform(toInteger)
+  @IsOptional()
+  @IsInt({ message: 'USER_RATE_LIMIT must be a whole number of requests a minute' })
+  @Min(1, { message: 'USER_RATE_LIMIT must be at least 1' })
+  userRateLimit?: number;
+
+  /** Requests a minute for all keys and sessions of one team; see `teamRateLimitOf` for the default. */
+  @Expose({ name: 'TEAM_RATE_LIMIT' })
+  @Transform(toInteger)
+  @IsOptional()
+  @IsInt({ message: 'TEAM_RATE_LIMIT must be a whole number of requests a minute' })
+  @Min(1, { message: 'TEAM_RATE_LIMIT must be at least 1' })
+  teamRateLimit?: number;
 
   /** Requests a minute for one client address on the CI URLs, which carry no key. */
   @Expose({ name: 'CI_RATE_LIMIT' })
