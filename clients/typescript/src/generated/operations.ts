@@ -104,7 +104,7 @@ export interface Operations {
   removeCheckBaseline: OperationCall<'removeCheckBaseline'>;
   /**
    * Create a CI hash for one check.
-   * It replaces the check's previous one. The hash of the team works as before.
+   * It replaces the check's previous one. A hash that an API key creates stops working when the key is revoked or expires. The hash of the team works as before.
    */
   createCheckCiHash: OperationCall<'createCheckCiHash'>;
   /**

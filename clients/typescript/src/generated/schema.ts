@@ -295,7 +295,7 @@ export interface paths {
         put?: never;
         /**
          * Create a CI hash for one check
-         * @description It replaces the check's previous one. The hash of the team works as before.
+         * @description It replaces the check's previous one. A hash that an API key creates stops working when the key is revoked or expires. The hash of the team works as before.
          */
         post: operations["createCheckCiHash"];
         /**
@@ -1476,7 +1476,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Requests with the key get 401. A revoked key cannot be restored: create a new one.
+         * @description Requests with the key get 401, and CI hashes of single checks that it created stop working. A revoked key cannot be restored: create a new one.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -2669,7 +2669,7 @@ export interface components {
             /** @description What gates compare with; null for the last completed scan before each. */
             baseline: components["schemas"]["BaselineResource"] | null;
             /**
-             * @description Whether the check has a CI hash of its own.
+             * @description Whether the check has a CI hash of its own that works: one that an API key created ends with the key.
              * @example false
              */
             has_ci_hash: boolean;
