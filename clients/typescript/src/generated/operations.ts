@@ -214,7 +214,7 @@ export interface Operations {
   listIssueEvents: OperationCall<'listIssueEvents'>;
   /**
    * Comment on an issue.
-   * Comments are part of the history of the issue. They cannot be changed.
+   * Comments are part of the history of the issue. They cannot be changed. An issue can have 1000 comments. A person or an API key can write 200 a day, a team 2000.
    */
   commentOnIssue: OperationCall<'commentOnIssue'>;
   /**

@@ -707,7 +707,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on an issue
-         * @description Comments are part of the history of the issue. They cannot be changed.
+         * @description Comments are part of the history of the issue. They cannot be changed. An issue can have 1000 comments. A person or an API key can write 200 a day, a team 2000.
          */
         post: operations["commentOnIssue"];
         delete?: never;
