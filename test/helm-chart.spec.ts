@@ -73,10 +73,14 @@ const SETTINGS: Record<string, unknown> = {
   API_RATE_LIMIT: 1_000_000,
   KEEP_ALIVE_SECONDS: 620,
   ...Object.fromEntries(
-    ['CI_RATE_LIMIT', 'DATABASE_POOL_SIZE', 'DNS_AUTHORITATIVE_PORT', 'MAX_TEAMS_PER_USER'].map((name) => [
-      name,
-      20,
-    ]),
+    [
+      'CI_RATE_LIMIT',
+      'TEAM_RATE_LIMIT',
+      'USER_RATE_LIMIT',
+      'DATABASE_POOL_SIZE',
+      'DNS_AUTHORITATIVE_PORT',
+      'MAX_TEAMS_PER_USER',
+    ].map((name) => [name, 20]),
   ),
 };
 const everySetting = Object.fromEntries(

@@ -3,6 +3,7 @@ import { AuditEntry, type Check, CheckCiHash, Scan, type Team, newId } from '@pa
 import type { DataSource } from 'typeorm';
 import { type ApiClient, startTestApi, TEST_APP_SECRET, TEST_APP_URL, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
+import { signedIn } from '../support/people';
 import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 
 let api: TestApi;
@@ -122,5 +123,43 @@ describe('the CI hash of a check', () => {
       'check.ci_hash_revoked',
     ]);
     expect(api.log()).not.toContain(hash);
+  });
+
+  const hashBy = async (client: ApiClient): Promise<string> =>
+    (await client.post(`/checks/${check.id}/ci-hash`).expect(201)).body.ci_hash as string;
+  const hasHash = async (): Promise<boolean> =>
+    (await owner.get(`/checks/${check.id}`)).body.has_ci_hash as boolean;
+
+  it.each([
+    ['revoked', 'revoked_at = now()'],
+    ['expired', 'expires_at = now()'],
+  ])('ends when the key that created it is %s, like a wrong one', async (_, change) => {
+    const maker = await createApiKey(dataSource, team.id);
+    const hash = await hashBy(api.as(maker.key));
+    const { body: started } = await api.http.get(`/go/scan/${check.id}/${hash}/trigger`).expect(201);
+    expect(await hasHash()).toBe(true);
+    await dataSource.query(`UPDATE api_keys SET ${change} WHERE id = $1`, [maker.id]);
+    const [ended, wrong] = [
+      await api.http.get(`/go/scan/${check.id}/${hash}/trigger`).expect(404),
+      await api.http.get(`/go/scan/${check.id}/${'x'.repeat(43)}/trigger`).expect(404),
+    ];
+    expect(ended.body).toEqual(wrong.body);
+    await api.http.get(`/go/scan/${started.scan_id}/${hash}/status`).expect(404);
+    await api.http.get(`/go/scan/${check.id}/${teamHash()}/trigger`).expect(201);
+    expect(await hasHash()).toBe(false);
+    const again = await hashBy(owner);
+    await api.http.get(`/go/scan/${check.id}/${again}/trigger`).expect(201);
+  });
+
+  it('stays when another key ends, and when a person created it', async () => {
+    const other = await createApiKey(dataSource, team.id);
+    await hashBy(api.as(other.key));
+    const ofOwner = await hashBy(owner);
+    await dataSource.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [other.id]);
+    await api.http.get(`/go/scan/${check.id}/${ofOwner}/trigger`).expect(201);
+    const person = await signedIn(api, { teamId: team.id, role: 'admin' });
+    const ofPerson = await hashBy(person.client);
+    await dataSource.query('UPDATE api_keys SET revoked_at = now() WHERE team_id = $1', [team.id]);
+    await api.http.get(`/go/scan/${check.id}/${ofPerson}/trigger`).expect(201);
   });
 });

@@ -100,7 +100,7 @@ describe('a change of address', () => {
     expect(body.email).toBe('new@example.com');
     expect((await storedUser(person.user.id)).emailConfirmedAt).not.toBeNull();
     const notice = await mailTo(mails, old, 'Your Palisade e-mail address was changed');
-    expect(notice).toContain('new@example.com');
+    expect(notice).toContain('the address new[at]example[.]com.');
     const signIn = (email: string) =>
       api.http.post('/api/v1/session').set(fromElsewhere()).send({ email, password: PASSWORD });
     await signIn(old).expect(401);

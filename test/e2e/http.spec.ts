@@ -282,21 +282,26 @@ describe('metrics', () => {
   const status = async (of: TestApi, headers: Record<string, string>): Promise<number> =>
     (await of.http.get('/metrics').set(headers)).status;
 
-  it("are for clients on this host and holders of the token, behind proxies by the client's address", async () => {
-    const behind = await startTestApi({ TRUSTED_PROXIES: '1', METRICS_TOKEN });
-    try {
-      const far = { 'X-Forwarded-For': '203.0.113.7' };
-      const refused = await behind.http.get('/metrics').set(far).expect(401);
-      expect(refused.headers['www-authenticate']).toBe('Bearer');
-      expect(refused.body.error).toContain('METRICS_TOKEN');
-      await expect(status(behind, { 'X-Forwarded-For': '127.0.0.1, 203.0.113.7' })).resolves.toBe(401);
-      await expect(status(behind, { ...far, Authorization: 'Bearer wrong' })).resolves.toBe(401);
-      await expect(status(behind, { ...far, Authorization: `Bearer ${METRICS_TOKEN}` })).resolves.toBe(200);
-      await expect(status(behind, {})).resolves.toBe(200);
-    } finally {
-      await behind.close();
-    }
-  });
+  it.each(['0', '1', '2', 'loopback', '1,loopback'])(
+    "are for clients on this host and holders of the token: with %s trusted proxies no header names the client's address",
+    async (TRUSTED_PROXIES) => {
+      const behind = await startTestApi({ TRUSTED_PROXIES, METRICS_TOKEN });
+      try {
+        const far = { 'X-Forwarded-For': '203.0.113.7' };
+        const refused = await behind.http.get('/metrics').set(far).expect(401);
+        expect(refused.headers['www-authenticate']).toBe('Bearer');
+        expect(refused.body.error).toContain('METRICS_TOKEN');
+        await expect(status(behind, { 'X-Forwarded-For': '127.0.0.1' })).resolves.toBe(401);
+        await expect(status(behind, { 'X-Forwarded-For': '127.0.0.1, 203.0.113.7' })).resolves.toBe(401);
+        await expect(status(behind, { Forwarded: 'for=127.0.0.1' })).resolves.toBe(401);
+        await expect(status(behind, { ...far, Authorization: 'Bearer wrong' })).resolves.toBe(401);
+        await expect(status(behind, { ...far, Authorization: `Bearer ${METRICS_TOKEN}` })).resolves.toBe(200);
+        await expect(status(behind, {})).resolves.toBe(200);
+      } finally {
+        await behind.close();
+      }
+    },
+  );
 
   it('never count an undeclared proxy as a client on this host', async () => {
     await expect(status(api, { 'X-Forwarded-For': '203.0.113.7' })).resolves.toBe(401);

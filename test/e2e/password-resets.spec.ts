@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hashPassword, isPassword } from '@palisade/credentials';
 import { AccountToken, AuditEntry, User, UserIdentity, newId } from '@palisade/persistence';
 import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
@@ -23,8 +24,8 @@ afterAll(async () => {
 
 const request = (email: string, from = fromElsewhere()) =>
   api.http.post('/api/v1/password-resets').set(from).send({ email });
-const complete = (token: string, new_password = NEW_PASSWORD) =>
-  api.http.post('/api/v1/password-resets/complete').set(fromElsewhere()).send({ token, new_password });
+const complete = (token: string, new_password = NEW_PASSWORD, from = fromElsewhere()) =>
+  api.http.post('/api/v1/password-resets/complete').set(from).send({ token, new_password });
 const identities = () => api.database.dataSource.getRepository(UserIdentity);
 const linkProvider = (userId: UserIdentity['userId']) =>
   identities().insert({
@@ -155,6 +156,20 @@ describe('a password reset', () => {
     const many = [];
     for (let each = 0; each < 31; each += 1) many.push((await request(`p${each}@example.com`, from)).status);
     expect(many).toEqual([...Array<number>(30).fill(202), 429]);
+  });
+
+  it('counts an IPv6 client as its /64, for requested and for used links', async () => {
+    const network = `2001:db8:${randomBytes(2).toString('hex')}:1`;
+    const near = (host: number) => ({ 'X-Forwarded-For': `${network}::${host.toString(16)}` });
+    const requests = [];
+    const uses = [];
+    for (let host = 1; host <= 31; host += 1) {
+      requests.push((await request(`v${host}@example.com`, near(host))).status);
+      uses.push((await complete('unknown', NEW_PASSWORD, near(host))).status);
+    }
+    expect(requests).toEqual([...Array<number>(30).fill(202), 429]);
+    expect(uses).toEqual([...Array<number>(30).fill(422), 429]);
+    await request('another@example.com', { 'X-Forwarded-For': '2001:db8:0:2::1' }).expect(202);
   });
 
   it('does not turn off the second factor', async () => {

@@ -212,9 +212,13 @@ describe('a proof that is gone', () => {
         await join('member');
         const check = await lose();
         expect(mails.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual(told.sort());
-        expect(mails.mails[0]?.replace(/=\r\n/g, '')).toContain(
-          `https://palisade.test/t/${teamId}/checks/${check.id}/settings/verification`,
-        );
+        const [mail = ''] = mails.mails.map((each) => each.replace(/=\r\n/g, ''));
+        const shown = check.domain.replaceAll('.', '[.]');
+        expect(mail).toContain(`Subject: ${shown} is no longer verified`);
+        expect(mail).toContain(`the proof that ${shown} is yours.`);
+        // A mail program makes a link of a bare domain.
+        expect(mail).not.toContain(check.domain);
+        expect(mail).toContain(`https://palisade.test/t/${teamId}/checks/${check.id}/settings/verification`);
         expect(mails.mails.join('')).not.toContain(TOKEN);
       } finally {
         mails.close();

@@ -1,6 +1,6 @@
 import type { INestApplication, NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Environment, appUrlOf } from '@palisade/config';
+import { Environment, appUrlOf, proxyTrustOf } from '@palisade/config';
 import { NestPinoLogger } from '@palisade/logging';
 import { useContainer } from 'class-validator';
 import type { Logger } from 'pino';
@@ -35,7 +35,7 @@ export const apiOptions = (logger: Logger): NestApplicationOptions => ({
 export function configureApi(app: NestExpressApplication, logger: Logger, dashboard?: string): void {
   const environment = app.get(Environment);
   app.set(APP_URL_SETTING, appUrlOf(environment));
-  app.set('trust proxy', environment.trustedProxies);
+  app.set('trust proxy', proxyTrustOf(environment));
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestId, requestObserver(logger), securityHeaders(), endUnreadBodies);

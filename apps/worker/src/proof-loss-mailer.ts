@@ -1,4 +1,5 @@
 import { MailNotSent, type Mailer } from '@palisade/mail';
+import { plainName } from '@palisade/notifications';
 import type { DueProof, MembershipsRepository } from '@palisade/persistence';
 import { mayActAs } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
@@ -14,14 +15,15 @@ export class ProofLossMailer {
 
   /** @param reason the result of the last check. A failing mail server is only logged. */
   async tell({ teamId, checkId, domain }: DueProof, reason: string): Promise<void> {
+    const shown = plainName(domain);
     const members = await this.memberships.list(teamId);
     for (const { email } of members.filter(({ role }) => mayActAs(role, 'admin'))) {
       try {
         await this.mailer.send({
           to: email,
-          subject: `${domain} is no longer verified`,
+          subject: `${shown} is no longer verified`,
           text: [
-            `Palisade can no longer find the proof that ${domain} is yours. ${reason}`,
+            `Palisade can no longer find the proof that ${shown} is yours. ${plainName(reason)}`,
             'Its intrusive tests send nothing until the domain is verified again. All other tests continue.',
             'Publish the proof again, then verify the domain here:',
             `${this.appUrl}/t/${teamId}/checks/${checkId}/settings/verification`,

@@ -1,5 +1,6 @@
 import type { Plan } from '@palisade/vocabulary';
 import type { Environment } from './environment';
+import { type ProxyTrust, readTrustedProxies } from './trusted-proxies';
 
 /** The most checks a team on this plan may have, or null for no limit. */
 export const checkLimitOf = ({ planCheckLimits }: Environment, plan: Plan): number | null =>
@@ -38,3 +39,15 @@ export const aboutScansUrlOf = ({ appUrl }: Environment): string | undefined =>
 /** The public address of this installation. */
 export const appUrlOf = (environment: Environment): string =>
   environment.appUrl ?? `http://localhost:${environment.port}`;
+
+/** Which proxies' X-Forwarded-For counts; none where the text cannot be read, which `Environment` refuses. */
+export const proxyTrustOf = ({ trustedProxies }: Environment): ProxyTrust =>
+  readTrustedProxies(trustedProxies) ?? (() => false);
+
+/** Without a setting a person who works in two browsers is not limited by it. An operator who raised API_RATE_LIMIT raised this too. */
+export const userRateLimitOf = ({ userRateLimit, apiRateLimit }: Environment): number =>
+  userRateLimit ?? 2 * apiRateLimit;
+
+/** Without a setting five keys or sessions of a team can use all of their own limits. */
+export const teamRateLimitOf = ({ teamRateLimit, apiRateLimit }: Environment): number =>
+  teamRateLimit ?? 5 * apiRateLimit;

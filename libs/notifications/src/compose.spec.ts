@@ -39,7 +39,7 @@ describe('composeMessage', () => {
     const data = dataOf(happening(all));
     expect(data?.issues.map(({ id }) => id)).toEqual(['reopened-high', 'opened-low', 'fixed-critical']);
     expect(data?.events).toEqual(['issue.opened', 'issue.reopened', 'issue.fixed', 'scan.completed']);
-    expect(titleOf(happening(all))).toBe('shop.example.com: 1 new issue, 1 reopened, 1 fixed');
+    expect(titleOf(happening(all))).toBe('shop[.]example[.]com: 1 new issue, 1 reopened, 1 fixed');
   });
 
   it('counts what it does not list', () => {
@@ -47,7 +47,7 @@ describe('composeMessage', () => {
     const counts = [{ change: 'opened' as const, severity: 'high' as const, count: 1234 }];
     const what = { ...happening(issues), counts };
     expect(dataOf(what)).toMatchObject({ more: 1214, counts: { 'issue.opened': 1234 } });
-    expect(titleOf(what)).toBe('shop.example.com: 1,234 new issues');
+    expect(titleOf(what)).toBe('shop[.]example[.]com: 1,234 new issues');
   });
 
   it('leaves out what a channel does not want', () => {
@@ -61,19 +61,19 @@ describe('composeMessage', () => {
   it('reports the first failed scan and the recovery', () => {
     const failed = { status: 'failed', failureReason: 'target_unreachable' } as const;
     expect(titleOf(happening([], { ...failed, startsStreak: true }))).toBe(
-      'shop.example.com: the scan failed',
+      'shop[.]example[.]com: the scan failed',
     );
     expect(titleOf(happening([], failed))).toBeUndefined();
     const recovered = happening([], { recovered: ['scan.failed'] });
     expect(titleOf(recovered, { ...everything, events: ['scan.failed'] })).toBe(
-      'shop.example.com: scans work again',
+      'shop[.]example[.]com: scans work again',
     );
     expect(dataOf(recovered, { ...everything, events: ['check.overdue'] })).toBeNull();
   });
 
   it.each([
-    ['overdue', { due_at: '2026-03-07T10:00:00+00:00' }, 'shop.example.com: the scan is overdue'],
-    ['verification_lost', { method: 'dns' }, 'shop.example.com is no longer verified'],
+    ['overdue', { due_at: '2026-03-07T10:00:00+00:00' }, 'shop[.]example[.]com: the scan is overdue'],
+    ['verification_lost', { method: 'dns' }, 'shop[.]example[.]com is no longer verified'],
   ] as const)('reports %s', (kind, data, title) => {
     const what = { ...happening([]), kind, scan: null, data };
     expect(titleOf(what)).toBe(title);

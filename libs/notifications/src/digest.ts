@@ -39,7 +39,7 @@ export function digestOf(message: NotificationMessage): Digest {
     case 'issue.acceptance_expired':
       return acceptancesDigest(message.data);
     case 'check.verification_lost': {
-      const domain = plainDomain(message.data.check.domain);
+      const domain = chosen(message.data.check.domain);
       return digest(`${domain} is no longer verified`, message.data.url, 'Verify the domain', [
         `Palisade can no longer find the proof (${METHOD_WORDS[message.data.method] ?? 'a record'}) that ${domain} is yours.`,
         'Its intrusive tests send nothing until the domain is verified again. All other tests continue.',
@@ -47,7 +47,7 @@ export function digestOf(message: NotificationMessage): Digest {
     }
     case 'check.overdue':
       return digest(
-        `${plainDomain(message.data.check.domain)}: the scan is overdue`,
+        `${chosen(message.data.check.domain)}: the scan is overdue`,
         message.data.url,
         'Open the check',
         [
@@ -59,7 +59,7 @@ export function digestOf(message: NotificationMessage): Digest {
       return weeklyDigest(message.data);
     case 'test':
       return digest('Test message from Palisade', message.data.url, 'Open the channels', [
-        `This channel of the team ${teamName(message.data.team)} works.`,
+        `This channel of the team ${chosen(message.data.team.name)} works.`,
       ]);
     case 'issue.opened':
     case 'issue.reopened':
@@ -74,11 +74,8 @@ const digest = (title: string, url: string, label: string, intro: string[]): Dig
   ...{ title, intro, lines: [], more: '', facts: [], link: { label, url } },
 });
 
-/** Domains of checks are the team's own words; they stay readable. */
-const plainDomain = (domain: string): string => plainText(domain, 100);
-
-/** A person chooses it, so that no mail program may make a link of it. */
-const teamName = ({ name }: { name: string }): string => plainText(plainName(name), 100);
+/** Names of teams and domains of checks: people choose them, so no program may make a link of them. */
+const chosen = (name: string): string => plainText(plainName(name), 100);
 
 const timeOf = (timestamp: string): string => `${timestamp.slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -104,7 +101,7 @@ function scanDigest({
   url,
   events,
 }: ScanData): Digest {
-  const domain = plainDomain(check.domain);
+  const domain = chosen(check.domain);
   const base = digest('', url, 'Open the scan', []);
   if (events[0] === 'scan.failed')
     return {
@@ -139,12 +136,9 @@ const moreOf = (more: number): string => (more > 0 ? `And ${plural(more, 'more c
 function acceptancesDigest({ check, issues, more, url }: AcceptancesData): Digest {
   const count = issues.length + more;
   return {
-    ...digest(
-      `${plainDomain(check.domain)}: ${plural(count, 'acceptance')} expired`,
-      url,
-      'Open the issues',
-      ['Issues that scans still detect are open again.'],
-    ),
+    ...digest(`${chosen(check.domain)}: ${plural(count, 'acceptance')} expired`, url, 'Open the issues', [
+      'Issues that scans still detect are open again.',
+    ]),
     lines: issues.map(lineOf),
     more: more > 0 ? `And ${more.toLocaleString('en')} more.` : '',
   };
@@ -154,7 +148,7 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
   const oldest = rest.oldest_critical;
   return {
     ...digest(
-      `Weekly summary of ${teamName(team)}: ${opened.toLocaleString('en')} opened, ${fixed.toLocaleString('en')} fixed`,
+      `Weekly summary of ${chosen(team.name)}: ${opened.toLocaleString('en')} opened, ${fixed.toLocaleString('en')} fixed`,
       rest.url,
       'Open the overview',
       [`From ${from.slice(0, 10)} to ${to.slice(0, 10)}.`],
@@ -174,7 +168,7 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
             {
               ...lineOf(oldest),
               tag: `Oldest, open since ${oldest.first_detected_at.slice(0, 10)}`,
-              text: `${plainText(oldest.title)} (${plainDomain(oldest.domain)})`,
+              text: `${plainText(oldest.title)} (${chosen(oldest.domain)})`,
             },
           ]),
       ...checkLines('Never scanned', rest.never_scanned),
@@ -187,7 +181,7 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
 }
 
 const checkLines = (tag: string, { checks }: ChecksExcerpt): DigestLine[] =>
-  checks.map(({ domain, url }) => ({ tag, severity: null, text: plainDomain(domain), location: '', url }));
+  checks.map(({ domain, url }) => ({ tag, severity: null, text: chosen(domain), location: '', url }));
 
 const moreChecks = (what: string, { count, checks }: ChecksExcerpt): string =>
   count > checks.length ? `And ${plural(count - checks.length, 'more check')} ${what}.` : '';

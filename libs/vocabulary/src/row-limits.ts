@@ -9,5 +9,10 @@ export const MAX_SESSIONS_OF_PERSON = 100;
 /** Accounts at sign-in providers. */
 export const MAX_IDENTITIES_OF_PERSON = 20;
 
+/** Comments cannot be deleted, so they need a limit that nobody reaches by hand. */
+export const MAX_COMMENTS_OF_ISSUE = 1_000;
+/** In 24 hours from the first: by one person or API key over all teams, and by everyone in a team. */
+export const COMMENTS_A_DAY = { ofOne: 200, ofTeam: 2_000 } as const;
+
 /** The rows that lists without pages return at most. Above the other limits, so that rows from before them stay visible. */
 export const MAX_LISTED_ROWS = 1_000;

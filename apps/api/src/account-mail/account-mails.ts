@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
+import { plainName } from '@palisade/notifications';
 import { MailSender } from './mail-sender';
 
 export type AccountNotice = keyof typeof NOTICES;
@@ -69,7 +70,7 @@ export class AccountMails {
 
   emailWasChanged(from: string, to: string): Promise<boolean> {
     return this.send('A notice', from, 'Your Palisade e-mail address was changed', [
-      `Your account at ${appUrlOf(this.environment)} now uses the address ${to}. You can no longer sign in with this address.`,
+      `Your account at ${appUrlOf(this.environment)} now uses the address ${plainName(to)}. You can no longer sign in with this address.`,
       'If this was not you, contact the operator of the installation or an owner of your team.',
     ]);
   }

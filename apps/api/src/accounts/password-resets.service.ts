@@ -4,6 +4,7 @@ import { generateToken, hashToken, passwordDefect } from '@palisade/credentials'
 import { AccountTokensRepository, UsersRepository } from '@palisade/persistence';
 import { AccountMails } from '../account-mail/account-mails';
 import { inBackground } from '../account-mail/background';
+import { addressGroup } from '../http/address-group';
 import { ApiError } from '../http/api-error';
 import { ValidationFailed } from '../http/validation-failed';
 import { PasswordCheck } from '../sessions/password-check.service';
@@ -33,7 +34,7 @@ export class PasswordResetsService {
   /** The same response at the same time whether or not there is such an account. @throws ApiError 403 without mail, 429 */
   async request(email: string, clientAddress: string): Promise<MailSentResource> {
     if (!this.mails.isSet) throw new ApiError('forbidden', NO_MAIL);
-    await this.count(`reset:client:${clientAddress}`, PER_CLIENT);
+    await this.count(`reset:client:${addressGroup(clientAddress)}`, PER_CLIENT);
     // An address that nobody should read in Redis.
     const addressee = createHash('sha256').update(email.toLowerCase()).digest('hex');
     await this.count(`reset:account:${addressee}`, PER_ADDRESSEE);
@@ -43,7 +44,7 @@ export class PasswordResetsService {
 
   /** Ends every session. The second factor stays: who can read the mailbox alone does not get in. */
   async reset({ token, new_password }: ResetPasswordBody, clientAddress: string): Promise<void> {
-    await this.count(`reset-use:client:${clientAddress}`, PER_CLIENT);
+    await this.count(`reset-use:client:${addressGroup(clientAddress)}`, PER_CLIENT);
     const tokenHash = hashToken(token);
     const owner = await this.tokens.findResetOwner(tokenHash);
     if (owner === null) throw ValidationFailed.at('token', LINK_OVER);

@@ -53,7 +53,7 @@ export class ApiKeysController {
   @Operation(
     'revokeApiKey',
     'Revoke an API key',
-    'Requests with the key get 401. A revoked key cannot be restored: create a new one.',
+    'Requests with the key get 401, and CI hashes of single checks that it created stop working. A revoked key cannot be restored: create a new one.',
   )
   @ApiRefusal(404, 'The team has no such key.', 'API key not found.')
   revoke(@CurrentTeam() team: AuthenticatedTeam, @Param('api_key_id') keyId: string): Promise<void> {

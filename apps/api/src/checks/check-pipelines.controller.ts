@@ -56,7 +56,7 @@ export class CheckPipelinesController {
   @Operation(
     'createCheckCiHash',
     'Create a CI hash for one check',
-    "It replaces the check's previous one. The hash of the team works as before.",
+    "It replaces the check's previous one. A hash that an API key creates stops working when the key is revoked or expires. The hash of the team works as before.",
   )
   @ApiCreatedResponse({ type: CheckCiHashResource, description: 'The hash, which is shown once.' })
   createCiHash(

@@ -1,24 +1,24 @@
 import { isIP } from 'class-validator';
+import ipaddr from 'ipaddr.js';
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** Groups of 16 bits in a /64: what one customer has at least. */
 const GROUPS_OF_NETWORK = 4;
 
+/** Some gateways append the port of the client, which is another one with each connection. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+
 /**
- * What stands for one client where addresses are counted: an IPv4 address itself, of an IPv6 address its /64, because
- * every host may take any address of its network.
+ * The one rule for every limit per client address: an IPv4 address counts itself, an IPv6 address as its /64, because every
+ * host can use any address of its network, and an IPv4 address that is written as IPv6 as IPv4.
  * @param address `request.ip`; missing when the connection is gone already
  */
 export function addressGroup(address: string | undefined): string {
   if (address === undefined) return 'unknown';
-  const [, mapped] = MAPPED.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
-  const plain = address.replace(/%.*$/, '');
-  if (!isIP(plain, '6')) return address;
-  const [head = '', tail] = plain.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, GROUPS_OF_NETWORK);
-  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const [, bracketed, dotted] = WITH_PORT.exec(address) ?? [];
+  const plain = bracketed ?? dotted ?? address;
+  if (!isIP(plain)) return address;
+  const parsed = ipaddr.process(plain);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const groups = parsed.parts.slice(0, GROUPS_OF_NETWORK).map((part) => part.toString(16));
+  return `${groups.join(':')}::/64`;
 }

@@ -1,6 +1,7 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
+import { COMMENTS_A_DAY, MAX_COMMENTS_OF_ISSUE } from '@palisade/vocabulary';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
@@ -39,7 +40,7 @@ export class IssueHistoryController {
   @Operation(
     'commentOnIssue',
     'Comment on an issue',
-    'Comments are part of the history of the issue. They cannot be changed.',
+    `Comments are part of the history of the issue. They cannot be changed. An issue can have ${MAX_COMMENTS_OF_ISSUE} comments. A person or an API key can write ${COMMENTS_A_DAY.ofOne} a day, a team ${COMMENTS_A_DAY.ofTeam}.`,
   )
   @ApiCreatedResponse({ type: IssueEventResource, description: 'The comment as an event of the history.' })
   @ApiInvalid('text', 'The text field is required.')

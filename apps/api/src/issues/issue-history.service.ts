@@ -1,8 +1,10 @@
-import type { IssueId, TeamId } from '@palisade/vocabulary';
+import { type IssueId, MAX_COMMENTS_OF_ISSUE, type TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { type ActingTeam, IssueChangesRepository, IssueEventsRepository } from '@palisade/persistence';
 import { type PageQuery, pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
+import { ValidationFailed } from '../http/validation-failed';
+import { CommentLimits } from './comment-limits';
 import type { CommentIssueBody } from './dto/issue-action.bodies';
 import {
   type IssueEventPage,
@@ -11,11 +13,14 @@ import {
 } from './dto/issue-event.resource';
 import { issueNotFound } from './issues.errors';
 
+const ISSUE_IS_FULL = `An issue can have ${MAX_COMMENTS_OF_ISSUE.toLocaleString('en')} comments. Continue in your own tracker, and resolve or accept the issue here.`;
+
 @Injectable()
 export class IssueHistoryService {
   constructor(
     private readonly events: IssueEventsRepository,
     private readonly changes: IssueChangesRepository,
+    private readonly limits: CommentLimits,
   ) {}
 
   async list(teamId: TeamId, issueId: IssueId, query: PageQuery, address: URL): Promise<IssueEventPage> {
@@ -24,8 +29,11 @@ export class IssueHistoryService {
   }
 
   async comment(team: ActingTeam, issueId: IssueId, { text }: CommentIssueBody): Promise<IssueEventResource> {
-    const eventId = await this.changes.comment(team, issueId, text);
-    const event = eventId === null ? null : await this.events.find(team.id, issueId, eventId);
+    await this.limits.count(team);
+    const outcome = await this.changes.comment(team, issueId, text);
+    if (outcome === 'no_issue') throw issueNotFound();
+    if (outcome === 'too_many') throw ValidationFailed.at('text', ISSUE_IS_FULL);
+    const event = await this.events.find(team.id, issueId, outcome.eventId);
     if (event === null) throw issueNotFound();
     return toIssueEventResource(event);
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ScansModule } from '../scans/scans.module';
+import { CommentLimits } from './comment-limits';
 import { IssueActionsController } from './issue-actions.controller';
 import { IssueExportService } from './issue-export.service';
 import { IssueHistoryController } from './issue-history.controller';
@@ -20,7 +21,14 @@ import { IssuesService } from './issues.service';
     IssueRetestController,
     IssueViewsController,
   ],
-  providers: [IssuesService, IssueExportService, IssueHistoryService, IssueRetestService, IssueViewsService],
+  providers: [
+    CommentLimits,
+    IssuesService,
+    IssueExportService,
+    IssueHistoryService,
+    IssueRetestService,
+    IssueViewsService,
+  ],
   exports: [IssuesService, IssueRetestService],
 })
 export class IssuesModule {}

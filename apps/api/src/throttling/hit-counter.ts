@@ -2,15 +2,23 @@ import { Logger } from '@nestjs/common';
 import { type Script, scriptFor } from '@palisade/redis';
 import type { Redis } from 'ioredis';
 
-/** Counts a hit in the current window and returns the milliseconds left; atomic, so that every counter expires. */
-const COUNT_HIT = `
-local hits = redis.call('INCR', KEYS[1])
-local left = redis.call('PTTL', KEYS[1])
-if left < 0 then
-  redis.call('PEXPIRE', KEYS[1], ARGV[1])
-  left = tonumber(ARGV[1])
+/**
+ * Counts a hit in the current window of each key and returns the hits and the milliseconds left; atomic, so that every counter expires.
+ * It stops at the first key above its limit: what is refused there does not use up the limits that others share.
+ */
+const COUNT_HITS = `
+local counted = {}
+for place, key in ipairs(KEYS) do
+  local hits = redis.call('INCR', key)
+  local left = redis.call('PTTL', key)
+  if left < 0 then
+    redis.call('PEXPIRE', key, ARGV[1])
+    left = tonumber(ARGV[1])
+  end
+  counted[place] = {hits, left}
+  if hits > tonumber(ARGV[place + 1]) then break end
 end
-return {hits, left}
+return counted
 `;
 
 /** Takes one hit back; a window that ended in between stays ended. */
@@ -23,6 +31,12 @@ export interface Hits {
   count: number;
   /** Seconds until the window ends, at least 1. */
   secondsLeft: number;
+}
+
+/** A key to count, and how many hits of it are accepted in a window. */
+export interface Counted {
+  key: string;
+  limit: number;
 }
 
 /**
@@ -38,17 +52,28 @@ export class HitCounter {
   private readonly uncount: Script;
 
   constructor(private readonly redis: Redis) {
-    this.count = scriptFor(redis, 'countHit', COUNT_HIT);
+    this.count = scriptFor(redis, 'countHits', COUNT_HITS);
     this.uncount = scriptFor(redis, 'takeBack', TAKE_BACK);
   }
 
   async hit(key: string, windowMs: number): Promise<Hits> {
+    const [hits] = await this.hitEach([{ key, limit: Number.MAX_SAFE_INTEGER }], windowMs);
+    return hits ?? { count: 1, secondsLeft: toSeconds(windowMs) };
+  }
+
+  /**
+   * Counts a hit of each key in one round trip, up to the first that is above its limit.
+   * @returns the hits of the counted keys; only the last of them can be above its limit
+   */
+  async hitEach(counted: readonly Counted[], windowMs: number): Promise<Hits[]> {
+    const keys = counted.map(({ key }) => key);
+    const limits = counted.map(({ limit }) => limit);
     try {
-      const [count, left] = (await this.count([key], windowMs)) as [number, number];
-      return { count, secondsLeft: toSeconds(left) };
+      const hits = (await this.count(keys, windowMs, ...limits)) as [number, number][];
+      return hits.map(([count, left]) => ({ count, secondsLeft: toSeconds(left) }));
     } catch (error) {
       this.warn(error);
-      return this.hitLocally(key, windowMs);
+      return this.hitEachLocally(counted, windowMs);
     }
   }
 
@@ -63,6 +88,16 @@ export class HitCounter {
   async forget(key: string): Promise<void> {
     this.local.delete(key);
     await this.whileRedisAnswers(() => this.redis.del(key));
+  }
+
+  private hitEachLocally(counted: readonly Counted[], windowMs: number): Hits[] {
+    const all: Hits[] = [];
+    for (const { key, limit } of counted) {
+      const hits = this.hitLocally(key, windowMs);
+      all.push(hits);
+      if (hits.count > limit) break;
+    }
+    return all;
   }
 
   private hitLocally(key: string, windowMs: number): Hits {

@@ -1,12 +1,9 @@
-import { type ExecutionContext, Global, Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
-import { Environment } from '@palisade/config';
 import { Redis } from 'ioredis';
-import type { AuthenticatedRequest } from '../http/authenticated-team';
 import { HitCounter } from './hit-counter';
 import { RateLimitGuard } from './rate-limit.guard';
-import { RedisThrottlerStorage } from './redis-throttler.storage';
 import { UnknownCredentials } from './unknown-credentials';
 
 const MINUTE_MS = 60_000;
@@ -26,18 +23,9 @@ class HitCounterModule {}
 @Module({
   imports: [
     HitCounterModule,
-    ThrottlerModule.forRootAsync({
-      imports: [HitCounterModule],
-      inject: [Environment, HitCounter],
-      useFactory: ({ apiRateLimit, ciRateLimit }: Environment, counter: HitCounter) => ({
-        storage: new RedisThrottlerStorage(counter),
-        throttlers: [{ ttl: MINUTE_MS, limit: (context) => (isKnown(context) ? apiRateLimit : ciRateLimit) }],
-      }),
-    }),
+    // The guard counts for itself, by the limits of each request.
+    ThrottlerModule.forRoot([{ ttl: MINUTE_MS, limit: 0 }]),
   ],
   providers: [{ provide: APP_GUARD, useClass: RateLimitGuard }],
 })
 export class ThrottlingModule {}
-
-const isKnown = (context: ExecutionContext): boolean =>
-  context.switchToHttp().getRequest<AuthenticatedRequest>().caller !== undefined;

@@ -51,7 +51,7 @@ function registerCreate(key: Command): void {
 function registerRevoke(key: Command): void {
   key
     .command('revoke')
-    .description('revoke an API key, effective immediately')
+    .description('revoke an API key and the CI hashes that it created, effective immediately')
     .argument('<team_id>', 'id of the team')
     .argument('<key_id>', 'id of the key')
     .action(async (teamId: TeamId, keyId: string, _options: unknown, command: Command) => {

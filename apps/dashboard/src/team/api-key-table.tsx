@@ -60,7 +60,8 @@ function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
       confirmLabel="Revoke key"
       action={revoke}
     >
-      Requests with the key ending in {apiKey.last_four} fail immediately. You cannot undo this.
+      Requests with the key ending in {apiKey.last_four} fail immediately. CI URLs of single checks that the
+      key created stop working, too. You cannot undo this.
     </ConfirmedButton>
   );
 }

@@ -35,7 +35,11 @@ export function DepartureChoice({ member, value, onChange }: DepartureChoiceProp
       <Text size="sm">Pending invitations that {whose} sent are revoked as well.</Text>
       <Checkbox
         label={`Revoke the API keys that ${whose} created (${own.length})`}
-        description={own.length === 0 ? 'No active keys.' : names}
+        description={
+          own.length === 0
+            ? 'No active keys.'
+            : `${names}. CI URLs of single checks that these keys created stop working, too.`
+        }
         checked={value.revoke_api_keys}
         onChange={(event) => onChange({ ...value, revoke_api_keys: event.currentTarget.checked })}
       />

@@ -104,7 +104,7 @@ export interface Operations {
   removeCheckBaseline: OperationCall<'removeCheckBaseline'>;
   /**
    * Create a CI hash for one check.
-   * It replaces the check's previous one. The hash of the team works as before.
+   * It replaces the check's previous one. A hash that an API key creates stops working when the key is revoked or expires. The hash of the team works as before.
    */
   createCheckCiHash: OperationCall<'createCheckCiHash'>;
   /**
@@ -214,7 +214,7 @@ export interface Operations {
   listIssueEvents: OperationCall<'listIssueEvents'>;
   /**
    * Comment on an issue.
-   * Comments are part of the history of the issue. They cannot be changed.
+   * Comments are part of the history of the issue. They cannot be changed. An issue can have 1000 comments. A person or an API key can write 200 a day, a team 2000.
    */
   commentOnIssue: OperationCall<'commentOnIssue'>;
   /**

@@ -295,7 +295,7 @@ export interface paths {
         put?: never;
         /**
          * Create a CI hash for one check
-         * @description It replaces the check's previous one. The hash of the team works as before.
+         * @description It replaces the check's previous one. A hash that an API key creates stops working when the key is revoked or expires. The hash of the team works as before.
          */
         post: operations["createCheckCiHash"];
         /**
@@ -707,7 +707,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on an issue
-         * @description Comments are part of the history of the issue. They cannot be changed.
+         * @description Comments are part of the history of the issue. They cannot be changed. An issue can have 1000 comments. A person or an API key can write 200 a day, a team 2000.
          */
         post: operations["commentOnIssue"];
         delete?: never;
@@ -1476,7 +1476,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Requests with the key get 401. A revoked key cannot be restored: create a new one.
+         * @description Requests with the key get 401, and CI hashes of single checks that it created stop working. A revoked key cannot be restored: create a new one.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -2669,7 +2669,7 @@ export interface components {
             /** @description What gates compare with; null for the last completed scan before each. */
             baseline: components["schemas"]["BaselineResource"] | null;
             /**
-             * @description Whether the check has a CI hash of its own.
+             * @description Whether the check has a CI hash of its own that works: one that an API key created ends with the key.
              * @example false
              */
             has_ci_hash: boolean;
@@ -5548,7 +5548,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -5604,7 +5604,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -5690,7 +5690,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -6390,7 +6390,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -6531,7 +6531,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -6699,7 +6699,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -6824,7 +6824,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -6963,7 +6963,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7148,7 +7148,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7285,7 +7285,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7470,7 +7470,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7607,7 +7607,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7746,7 +7746,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -7883,7 +7883,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8018,7 +8018,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8157,7 +8157,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8299,7 +8299,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8456,7 +8456,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8599,7 +8599,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8738,7 +8738,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -8923,7 +8923,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9062,7 +9062,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9150,7 +9150,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9296,7 +9296,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9437,7 +9437,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9586,7 +9586,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9722,7 +9722,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -9867,7 +9867,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10035,7 +10035,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10174,7 +10174,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10359,7 +10359,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10544,7 +10544,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10683,7 +10683,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -10868,7 +10868,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11012,7 +11012,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11197,7 +11197,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11336,7 +11336,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11456,7 +11456,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11622,7 +11622,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11757,7 +11757,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -11884,7 +11884,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12052,7 +12052,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12191,7 +12191,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12376,7 +12376,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12513,7 +12513,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12652,7 +12652,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12791,7 +12791,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -12935,7 +12935,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13076,7 +13076,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13217,7 +13217,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13339,7 +13339,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13461,7 +13461,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13583,7 +13583,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13722,7 +13722,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -13861,7 +13861,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -14046,7 +14046,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -14357,7 +14357,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -14613,7 +14613,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -14858,7 +14858,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -14971,7 +14971,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15134,7 +15134,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15297,7 +15297,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15464,7 +15464,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15598,7 +15598,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15734,7 +15734,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -15922,7 +15922,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16106,7 +16106,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16230,7 +16230,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16368,7 +16368,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16488,7 +16488,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16628,7 +16628,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16811,7 +16811,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -16931,7 +16931,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17097,7 +17097,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17232,7 +17232,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17319,7 +17319,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17434,7 +17434,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17554,7 +17554,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17720,7 +17720,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17855,7 +17855,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -17985,7 +17985,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18148,7 +18148,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18246,7 +18246,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18409,7 +18409,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18558,7 +18558,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18691,7 +18691,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18789,7 +18789,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -18952,7 +18952,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19115,7 +19115,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19276,7 +19276,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19439,7 +19439,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19509,7 +19509,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19689,7 +19689,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19780,7 +19780,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19880,7 +19880,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -19992,7 +19992,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -20169,7 +20169,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -20265,7 +20265,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;
@@ -20378,7 +20378,7 @@ export interface operations {
                 headers: {
                     /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
-                    /** @description The limit, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. */
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
                     "RateLimit-Policy"?: string;
                     /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
                     RateLimit?: string;

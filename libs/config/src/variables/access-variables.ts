@@ -1,9 +1,15 @@
 import { Expose, Transform } from 'class-transformer';
-import { IsIn, IsInt, IsIP, IsOptional, Max, Min, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsIP, IsOptional, Max, Min, MinLength, ValidateBy } from 'class-validator';
+import { readTrustedProxies } from '../trusted-proxies';
 import { PlanVariables } from './plan-variables';
 import { toInteger } from './transforms';
 
 const SIGN_UPS = ['open', 'closed'] as const;
+
+const isTrustedProxies = (value: unknown): boolean =>
+  typeof value === 'string' && readTrustedProxies(value) !== null;
+const TRUSTED_PROXIES_MESSAGE =
+  'TRUSTED_PROXIES must be a number of proxies from 0 to 10, or addresses, networks such as 10.0.0.0/8, or the names loopback, linklocal and uniquelocal, separated by commas';
 
 /** The variables for who can reach the programs, how often, and who can create accounts and teams. */
 export class AccessVariables extends PlanVariables {
@@ -39,12 +45,28 @@ export class AccessVariables extends PlanVariables {
   @Max(10_000, { message: 'MAX_TEAMS_PER_USER must be at most 10000' })
   maxTeamsPerUser = 5;
 
-  /** Requests a minute for one API key. */
+  /** Requests a minute for one API key or session. */
   @Expose({ name: 'API_RATE_LIMIT' })
   @Transform(toInteger)
   @IsInt({ message: 'API_RATE_LIMIT must be a whole number of requests a minute' })
   @Min(1, { message: 'API_RATE_LIMIT must be at least 1' })
   apiRateLimit = 1200;
+
+  /** Requests a minute for all sessions of one person; see `userRateLimitOf` for the default. */
+  @Expose({ name: 'USER_RATE_LIMIT' })
+  @Transform(toInteger)
+  @IsOptional()
+  @IsInt({ message: 'USER_RATE_LIMIT must be a whole number of requests a minute' })
+  @Min(1, { message: 'USER_RATE_LIMIT must be at least 1' })
+  userRateLimit?: number;
+
+  /** Requests a minute for all keys and sessions of one team; see `teamRateLimitOf` for the default. */
+  @Expose({ name: 'TEAM_RATE_LIMIT' })
+  @Transform(toInteger)
+  @IsOptional()
+  @IsInt({ message: 'TEAM_RATE_LIMIT must be a whole number of requests a minute' })
+  @Min(1, { message: 'TEAM_RATE_LIMIT must be at least 1' })
+  teamRateLimit?: number;
 
   /** Requests a minute for one client address on the CI URLs, which carry no key. */
   @Expose({ name: 'CI_RATE_LIMIT' })
@@ -53,11 +75,11 @@ export class AccessVariables extends PlanVariables {
   @Min(1, { message: 'CI_RATE_LIMIT must be at least 1' })
   ciRateLimit = 600;
 
-  /** Number of reverse proxies in front; their X-Forwarded-For determines the client address. */
+  /** The reverse proxies in front, whose X-Forwarded-For determines the client address, see `readTrustedProxies`. */
   @Expose({ name: 'TRUSTED_PROXIES' })
-  @Transform(toInteger)
-  @IsInt({ message: 'TRUSTED_PROXIES must be a whole number' })
-  @Min(0, { message: 'TRUSTED_PROXIES must be a whole number' })
-  @Max(10, { message: 'TRUSTED_PROXIES must be at most 10' })
-  trustedProxies = 0;
+  @ValidateBy(
+    { name: 'isTrustedProxies', validator: { validate: isTrustedProxies } },
+    { message: TRUSTED_PROXIES_MESSAGE },
+  )
+  trustedProxies = '0';
 }

@@ -7,14 +7,14 @@ import { lockCheck } from './locked-check';
 export class CheckCiHashesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Replaces the hash that the check had. @returns false when the team has no such check */
+  /** Replaces the hash that the check had. The new one ends with the key that creates it. @returns false when the team has no such check */
   async replace(team: ActingTeam, checkId: CheckId, hashDigest: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const check = await lockCheck(manager, team.id, checkId);
       if (check === null) return false;
       await manager
         .getRepository(CheckCiHash)
-        .save({ checkId, teamId: team.id, hashDigest, createdAt: new Date() });
+        .save({ checkId, teamId: team.id, hashDigest, createdAt: new Date(), apiKeyId: keyOf(team) });
       const target = { type: 'check', id: checkId, label: check.domain };
       await recordForTeam(manager, team, { action: 'check.ci_hash_created', target });
       return true;
@@ -33,3 +33,5 @@ export class CheckCiHashesRepository {
     });
   }
 }
+
+const keyOf = ({ actor }: ActingTeam): string | null => (actor.kind === 'key' ? actor.id : null);

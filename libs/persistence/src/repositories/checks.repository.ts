@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Plan, TestKey, TestSettings, CheckId, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CheckBaseline } from '../entities/check-baseline.entity';
-import { CheckCiHash } from '../entities/check-ci-hash.entity';
 import { newId } from '../ids';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type CheckFilter, OPEN_ISSUES, listChecks } from './check-list';
 import { isQuotaUsed } from './check-quota';
 import { type UsedTag, listTags } from './check-tags';
 import type { CheckDetail, CheckSettings, CheckView, TestConfigs } from './check-views';
-import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner } from './ci-hook-owner';
+import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner, HAS_CI_HASH } from './ci-hook-owner';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { scansByIds } from './scan-views';
 import { CHECK_COLUMNS, type CheckRow, type OpenIssues, selectList } from './table-columns';
@@ -172,11 +171,14 @@ async function readDetail(
     `SELECT test_key AS "testKey", settings FROM check_test_configs WHERE ${LIVE} AND check_id = $2 ORDER BY test_key`,
     [teamId, checkId],
   );
-  const own = { teamId, checkId };
-  const baseline = await manager.getRepository(CheckBaseline).findOneBy(own);
+  const baseline = await manager.getRepository(CheckBaseline).findOneBy({ teamId, checkId });
+  const [own] = await manager.query<[{ hasCiHash: boolean }]>(`SELECT ${HAS_CI_HASH} AS "hasCiHash"`, [
+    teamId,
+    checkId,
+  ]);
   return {
     ...check,
-    ...{ baseline, hasCiHash: await manager.getRepository(CheckCiHash).existsBy(own) },
+    ...{ baseline, hasCiHash: own.hasCiHash },
     testConfigs: Object.fromEntries(configs.map(({ testKey, settings }) => [testKey, settings])),
   };
 }

@@ -13,5 +13,13 @@ export interface CiHookOwner {
 /** For `checks c` with `CI_HOOK_JOINS`. */
 export const CI_HOOK_OWNER = `t.id AS "teamId", t.ci_generation AS "ciGeneration", h.hash_digest AS "checkHashDigest", t.plan`;
 
+/** For `check_ci_hashes h`: a hash of a revoked or expired key is as good as none. */
+const IS_LIVE_HASH = `(h.api_key_id IS NULL OR EXISTS (SELECT FROM api_keys k
+  WHERE k.id = h.api_key_id AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())))`;
+
+/** Whether check $2 of team $1 has a hash of its own that works. */
+export const HAS_CI_HASH = `EXISTS (SELECT FROM check_ci_hashes h
+  WHERE h.team_id = $1 AND h.check_id = $2 AND ${IS_LIVE_HASH})`;
+
 export const CI_HOOK_JOINS = `JOIN teams t ON t.id = c.team_id
-  LEFT JOIN check_ci_hashes h ON h.team_id = c.team_id AND h.check_id = c.id`;
+  LEFT JOIN check_ci_hashes h ON h.team_id = c.team_id AND h.check_id = c.id AND ${IS_LIVE_HASH}`;

@@ -1,4 +1,4 @@
-import type { IssueId, TeamId } from '@palisade/vocabulary';
+import { type IssueId, MAX_COMMENTS_OF_ISSUE, type TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueAction, sqlOf } from './issue-actions';
@@ -14,6 +14,9 @@ export class TooManyIssues extends Error {
   override readonly name = 'TooManyIssues';
 }
 
+/** `too_many`: the issue has MAX_COMMENTS_OF_ISSUE. */
+export type CommentOutcome = { eventId: string } | 'no_issue' | 'too_many';
+
 /** What people and keys change about issues. Each change writes its event and its entry of the audit log, all or nothing. */
 export class IssueChangesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -22,15 +25,15 @@ export class IssueChangesRepository {
   async changeOne(team: ActingTeam, issueId: IssueId, action: IssueAction): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       await lockChecks(manager, team.id, { issueIds: [issueId] });
-      const title = await lockOne(manager, team.id, issueId);
-      if (title === null) return false;
+      const issue = await lockOne(manager, team.id, issueId);
+      if (issue === null) return false;
       const changed = await apply(manager, team, { issueIds: [issueId] }, action);
       if ('notes' in action && action.notes !== undefined)
         await manager.query('UPDATE issues SET resolution_notes = $2 WHERE id = $1', [issueId, action.notes]);
       if (changed.ids.length > 0)
         await recordForTeam(manager, team, {
           action: changed.audit.one,
-          target: { type: 'issue', id: issueId, label: title },
+          target: { type: 'issue', id: issueId, label: issue.title },
         });
       return true;
     });
@@ -57,13 +60,17 @@ export class IssueChangesRepository {
     });
   }
 
-  /** @returns the id of the event, or null when the team has no such issue. */
-  async comment(team: ActingTeam, issueId: IssueId, text: string): Promise<string | null> {
+  /** @returns the event; the number of comments is exact, because the issue is locked. */
+  async comment(team: ActingTeam, issueId: IssueId, text: string): Promise<CommentOutcome> {
     return this.dataSource.transaction(async (manager) => {
-      if ((await lockOne(manager, team.id, issueId)) === null) return null;
+      const issue = await lockOne(manager, team.id, issueId);
+      if (issue === null) return 'no_issue';
+      if (issue.comments >= MAX_COMMENTS_OF_ISSUE) return 'too_many';
       await manager.query('UPDATE issues SET comments_count = comments_count + 1 WHERE id = $1', [issueId]);
       const actor = issueActor(team.actor);
-      return recordIssueEvent(manager, issueId, { type: 'commented', actor, data: { text } });
+      return {
+        eventId: await recordIssueEvent(manager, issueId, { type: 'commented', actor, data: { text } }),
+      };
     });
   }
 
@@ -92,14 +99,18 @@ export class IssueChangesRepository {
 
 const PALISADE: IssueActor = { kind: 'system', id: null, name: 'Palisade' };
 
-/** @returns the title, or null when the team has no such issue. */
-async function lockOne(manager: EntityManager, teamId: TeamId, issueId: IssueId): Promise<string | null> {
+/** @returns null when the team has no such issue. */
+async function lockOne(
+  manager: EntityManager,
+  teamId: TeamId,
+  issueId: IssueId,
+): Promise<{ title: string; comments: number } | null> {
   const { sql, parameters } = selectIssues(teamId, {});
-  const [issue] = await manager.query<{ title: string }[]>(
-    `SELECT i.title ${sql} AND i.id = $${parameters.length + 1} FOR NO KEY UPDATE OF i`,
+  const [issue] = await manager.query<{ title: string; comments: number }[]>(
+    `SELECT i.title, i.comments_count AS comments ${sql} AND i.id = $${parameters.length + 1} FOR NO KEY UPDATE OF i`,
     [...parameters, issueId],
   );
-  return issue?.title ?? null;
+  return issue ?? null;
 }
 
 type Selection = { issueIds: readonly IssueId[] } | { filter: IssueFilter };

@@ -91,7 +91,10 @@ export class CheckDetailResource extends CheckResource {
   })
   baseline!: BaselineResource | null;
 
-  @FlagField(false, 'Whether the check has a CI hash of its own.')
+  @FlagField(
+    false,
+    'Whether the check has a CI hash of its own that works: one that an API key created ends with the key.',
+  )
   has_ci_hash!: boolean;
 }
 

@@ -1,0 +1,48 @@
+import { generateApiKey } from '@palisade/credentials';
+import { Redis } from 'ioredis';
+import { startTestApi, type TestApi } from '../support/api';
+import { requiredVariable } from '../support/database';
+import { fromElsewhere } from '../support/people';
+
+/** A Redis database of its own: all test files call from the same address. */
+const REDIS_URL = new URL('/11', requiredVariable('TEST_REDIS_URL')).href;
+const LIMIT = 3;
+
+async function statusesBehind(TRUSTED_PROXIES: string, headers: () => Record<string, string>) {
+  const redis = new Redis(REDIS_URL);
+  await redis.flushdb();
+  redis.disconnect();
+  const api: TestApi = await startTestApi({ REDIS_URL, CI_RATE_LIMIT: String(LIMIT), TRUSTED_PROXIES });
+  try {
+    const statuses = [];
+    for (let each = 0; each <= LIMIT; each += 1)
+      statuses.push((await api.as(generateApiKey()).get('/stats').set(headers())).status);
+    return statuses;
+  } finally {
+    await api.close();
+  }
+}
+
+const NEVER_LIMITED = Array<number>(LIMIT + 1).fill(401);
+const LIMITED = [...Array<number>(LIMIT).fill(401), 429];
+
+describe('a client that invents X-Forwarded-For', () => {
+  it.each(['0', '203.0.113.0/24, uniquelocal', '1, uniquelocal'])(
+    'gains no other address when it is not a proxy of TRUSTED_PROXIES=%s',
+    (proxies) => expect(statusesBehind(proxies, fromElsewhere)).resolves.toEqual(LIMITED),
+  );
+
+  it('gains none by addresses in front of the one that the proxy adds', () =>
+    expect(
+      statusesBehind('1, loopback', () => ({
+        'X-Forwarded-For': `${fromElsewhere()['X-Forwarded-For']}, 127.0.0.9`,
+      })),
+    ).resolves.toEqual(LIMITED));
+});
+
+describe('the clients of a proxy', () => {
+  it.each(['1', 'loopback', '1, loopback', '127.0.0.1, ::1'])(
+    'are told apart by the X-Forwarded-For of a proxy of TRUSTED_PROXIES=%s',
+    (proxies) => expect(statusesBehind(proxies, fromElsewhere)).resolves.toEqual(NEVER_LIMITED),
+  );
+});
