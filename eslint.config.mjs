@@ -47,7 +47,8 @@ export default tseslint.config(
         ...['any', 'timeout'].map((property) => ({
           object: 'AbortSignal',
           property,
-          message: 'Node 20 loses such time limits to garbage collection: use libs/deadline.',
+          message:
+            'Node 20 loses such time limits to garbage collection: use libs/deadline (the client: TimeLimit).',
         })),
       ],
     },

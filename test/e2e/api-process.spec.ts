@@ -106,7 +106,7 @@ describe('the api as a program', () => {
       .set('Authorization', `Bearer ${key}`)
       .set('Connection', 'keep-alive')
       .send(VALID_CHECK)
-      .then(({ status, headers }) => [status, headers.connection as string]);
+      .then(({ status, headers }) => [status, headers.connection!]);
     await untilWaiting();
     const ended = program.stop();
     await untilRefused(program.url);

@@ -127,7 +127,11 @@ describe('team', () => {
     const { dataSource } = database;
     await dataSource.query('ALTER TABLE api_keys RENAME TO api_keys_away');
     try {
-      await expectFailure(['team', 'create', '--name', 'Half', '--plan', 'trial'], 1, /older than this program/);
+      await expectFailure(
+        ['team', 'create', '--name', 'Half', '--plan', 'trial'],
+        1,
+        /older than this program/,
+      );
     } finally {
       await dataSource.query('ALTER TABLE api_keys_away RENAME TO api_keys');
     }

@@ -1,6 +1,7 @@
 import type { CallOptions } from './call-options.js';
 import { API_VERSION, type Method } from './generated/operations.js';
 import { UnexpectedResponseError, UnreachableError, errorOf } from './errors.js';
+import { TimeLimit } from './time-limit.js';
 import { type RetryOptions, secondsBeforeRetry, wait } from './retries.js';
 
 const TIMEOUT_MS = 60_000;
@@ -42,14 +43,21 @@ export class Transport {
    */
   async call(method: Method, path: string, args: CallArguments = {}): Promise<unknown> {
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await this.attempt(method, path, args);
-      const response = outcome instanceof UnreachableError ? null : outcome;
-      const seconds = secondsBeforeRetry(method, response, attempt, this.options);
-      if (seconds === null) {
-        if (response === null) throw outcome as UnreachableError;
-        return await contentOf(response);
+      const limit = new TimeLimit(this.options.timeoutMs ?? TIMEOUT_MS, args.signal);
+      let seconds: number | null;
+      try {
+        const outcome = await this.attempt(method, path, { ...args, signal: limit.signal });
+        args.signal?.throwIfAborted();
+        const response = outcome instanceof UnreachableError ? null : outcome;
+        seconds = secondsBeforeRetry(method, response, attempt, this.options);
+        if (seconds === null) {
+          if (response === null) throw outcome as UnreachableError;
+          return await contentOf(response);
+        }
+        await response?.body?.cancel();
+      } finally {
+        limit.end();
       }
-      await response?.body?.cancel();
       await wait(seconds * 1000, args.signal);
     }
   }
@@ -59,21 +67,18 @@ export class Transport {
     path: string,
     { body, signal, ...parameters }: CallArguments,
   ): Promise<Response | UnreachableError> {
-    const { timeoutMs = TIMEOUT_MS, fetch: send = fetch } = this.options;
+    const { fetch: send = fetch } = this.options;
     const address = this.origin + addressOf(path, parameters);
-    const limit = AbortSignal.timeout(timeoutMs);
-    signal?.throwIfAborted();
     try {
       return await send(address, {
         method,
         headers: this.headers(body !== undefined),
         // Another address must not get the key.
         redirect: 'manual',
-        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        signal,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
     } catch (cause) {
-      signal?.throwIfAborted();
       return new UnreachableError(`${this.origin} cannot be reached: ${reasonOf(cause)}`, { cause });
     }
   }

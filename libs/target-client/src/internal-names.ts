@@ -22,7 +22,10 @@ const RESERVED = ['example', 'invalid', 'test'];
 
 /** Suffixes that this host appends to short names, except domains that people register: their names are public ones too. */
 export function searchSuffixes(resolvConf: string): string[] {
-  const [, ...names] = /^\s*(?:search|domain)\s+(.*)$/m.exec(resolvConf)?.[0].trim().split(/\s+/) ?? [];
+  const names = resolvConf.split('\n').flatMap((line) => {
+    const [keyword = '', ...values] = line.trim().split(/\s+/);
+    return ['search', 'domain'].includes(keyword) ? values : [];
+  });
   return names.map((name) => dnsName(name)).filter((name) => name !== '' && getDomain(name) !== name);
 }
 

@@ -29,9 +29,7 @@ async function observe(input: ScannerInput): Promise<CorsObservation> {
   const looker = new CorsLooker(client);
   const endpoints = [...new Set(settings?.endpoints ?? [])];
   const first = await firstPath(input, looker, endpoints[0]);
-  // The start page shows whether all of the site requires a sign-in, or this path alone: a scan asks no more of the former.
-  if (endpoints.length > 0 && [401, 403].includes(first.response?.status ?? 0))
-    await input.client.request({ url: new URL('/', first.url).href });
+  await askHomeIfRefused(input, first);
   const site: CorsObservation = { paths: [], start: null, notLookedAt: [], stopped: null };
   const others = endpoints.length > 0 ? endpoints.slice(1) : foundPaths(first);
   const mayGoOn = (answers: readonly CorsAnswer[]): boolean => {
@@ -57,6 +55,16 @@ async function observe(input: ScannerInput): Promise<CorsObservation> {
     if (!isKnown(site, look.url)) site.paths.push(await probePath({ looker, first: look, mayGoOn }));
   }
   return site;
+}
+
+/** The start page shows whether all of the site requires a sign-in, or this path alone: a scan asks no more of the former. */
+async function askHomeIfRefused(
+  { client, settings }: ScannerInput,
+  { response, url }: FirstLook,
+): Promise<void> {
+  const isNamed = (settings?.endpoints ?? []).length > 0;
+  if (isNamed && [401, 403].includes(response?.status ?? 0))
+    await client.request({ url: new URL('/', url).href });
 }
 
 /** The first path decides which scheme and which of the host and its www twin the others are asked at. */
