@@ -16,7 +16,7 @@ import {
 } from '@palisade/dns';
 import type { CallScope } from './call-scope';
 import { failure } from './failures';
-import { isInternalName } from './internal-names';
+import { hasInternalSuffix, isInternalName } from './internal-names';
 import type { Resolution } from './pinned-addresses';
 import { Spacing } from './spacing';
 import type { DnsAnswer, ServerQuestion } from './target-client';
@@ -78,7 +78,7 @@ export class DnsCalls {
     scope: CallScope,
   ): Promise<DnsAnswer | Failure> {
     if (!isDnsName(question.name)) return Promise.resolve(NOT_A_NAME);
-    if (!this.mayAsk(question.name)) return Promise.resolve(INTERNAL_NAME);
+    if (!this.mayAsk(question.name)) return Promise.resolve(refusalOf(question.name));
     const key = `${question.name.toLowerCase()} ${question.type} ${question.cd ?? false}`;
     const known = again ? undefined : this.kept.get(key);
     if (known !== undefined) return scope.race(known);
@@ -199,4 +199,20 @@ export class DnsCalls {
 }
 
 const INTERNAL_NAME = failure('blocked_address', 'an internal name, which is not asked');
+/** What public DNS says of a name below no top-level domain. */
+const NO_NAME: DnsAnswer = {
+  ok: true,
+  outcome: 'no_name',
+  aliases: [],
+  records: [],
+  malformed: 0,
+  answers: [],
+  authorities: [],
+  isAuthoritative: false,
+  isRecursionAvailable: true,
+  isAuthenticated: false,
+  validationFailed: false,
+};
+
+const refusalOf = (name: string): DnsAnswer | Failure => (hasInternalSuffix(name) ? INTERNAL_NAME : NO_NAME);
 const NOT_A_NAME = failure('protocol', 'not a valid DNS name');

@@ -87,8 +87,9 @@ export class HttpRequests {
     scope: CallScope,
     msLeft: number,
   ): Promise<TimedAnswer | Failure> {
-    const { isIntrusive } = caller.guard.conduct;
-    const asked = { origin: originText(origin), host: origin.host, method: hop.method, isIntrusive };
+    const hasCredentials = Object.keys(hop.headers).some((name) => name.toLowerCase() === 'authorization');
+    const isFree = hasCredentials || caller.guard.conduct.isIntrusive;
+    const asked = { origin: originText(origin), host: origin.host, method: hop.method, isFree };
     const admitted = await this.walls.admit(asked, scope);
     if (!admitted.ok) return admitted;
     try {

@@ -44,7 +44,7 @@ const isBelow = (name: string, suffix: string): boolean => name === suffix || na
 
 /** The part that needs no list of public suffixes, which takes long to load. */
 export const hasInternalSuffix = (text: string): boolean =>
-  INTERNAL.some((suffix) => isBelow(dnsName(text), suffix));
+  [...INTERNAL, ...ownSuffixes()].some((suffix) => isBelow(dnsName(text), suffix));
 
 /** Whether only resolvers inside a network know such names: what they answer is nobody's business outside. */
 export function isInternalName(text: string, suffixes: readonly string[] = ownSuffixes()): boolean {

@@ -33,8 +33,8 @@ export interface AskedOrigin {
   origin: string;
   host: string;
   method: NonNullable<TargetRequest['method']>;
-  /** The owner has agreed to a burst and named where: only a body that counts attempts ends it. */
-  isIntrusive: boolean;
+  /** It carries credentials, or its owner has agreed to a burst and named where: only a body that counts attempts ends those. */
+  isFree: boolean;
 }
 
 /**
@@ -54,7 +54,7 @@ export class SignInWalls {
     for (;;) {
       if (scope.ended) return scope.ended;
       if (this.counting.has(asked.host)) return COUNTED;
-      if (origin.isOpen || asked.isIntrusive) break;
+      if (origin.isOpen || asked.isFree) break;
       if (origin.refusals >= MOST_REFUSALS) return REQUIRED;
       if (origin.refusals + origin.pending < (origin.hasAnswered ? MOST_REFUSALS : 1)) break;
       await scope.race(new Promise<void>((resolve) => origin.waiting.push(resolve)));

@@ -32,14 +32,26 @@ export function allowedMethods(app: Express, path: string): string[] {
   return [...methods].sort();
 }
 
-/** Whether a route has the very path, and others with parameters match it too. */
-export function hasLiteralRoute(app: Express, path: string): boolean {
-  const known = literalPaths.get(app) ?? new Set(routesOf(app).map(({ route }) => route.path));
-  literalPaths.set(app, known);
-  return known.has(path);
+/** Whether routes have the very path, and none of them the method: one with a parameter in that place would answer. */
+export function isForeignMethod(app: Express, path: string, method: string): boolean {
+  const known = literalMethods.get(app) ?? methodsByPath(app);
+  literalMethods.set(app, known);
+  const methods = known.get(path);
+  return methods !== undefined && !methods.has(method === 'HEAD' ? 'GET' : method) && !methods.has(method);
 }
 
-const literalPaths = new WeakMap<Express, ReadonlySet<unknown>>();
+/** With those that a route takes only to refuse them in its own words. */
+const literalMethods = new WeakMap<Express, ReadonlyMap<unknown, ReadonlySet<string>>>();
+
+function methodsByPath(app: Express): Map<unknown, Set<string>> {
+  const byPath = new Map<unknown, Set<string>>();
+  for (const { route } of routesOf(app)) {
+    const methods = byPath.get(route.path) ?? new Set<string>();
+    for (const name of Object.keys(route.methods)) methods.add(name.toUpperCase());
+    byPath.set(route.path, methods);
+  }
+  return byPath;
+}
 
 const routesOf = (app: Express): { layer: Layer; route: Route }[] =>
   (app.router as unknown as { stack: Layer[] }).stack.flatMap((layer) =>

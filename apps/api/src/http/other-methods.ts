@@ -1,5 +1,5 @@
 import type { Express, NextFunction, Request, Response } from 'express';
-import { allowedMethods, hasLiteralRoute } from './allowed-methods';
+import { allowedMethods, isForeignMethod } from './allowed-methods';
 import { methodNotAllowed } from './api-error';
 import { answerTo } from './error-answer';
 
@@ -9,9 +9,8 @@ import { answerTo } from './error-answer';
  */
 export function refuseOtherMethods(request: Request, response: Response, next: NextFunction): void {
   const app = request.app as Express;
-  if (!hasLiteralRoute(app, request.path)) return next();
+  if (!isForeignMethod(app, request.path, request.method)) return next();
   const methods = allowedMethods(app, request.path);
-  if (methods.includes(request.method)) return next();
   const { status, headers = {}, body } = answerTo(methodNotAllowed(methods));
   response.status(status).set(headers).json(body);
 }

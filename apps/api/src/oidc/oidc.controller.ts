@@ -65,7 +65,7 @@ export class OidcController {
     name: 'fresh',
     required: false,
     description: 'Asks the provider for a new sign-in, as some changes of an account need it.',
-    schema: { type: 'string', enum: ['true'], example: 'true' },
+    schema: { type: 'string', pattern: '^true$', maxLength: 4, example: 'true' },
   })
   @ApiRedirect('To the provider, or to the sign-in page when the provider cannot be reached.')
   @ApiRefusal(404, 'No provider is set up.', NO_PROVIDER)

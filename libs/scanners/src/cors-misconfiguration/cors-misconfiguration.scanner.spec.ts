@@ -90,7 +90,6 @@ describe('what is sent', () => {
 
   it('keeps no cookie value and no realm', async () => {
     const policy: CorsPolicy = (origin, method) => ({
-      status: 401,
       headers: {
         ...reflecting()(origin, method).headers,
         'set-cookie': 'sid=very-secret; Path=/; SameSite=None; Secure',

@@ -227,7 +227,7 @@ x.net TXT v=spf1 a:p.net a:q.net a:r.net -all\np.net A 93.184.216.1\nq.net A 93.
   spf('a name of one label', 'v=spf1 include:mailer -all', ['spf-syntax medium']),
   spf(
     'an include below a top-level domain that does not exist',
-    'v=spf1 include:spf.corp.internal -all',
+    'v=spf1 include:spf.corp.nosuchtld -all',
     ['spf-include-dead medium'],
     '',
     'nobody can register it',

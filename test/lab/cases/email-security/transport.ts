@@ -54,10 +54,10 @@ export const MX_CASES: CaseOf[] = [
   ]),
   mx(
     'a host below a top-level domain that does not exist',
-    'shop.test MX 10 mail.corp.internal',
+    'shop.test MX 10 mail.corp.nosuchtld',
     ['mx-invalid low'],
     {
-      policy: policy(POLICY.replace('mail.shop.test', 'mail.corp.internal')),
+      policy: policy(POLICY.replace('mail.shop.test', 'mail.corp.nosuchtld')),
       guards: 'nobody can register it',
     },
   ),
