@@ -19740,7 +19740,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Asks the provider for a new sign-in, as some changes of an account need it. */
-                fresh?: "true";
+                fresh?: string;
                 /** @description The page of the dashboard to go to afterwards. */
                 return?: string;
             };
