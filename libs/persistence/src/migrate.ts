@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { ensureAuditPartitions } from './audit-partitions';
 import { ensurePartitions } from './partitions';
 import { type ProgramPasswords, grantProgramRoles } from './roles/program-roles';
 
@@ -32,6 +33,7 @@ export async function migrate(
     await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const applied = await dataSource.runMigrations();
     await ensurePartitions(dataSource, now);
+    await ensureAuditPartitions(dataSource, now);
     const roles = await grantProgramRoles(dataSource, passwords);
     await lock.commitTransaction();
     return { applied: applied.map(({ name }) => name), roles };
