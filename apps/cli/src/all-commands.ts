@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { registerAsCodeCommands } from './as-code/as-code.commands';
+import { registerAuditCommands } from './audit/audit.command';
 import { registerCheckCommands } from './checks/check.command';
 import { registerDataCommands } from './data/data.command';
 import { registerDoctorCommand } from './doctor/doctor.command';
@@ -21,6 +22,7 @@ export function registerAllCommands(program: Command): void {
   registerSetupTokenCommand(program);
   registerKeyCommands(program);
   registerCheckCommands(program);
+  registerAuditCommands(program);
   registerSecretsCommands(program);
   registerDataCommands(program);
   registerScanCommand(program);

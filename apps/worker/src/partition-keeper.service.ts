@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ensurePartitions } from '@palisade/persistence';
+import { ensureAuditPartitions, ensurePartitions } from '@palisade/persistence';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { PeriodicTask } from './periodic-task';
@@ -17,7 +17,11 @@ export class PartitionKeeper {
     this.task = new PeriodicTask({
       intervalMs: LOOK_EVERY_MS,
       work: async () => {
-        const made = await ensurePartitions(dataSource, new Date());
+        const now = new Date();
+        const made = [
+          ...(await ensurePartitions(dataSource, now)),
+          ...(await ensureAuditPartitions(dataSource, now)),
+        ];
         if (made.length > 0) logger.info({ made }, 'partitions created');
       },
       onError: metrics.onFailure('partitions', logger, 'could not create partitions: the tables are busy'),

@@ -76,6 +76,7 @@ export async function readDatabaseFacts(dataSource: DataSource): Promise<Databas
 
 async function readTables(dataSource: DataSource): Promise<TableFacts> {
   const existing = await existingMonths(dataSource.manager);
+  const ofAudit = await existingMonths(dataSource.manager, 'audit_log');
   const needed = Array.from(
     { length: MONTHS_AHEAD + 1 },
     (_, offset) => partitionMonth(new Date(), offset).name,
@@ -85,7 +86,7 @@ async function readTables(dataSource: DataSource): Promise<TableFacts> {
   );
   return {
     programRoles: await programRoleStates(dataSource),
-    missingMonths: needed.filter((name) => !existing.includes(name)),
+    missingMonths: needed.filter((name) => !existing.includes(name) || !ofAudit.includes(name)),
     defaultScans: scans,
     openFunctions: await openFunctions(dataSource),
     overdueSeconds: await overdueSeconds(dataSource),

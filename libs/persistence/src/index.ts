@@ -44,6 +44,7 @@ export * from './entities/user-identity.entity';
 export * from './entities/user.entity';
 export * from './entities/verification-request.entity';
 export * from './ids';
+export * from './audit-partitions';
 export * from './migrate';
 export * from './partition-months';
 export * from './partitions';
@@ -58,6 +59,7 @@ export {
   type AuditTarget,
   COMMAND_LINE,
 } from './repositories/audit-entries';
+export * from './repositories/audit-archive.repository';
 export * from './repositories/audit-log.repository';
 export * from './repositories/check-baselines.repository';
 export * from './repositories/check-ci-hashes.repository';

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { ensureAuditPartitions } from './audit-partitions';
 import { ensurePartitions } from './partitions';
 import { pastDeadlocks } from './past-deadlocks';
 import { type ProgramPasswords, grantProgramRoles } from './roles/program-roles';
@@ -41,6 +42,7 @@ export async function migrate(
     }
     const applied = await pastDeadlocks(() => dataSource.runMigrations(), say);
     await ensurePartitions(dataSource, now);
+    await ensureAuditPartitions(dataSource, now);
     const roles = await grantProgramRoles(dataSource, passwords);
     await lock.commitTransaction();
     return { applied: applied.map(({ name }) => name), roles };

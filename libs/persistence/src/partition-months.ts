@@ -35,10 +35,14 @@ export const monthStart = (moment: Date, offset = 0): Date =>
  * Names of the months that have partitions, oldest first. Read from the table of tables and not by `to_regclass`, which may
  * still know what another process has just dropped.
  */
-export async function existingMonths(manager: EntityManager): Promise<string[]> {
+export async function existingMonths(
+  manager: EntityManager,
+  table: 'scans' | 'audit_log' = 'scans',
+): Promise<string[]> {
   const rows = await manager.query<{ name: string }[]>(
     `SELECT right(relname, 7) AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
-     WHERE inhparent = 'scans'::regclass AND relname ~ '^scans_\\d{4}_\\d{2}$' ORDER BY 1`,
+     WHERE inhparent = $1::regclass AND relname ~ ('^' || $1 || '_\\d{4}_\\d{2}$') ORDER BY 1`,
+    [table],
   );
   return rows.map(({ name }) => name);
 }

@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'notification_channel.deleted',
   'notification_channel.secret_rotated',
   'notification_channel.switched_off',
+  'audit_log.dropped',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

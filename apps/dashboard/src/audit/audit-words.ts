@@ -58,6 +58,7 @@ const WORDS: Record<AuditAction, string> = {
   'notification_channel.deleted': 'Deleted a notification channel',
   'notification_channel.secret_rotated': 'Rotated the secret of a notification channel',
   'notification_channel.switched_off': 'Switched off a notification channel',
+  'audit_log.dropped': 'Deleted a month of the audit log',
 };
 
 export const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: WORDS[action] }));

@@ -71,5 +71,5 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
 /** Functions that run with the rights of their owner, and who may call them. */
 export const FUNCTION_RIGHTS: Readonly<Record<ProgramName, readonly string[]>> = {
   api: [],
-  worker: ['make_scan_month(text)', 'drop_scan_month(text, integer)'],
+  worker: ['make_audit_month(text, integer)', 'make_scan_month(text)', 'drop_scan_month(text, integer)'],
 };
