@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = [
   'notification_channel.deleted',
   'notification_channel.secret_rotated',
   'notification_channel.switched_off',
+  'recipient.confirmed',
+  'recipient.unsubscribed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -58,6 +58,8 @@ const WORDS: Record<AuditAction, string> = {
   'notification_channel.deleted': 'Deleted a notification channel',
   'notification_channel.secret_rotated': 'Rotated the secret of a notification channel',
   'notification_channel.switched_off': 'Switched off a notification channel',
+  'recipient.confirmed': 'A recipient agreed to messages',
+  'recipient.unsubscribed': 'A recipient stopped all messages',
 };
 
 export const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: WORDS[action] }));
