@@ -136,7 +136,15 @@ const BEYOND_REACH = new Set([
   ...['passSecondFactor', 'enableSecondFactor', 'disableSecondFactor', 'replaceRecoveryCodes'],
   ...['startProviderSignIn', 'finishProviderSignIn'],
   ...['beginIdentityLink', 'linkPendingIdentity', 'unlinkIdentity'],
-  ...['askUnsubscribe', 'unsubscribe', 'openSharedReport', 'revokeReportLink', 'deleteIssueView'],
+  ...[
+    'askRecipient',
+    'confirmRecipient',
+    'askUnsubscribe',
+    'unsubscribe',
+    'openSharedReport',
+    'revokeReportLink',
+    'deleteIssueView',
+  ],
   'createNotificationChannel',
   // Every request of this test is forwarded, and metrics are not for those.
   'getMetrics',

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import type { NotificationEvent } from '@palisade/vocabulary';
 import { SMTPServer } from 'smtp-server';
-import { NotificationDelivery, type Team } from '@palisade/persistence';
+import { AuditEntry, NotificationDelivery, type Team, User } from '@palisade/persistence';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { createChannel } from '../support/notification-factories';
 import { type NotificationRig, createNotificationRig } from '../support/notification-rig';
+import { signedIn } from '../support/people';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 
 interface ReceivedMail {
@@ -84,6 +86,109 @@ async function scanWith(check: { teamId: string; id: string }): Promise<void> {
   await scans.runner(() => stubSession((key) => stubResult(key, { findings }))).run(id);
 }
 
+/** The link in the newest e-mail that asks an address. */
+async function questionTo(address: string): Promise<string> {
+  for (;;) {
+    const asked = mails.findLast(
+      ({ to, source }) => to === address && source.includes('Do you want messages'),
+    );
+    const [, link] = /(\/recipients\/\w+)/.exec(readable(asked?.source ?? '')) ?? [];
+    if (link !== undefined) return link;
+    await delay(20);
+  }
+}
+const questions = () => mails.filter(({ source }) => source.includes('Do you want messages')).length;
+const messages = () =>
+  mails.filter(({ source }) => !source.includes('Do you want messages')).map(({ to }) => to);
+
+describe('a recipient who is not a member', () => {
+  const body = (recipients: string[]) => ({
+    ...{ name: 'Mail', type: 'email', events: ['issue.opened', 'issue.reopened'] },
+    settings: { recipients },
+  });
+
+  it('gets one e-mail that asks, and messages only after agreeing', async () => {
+    const { dataSource } = api.database;
+    const team = await createTeam(dataSource);
+    const owner = await signedIn(api, { teamId: team.id, role: 'owner' });
+    await dataSource.getRepository(User).update({ id: owner.user.id }, { emailConfirmedAt: new Date() });
+    const recipients = ['list@elsewhere.example', owner.user.email];
+    const made = await owner.client.post('/notification-channels').send(body(recipients)).expect(201);
+    expect(made.body.settings).toMatchObject({ recipients, unconfirmed: ['list@elsewhere.example'] });
+    const link = await questionTo('list@elsewhere.example');
+    const scanNew = async (): Promise<void> => {
+      await scanWith(await createCheck(dataSource, team.id, { tests: { security_headers: true } }));
+      await rig.settle();
+    };
+    await scanNew();
+    expect(messages()).toEqual([owner.user.email]);
+    // A channel that is made again asks nobody again.
+    await owner.client.delete(`/notification-channels/${made.body.id}`).expect(204);
+    const { body: channel } = await owner.client
+      .post('/notification-channels')
+      .send(body(recipients))
+      .expect(201);
+    // Mail programs open links: that changes nothing.
+    const page = await api.http.get(link).expect(200);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(page.text).toContain('noindex');
+    await scanNew();
+    expect([messages().length, questions()]).toEqual([2, 1]);
+    await api.http.post(link).expect(200);
+    await api.http.post(link).expect(404);
+    await scanNew();
+    expect(messages().slice(2).sort()).toEqual([...recipients].sort());
+
+    const toList = readable(mails.findLast(({ to }) => to === 'list@elsewhere.example')?.source ?? '');
+    const [, stop = ''] = /List-Unsubscribe:\s+<https:\/\/palisade\.test(\/[^>]+)>/.exec(toList) ?? [];
+    expect(stop).toMatch(/\?scope=all$/);
+    expect(toList).not.toContain('List-Unsubscribe-Post');
+    expect(readable(mails.findLast(({ to }) => to === owner.user.email)?.source ?? '')).toContain(
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    );
+    expect((await api.http.get(stop).expect(200)).text).toContain('mailing list');
+    await api.http.post(stop).expect(200);
+    await scanNew();
+    expect(messages().slice(4)).toEqual([owner.user.email]);
+    const { body: now } = await owner.client.get(`/notification-channels/${channel.id}`).expect(200);
+    expect(now.settings.unconfirmed).toEqual(['list@elsewhere.example']);
+    const actions = await dataSource.getRepository(AuditEntry).findBy({ teamId: team.id });
+    expect(actions.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['recipient.confirmed', 'recipient.unsubscribed']),
+    );
+  });
+
+  it('is added only by people whose own address is confirmed', async () => {
+    const team = await createTeam(api.database.dataSource);
+    const owner = await signedIn(api, { teamId: team.id, role: 'owner' });
+    await api.database.dataSource
+      .getRepository(User)
+      .update({ id: owner.user.id }, { emailConfirmedAt: null });
+    const refused = await owner.client
+      .post('/notification-channels')
+      .send(body(['stranger@elsewhere.example']))
+      .expect(403);
+    expect(refused.body.error).toContain('Confirm the e-mail address of your account first');
+    expect(questions()).toBe(0);
+  });
+
+  it('is asked by many teams three times a day at most', async () => {
+    const { dataSource } = api.database;
+    for (let each = 0; each < 5; each += 1) {
+      const { key } = await createApiKey(dataSource, (await createTeam(dataSource)).id);
+      await api
+        .as(key)
+        .post('/notification-channels')
+        .send(body(['often@elsewhere.example']))
+        .expect(201);
+    }
+    const rows = await dataSource.query<unknown[]>(
+      `SELECT FROM recipient_consents WHERE address = 'often@elsewhere.example'`,
+    );
+    expect(rows).toHaveLength(3);
+  });
+});
+
 describe('an e-mail channel', () => {
   it('sends each recipient a separate e-mail, as text and HTML, without markup or links of sites', async () => {
     const { check } = await createMailWorld(['ada@example.com', 'ben@example.com'], ['issue.opened']);
@@ -101,7 +206,7 @@ describe('an e-mail channel', () => {
     expect(source).not.toContain('https://evil.example');
     const html = source.slice(source.indexOf('<!DOCTYPE html>'));
     expect(html).not.toContain('<img');
-    expect(source).not.toContain('List-Unsubscribe');
+    expect(source).toContain('List-Unsubscribe:');
   });
 
   it('tries only those again who have no e-mail yet, and nobody who is refused permanently', async () => {

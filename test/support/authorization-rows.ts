@@ -31,6 +31,8 @@ const open = collection;
 export const ROWS: Record<string, Row> = {
   'GET /about-scans': open(200),
   // The token proves nothing here, so there is nothing to stop.
+  'GET /recipients/:token': open(404),
+  'POST /recipients/:token': open(404),
   'GET /unsubscribe/:channel_id/:token': open(404),
   'POST /unsubscribe/:channel_id/:token': open(404),
   'GET /health/live': open(200),

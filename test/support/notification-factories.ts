@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { seal } from '@palisade/credentials';
 import { generateSigningSecret, testMessage } from '@palisade/notifications';
-import { NotificationChannel, NotificationDelivery, newId } from '@palisade/persistence';
+import { NotificationChannel, NotificationDelivery, RecipientConsent, newId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { TEST_NOTIFY_SECRET } from './api';
 
@@ -30,6 +30,11 @@ export async function createChannel(
     sealedSecret: isMail ? null : sealed(id, secret),
     ...overrides,
   } as NotificationChannel);
+  // They agreed, as those from before the question.
+  for (const address of isMail ? (overrides.recipients ?? []) : [])
+    await dataSource
+      .getRepository(RecipientConsent)
+      .save({ teamId, address: address.toLowerCase(), status: 'confirmed' });
   return Object.assign(row, { secret });
 }
 

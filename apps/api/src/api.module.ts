@@ -24,6 +24,7 @@ import { StatsModule } from './stats/stats.module';
 import { TeamsModule } from './teams/teams.module';
 import { TestsModule } from './catalogue/tests.module';
 import { ThrottlingModule } from './throttling/throttling.module';
+import { RecipientsModule } from './recipients/recipients.module';
 import { UnsubscribeModule } from './unsubscribe/unsubscribe.module';
 import { VerificationModule } from './verification/verification.module';
 
@@ -68,6 +69,7 @@ export class ApiModule {
         ThrottlingModule,
         HealthModule,
         AboutScansModule,
+        RecipientsModule,
         UnsubscribeModule,
         CiHooksModule,
         McpModule,

@@ -29,6 +29,7 @@ import { OutboxEntry } from './entities/outbox-entry.entity';
 import { ProbeClaim } from './entities/probe-claim.entity';
 import { ProvenOriginRow } from './entities/proven-origin.entity';
 import { RecoveryCode } from './entities/recovery-code.entity';
+import { RecipientConsent } from './entities/recipient-consent.entity';
 import { ReportLink } from './entities/report-link.entity';
 import { ScanSlot } from './entities/scan-slot.entity';
 import { ScanTestDetails } from './entities/scan-test-details.entity';
@@ -72,6 +73,7 @@ export const ENTITIES = [
   ProbeClaim,
   ProvenOriginRow,
   RecoveryCode,
+  RecipientConsent,
   ReportLink,
   Scan,
   ScanSlot,

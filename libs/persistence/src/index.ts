@@ -29,6 +29,7 @@ export * from './entities/outbox-entry.entity';
 export * from './entities/probe-claim.entity';
 export * from './entities/proven-origin.entity';
 export * from './entities/recovery-code.entity';
+export * from './entities/recipient-consent.entity';
 export * from './entities/report-link.entity';
 export * from './entities/scan-slot.entity';
 export * from './entities/scan-test-details.entity';
@@ -116,6 +117,7 @@ export {
   type SeenProof,
   MOST_PROVEN_ORIGINS,
 } from './repositories/proven-origins.repository';
+export * from './repositories/recipient-consents.repository';
 export * from './repositories/report-links.repository';
 export * from './repositories/retention.repository';
 export * from './repositories/scan-closing.repository';

@@ -34,6 +34,7 @@ import { OutboxRepository } from './repositories/outbox.repository';
 import { OverviewRepository } from './repositories/overview.repository';
 import { ProbeClaimsRepository } from './repositories/probe-claims.repository';
 import { ProvenOriginsRepository } from './repositories/proven-origins.repository';
+import { RecipientConsentsRepository } from './repositories/recipient-consents.repository';
 import { ReportLinksRepository } from './repositories/report-links.repository';
 import { RetentionRepository } from './repositories/retention.repository';
 import { ScanClosingRepository } from './repositories/scan-closing.repository';
@@ -88,6 +89,7 @@ const REPOSITORIES: (new (dataSource: DataSource) => object)[] = [
   OverviewRepository,
   ProbeClaimsRepository,
   ProvenOriginsRepository,
+  RecipientConsentsRepository,
   ReportLinksRepository,
   RetentionRepository,
   ScanClosingRepository,

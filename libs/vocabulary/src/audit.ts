@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = [
   'notification_channel.secret_rotated',
   'notification_channel.switched_off',
   'audit_log.dropped',
+  'recipient.confirmed',
+  'recipient.unsubscribed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -75,6 +75,15 @@ export class AccountMails {
     ]);
   }
 
+  /** The one e-mail to somebody outside a team until they agree. */
+  askRecipient(to: string, team: string, token: string): Promise<boolean> {
+    return this.send('A question', to, 'Do you want messages from Palisade?', [
+      `The team ${plainName(team)} wants to send you messages about the security of its web sites. You get none until you agree:`,
+      `${appUrlOf(this.environment)}/recipients/${token}`,
+      'The link works for 7 days. If you do not want messages, ignore this e-mail.',
+    ]);
+  }
+
   /** Tells the person what has just happened to their account, so that they hear of what they did not do. */
   notice(to: string, what: AccountNotice, { address, userAgent }: NoticedClient): Promise<boolean> {
     const { subject, sentence } = NOTICES[what];

@@ -7,11 +7,13 @@ import {
   newId,
 } from '@palisade/persistence';
 import { ApiError } from '../http/api-error';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { type PageQuery, pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
 import { ValidationFailed } from '../http/validation-failed';
 import { ChannelReceivers } from './channel-receivers';
 import { ChannelSecrets } from './channel-secrets';
+import { RecipientRequests } from './recipient-requests';
 import type { CreateChannelBody, UpdateChannelBody } from './dto/channel.bodies';
 import {
   type ChannelPage,
@@ -27,6 +29,7 @@ export class NotificationChannelsService {
     private readonly channels: NotificationChannelsRepository,
     private readonly receivers: ChannelReceivers,
     private readonly secrets: ChannelSecrets,
+    private readonly requests: RecipientRequests,
   ) {}
 
   async list(teamId: TeamId, query: PageQuery, address: URL): Promise<ChannelPage> {
@@ -38,8 +41,9 @@ export class NotificationChannelsService {
     return toChannelResource(found(await this.channels.find(teamId, channelId)));
   }
 
-  async create(team: ActingTeam, body: CreateChannelBody): Promise<ChannelWithSecretResource> {
+  async create(team: AuthenticatedTeam, body: CreateChannelBody): Promise<ChannelWithSecretResource> {
     const id = newId();
+    if (body.type === 'email') await this.requests.requireConfirmed(team);
     await this.checkChecks(team.id, body.check_ids);
     const receiver = this.receivers.receiverOf(id, body.type, body.settings);
     const { secret, ...sealed } =
@@ -53,14 +57,21 @@ export class NotificationChannelsService {
       isActive: body.is_active ?? true,
     });
     if (channel === null) throw ValidationFailed.at('name', TOO_MANY_CHANNELS);
+    await this.requests.ask(team, channel.unconfirmed);
     return { ...toChannelResource(channel), ...(secret !== undefined && { secret }) };
   }
 
-  async update(team: ActingTeam, channelId: ChannelId, body: UpdateChannelBody): Promise<ChannelResource> {
+  async update(
+    team: AuthenticatedTeam,
+    channelId: ChannelId,
+    body: UpdateChannelBody,
+  ): Promise<ChannelResource> {
     const before = found(await this.channels.find(team.id, channelId));
     if (body.type !== undefined && body.type !== before.type)
       throw ValidationFailed.at('type', TYPE_IS_FIXED);
     await this.checkChecks(team.id, body.check_ids);
+    if (body.settings?.recipients?.some((each) => !before.recipients.includes(each)) === true)
+      await this.requests.requireConfirmed(team);
     const channel = await this.channels.update(team, channelId, {
       ...(body.settings !== undefined && this.receivers.changedReceiver(before, body.settings)),
       name: body.name?.trim(),
@@ -69,6 +80,8 @@ export class NotificationChannelsService {
       checkIds: body.check_ids,
       isActive: body.is_active,
     });
+    // Also without a change of recipients: sent again, it asks those whose e-mail is older than a day.
+    if (body.settings?.recipients !== undefined) await this.requests.ask(team, found(channel).unconfirmed);
     return toChannelResource(found(channel));
   }
 

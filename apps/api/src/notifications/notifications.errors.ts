@@ -14,3 +14,6 @@ export const TESTED_A_MOMENT_AGO =
   'This channel got a test message a moment ago. Try again after the number of seconds in Retry-After.';
 export const REQUESTED_TOO_MANY =
   'The team requested many tests and repeated messages a moment ago. Try again after the number of seconds in Retry-After.';
+
+export const UNCONFIRMED_PERSON =
+  'Confirm the e-mail address of your account first: only people with a confirmed address add recipients.';

@@ -1,5 +1,5 @@
-import { Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiParam, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../auth/access.decorators';
 import { ApiOutages } from '../http/api-refusal.decorator';
@@ -12,7 +12,7 @@ import { Operation } from '../auth/controller.decorators';
 
 const HTML = { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } };
 
-/** The link at the end of weekly summaries, also for the button of mail programs (RFC 8058). */
+/** The link at the end of each e-mail, also for the button of mail programs (RFC 8058). */
 @ApiTags('Notifications')
 @Public()
 @ApiOutages()
@@ -28,6 +28,12 @@ const HTML = { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' }
   description: 'The proof of the link.',
   schema: { type: 'string', maxLength: MAX_TOKEN_CHARACTERS, example: 'q1Yk…' },
 })
+@ApiQuery({
+  name: 'scope',
+  required: false,
+  description: '`all` ends every message of the team to the address, not only weekly summaries.',
+  schema: { type: 'string', pattern: '^all$', maxLength: 3, example: 'all' },
+})
 @ApiResponse({ status: 404, description: 'The link is invalid.', content: HTML })
 @Controller('unsubscribe/:channel_id/:token')
 export class UnsubscribeController {
@@ -37,16 +43,17 @@ export class UnsubscribeController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Operation(
     'askUnsubscribe',
-    'A page that stops weekly summaries',
-    'The link in a weekly summary. Mail programs may open it, so it changes nothing: the page has a button.',
+    'A page that stops e-mails',
+    'The link in an e-mail. Mail programs may open it, so it changes nothing: the page has a button.',
   )
   @ApiResponse({ status: 200, description: 'A button; opening the page changes nothing.', content: HTML })
   async ask(
     @Param('channel_id') channelId: string,
     @Param('token') token: string,
+    @Query('scope') scope: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    return send(response, await this.service.ask(channelId, token));
+    return send(response, await this.service.ask(channelId, token, scope === 'all'));
   }
 
   @Post()
@@ -55,16 +62,17 @@ export class UnsubscribeController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Operation(
     'unsubscribe',
-    'Stop weekly summaries to one address',
-    'Removes the address of the link from the recipients. Also for the unsubscribe button of mail programs (RFC 8058).',
+    'Stop e-mails to one address',
+    'Weekly summaries, or with `scope=all` every message of the team. Also for the unsubscribe button of mail programs (RFC 8058).',
   )
   @ApiResponse({ status: 200, description: 'Stopped.', content: HTML })
   async stop(
     @Param('channel_id') channelId: string,
     @Param('token') token: string,
+    @Query('scope') scope: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    return send(response, await this.service.stop(channelId, token));
+    return send(response, await this.service.stop(channelId, token, scope === 'all'));
   }
 }
 

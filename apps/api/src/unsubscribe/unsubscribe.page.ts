@@ -32,6 +32,19 @@ export const donePage = (recipient: string): string =>
     `<p><strong>${escaped(recipient)}</strong> gets no more weekly summaries from this channel. An owner or admin of the team can add the address again.</p>`,
   );
 
+export const askAllPage = (recipient: string): string =>
+  page(
+    'Messages from Palisade',
+    `<p>Stop every message of this team to <strong>${escaped(recipient)}</strong>? If this is the address of a mailing list, nobody on it gets them any more.</p>
+    <form method="post"><button type="submit">Stop all messages</button></form>`,
+  );
+
+export const doneAllPage = (recipient: string): string =>
+  page(
+    'Messages stopped',
+    `<p><strong>${escaped(recipient)}</strong> gets no more messages of this team.</p>`,
+  );
+
 export const unknownPage = (): string =>
   page(
     'Unknown link',

@@ -1,28 +1,32 @@
 import type { ChannelId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { recipientOf } from '@palisade/notifications';
-import { NotificationChannelsRepository, isId } from '@palisade/persistence';
-import { askPage, donePage, unknownPage } from './unsubscribe.page';
+import { NotificationChannelsRepository, RecipientConsentsRepository, isId } from '@palisade/persistence';
+import { askAllPage, askPage, doneAllPage, donePage, unknownPage } from './unsubscribe.page';
 
 export interface UnsubscribeAnswer {
   status: 200 | 404;
   html: string;
 }
 
-/** Ends weekly summaries for the person who holds the link of an e-mail. */
+/** Ends weekly summaries, or every message of a team, for the person who holds the link of an e-mail. */
 @Injectable()
 export class UnsubscribeService {
-  constructor(private readonly channels: NotificationChannelsRepository) {}
+  constructor(
+    private readonly channels: NotificationChannelsRepository,
+    private readonly consents: RecipientConsentsRepository,
+  ) {}
 
-  async ask(channelId: ChannelId, token: string): Promise<UnsubscribeAnswer> {
+  /** @param isAll whether the link ends every message of the team, not only weekly summaries */
+  async ask(channelId: ChannelId, token: string, isAll: boolean): Promise<UnsubscribeAnswer> {
     const recipient = await this.recipient(channelId, token);
-    return answer(recipient, askPage);
+    return answer(recipient, isAll ? askAllPage : askPage);
   }
 
-  async stop(channelId: ChannelId, token: string): Promise<UnsubscribeAnswer> {
+  async stop(channelId: ChannelId, token: string, isAll: boolean): Promise<UnsubscribeAnswer> {
     const recipient = await this.recipient(channelId, token);
-    if (recipient !== null) await this.channels.unsubscribe(channelId, recipient);
-    return answer(recipient, donePage);
+    if (recipient !== null) await (isAll ? this.consents : this.channels).unsubscribe(channelId, recipient);
+    return answer(recipient, isAll ? doneAllPage : donePage);
   }
 
   private async recipient(channelId: ChannelId, token: string): Promise<string | null> {

@@ -59,6 +59,8 @@ const WORDS: Record<AuditAction, string> = {
   'notification_channel.secret_rotated': 'Rotated the secret of a notification channel',
   'notification_channel.switched_off': 'Switched off a notification channel',
   'audit_log.dropped': 'Deleted a month of the audit log',
+  'recipient.confirmed': 'A recipient agreed to messages',
+  'recipient.unsubscribed': 'A recipient stopped all messages',
 };
 
 export const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: WORDS[action] }));

@@ -5,6 +5,7 @@ import type { Attempt, ChannelRow, PendingDelivery } from '@palisade/persistence
 import { failedAttempt } from './attempts';
 
 const NO_SERVER = 'The workers have no mail server. The operator must set SMTP_URL for them.';
+const NOBODY_AGREED = 'No recipient has agreed to get messages yet. Each has got an e-mail that asks.';
 /** RFC 5321: these addresses or messages are refused permanently. */
 const isFinal = (reply: number | null): boolean => reply !== null && reply >= 550 && reply <= 559;
 
@@ -26,6 +27,8 @@ export class MailSender {
     onAccepted: (acceptedBy: readonly string[]) => Promise<boolean>,
   ): Promise<Attempt> {
     if (!this.mailer.isSet) return failedAttempt(NO_SERVER);
+    if (delivery.event === 'test' && channel.recipients.length === channel.unconfirmed.length)
+      return failedAttempt(NOBODY_AGREED);
     const acceptedBy = [...delivery.acceptedBy];
     const refused: MailNotSent[] = [];
     let isHeld = true;
@@ -56,7 +59,9 @@ export class MailSender {
     const { id, event, message } = delivery;
     const isSummary = event === 'summary.weekly';
     const path = unsubscribePath(channel.id, channel.unsubscribeKey, recipient);
-    const unsubscribeUrl = isSummary ? this.appUrl + path : null;
+    const unsubscribeUrl = `${this.appUrl}${path}${isSummary ? '' : '?scope=all'}`;
+    // A click in the mail program of one subscriber must not end the messages of a whole mailing list.
+    const isPersonal = isSummary || !channel.outsiders.includes(recipient);
     const settingsUrl = `${this.appUrl}/t/${channel.teamId}/settings/notifications`;
     await this.mailer.send({
       to: recipient,
@@ -64,10 +69,8 @@ export class MailSender {
       messageId: `<${id}.${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}@${new URL(this.appUrl).hostname}>`,
       headers: {
         'Auto-Submitted': 'auto-generated',
-        ...(unsubscribeUrl !== null && {
-          'List-Unsubscribe': `<${unsubscribeUrl}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        }),
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        ...(isPersonal && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       },
     });
   }
@@ -75,11 +78,14 @@ export class MailSender {
 
 /** Those of a channel who are still to be mailed. */
 export const recipientsLeft = (
-  { recipients, unsubscribed }: Pick<ChannelRow, 'recipients' | 'unsubscribed'>,
+  { recipients, unsubscribed, unconfirmed }: Pick<ChannelRow, 'recipients' | 'unsubscribed' | 'unconfirmed'>,
   { event, acceptedBy }: Pick<PendingDelivery, 'event' | 'acceptedBy'>,
 ): string[] =>
   recipients.filter(
-    (each) => !acceptedBy.includes(each) && (event !== 'summary.weekly' || !unsubscribed.includes(each)),
+    (each) =>
+      !acceptedBy.includes(each) &&
+      !unconfirmed.includes(each) &&
+      (event !== 'summary.weekly' || !unsubscribed.includes(each)),
   );
 
 function errorOf(refused: readonly MailNotSent[]): string | null {

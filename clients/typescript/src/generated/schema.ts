@@ -80,6 +80,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/recipients/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page that asks a recipient to agree
+         * @description The link in an e-mail to somebody outside the team. Opening it changes nothing: the page has a button.
+         */
+        get: operations["askRecipient"];
+        put?: never;
+        /**
+         * Agree to messages of a team
+         * @description The button of the page. The link works once.
+         */
+        post: operations["confirmRecipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/unsubscribe/{channel_id}/{token}": {
         parameters: {
             query?: never;
@@ -88,14 +112,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page that stops weekly summaries
-         * @description The link in a weekly summary. Mail programs may open it, so it changes nothing: the page has a button.
+         * A page that stops e-mails
+         * @description The link in an e-mail. Mail programs may open it, so it changes nothing: the page has a button.
          */
         get: operations["askUnsubscribe"];
         put?: never;
         /**
-         * Stop weekly summaries to one address
-         * @description Removes the address of the link from the recipients. Also for the unsubscribe button of mail programs (RFC 8058).
+         * Stop e-mails to one address
+         * @description Weekly summaries, or with `scope=all` every message of the team. Also for the unsubscribe button of mail programs (RFC 8058).
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -3867,6 +3891,11 @@ export interface components {
              * @example []
              */
             unsubscribed?: string[];
+            /**
+             * @description For `email`: recipients who get nothing, because they have not agreed yet or have unsubscribed from every message. Send the recipients again to ask those whose e-mail is older than a day.
+             * @example []
+             */
+            unconfirmed?: string[];
         };
         /** @enum {string} */
         NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "scan.completed" | "scan.failed" | "check.verification_lost" | "check.overdue" | "summary.weekly";
@@ -5155,7 +5184,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -5565,9 +5594,180 @@ export interface operations {
             };
         };
     };
-    askUnsubscribe: {
+    askRecipient: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                /** @description The proof of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A button; opening the page changes nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!DOCTYPE html>… */
+                    "text/html": string;
+                };
+            };
+            /** @description The link is invalid, expired or used. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!DOCTYPE html>… */
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    confirmRecipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The proof of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages are sent from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!DOCTYPE html>… */
+                    "text/html": string;
+                };
+            };
+            /** @description The link is invalid, expired or used. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!DOCTYPE html>… */
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    askUnsubscribe: {
+        parameters: {
+            query?: {
+                /** @description `all` ends every message of the team to the address, not only weekly summaries. */
+                scope?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the channel. */
@@ -5653,7 +5853,10 @@ export interface operations {
     };
     unsubscribe: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `all` ends every message of the team to the address, not only weekly summaries. */
+                scope?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the channel. */

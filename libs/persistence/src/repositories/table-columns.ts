@@ -50,7 +50,13 @@ export const CHANNEL_COLUMNS = columnsOf(
   'leaseUntil',
   'fence',
 );
-export type ChannelRow = Row<NotificationChannel, typeof CHANNEL_COLUMNS> & { checkIds: CheckId[] | null };
+export type ChannelRow = Row<NotificationChannel, typeof CHANNEL_COLUMNS> & {
+  checkIds: CheckId[] | null;
+  /** Recipients who get nothing until they agree. */
+  unconfirmed: string[];
+  /** Recipients who are not members with a confirmed address: each may be a mailing list. */
+  outsiders: string[];
+};
 
 export const DELIVERY_COLUMNS = {
   id: 'id',

@@ -148,6 +148,7 @@ export class TeamsRepository {
         'UPDATE api_keys SET revoked_at = now() WHERE team_id = $1 AND revoked_at IS NULL',
         'DELETE FROM invitations WHERE team_id = $1',
         'DELETE FROM notification_channels WHERE team_id = $1',
+        'DELETE FROM recipient_consents WHERE team_id = $1',
         'UPDATE teams SET deleted_at = now() WHERE id = $1',
       ]) {
         await manager.query(statement, [team.id]);

@@ -47,6 +47,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   outbox: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   probe_claims: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   proven_origins: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  recipient_consents: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
   recovery_codes: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   report_links: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT (expires_at), DELETE' },
   scan_slots: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
@@ -64,7 +65,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   team_check_counts: { api: 'SELECT', worker: '' },
   teams: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT' },
   user_identities: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
-  users: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT (id, email, name)' },
+  users: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT (id, email, name, email_confirmed_at)' },
   verification_requests: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, UPDATE, DELETE' },
 };
 

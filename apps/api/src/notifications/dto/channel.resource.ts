@@ -49,6 +49,14 @@ export class ChannelSettingsResource {
     description: 'For `email`: recipients who have unsubscribed from weekly summaries.',
   })
   unsubscribed?: string[];
+
+  @ApiPropertyOptional({
+    ...RECIPIENTS,
+    example: [],
+    description:
+      'For `email`: recipients who get nothing, because they have not agreed yet or have unsubscribed from every message. Send the recipients again to ask those whose e-mail is older than a day.',
+  })
+  unconfirmed?: string[];
 }
 
 /** A channel as its team sees it: URLs and secrets are cut to their last characters. */
@@ -153,5 +161,11 @@ export const toChannelResource = (channel: ChannelView): ChannelResource => {
   };
 };
 
-const settingsOf = ({ type, recipients, unsubscribed, urlHint }: ChannelView): ChannelSettingsResource =>
-  type === 'email' ? { recipients, unsubscribed } : { url: urlHint ?? '' };
+const settingsOf = ({
+  type,
+  recipients,
+  unsubscribed,
+  unconfirmed,
+  urlHint,
+}: ChannelView): ChannelSettingsResource =>
+  type === 'email' ? { recipients, unsubscribed, unconfirmed } : { url: urlHint ?? '' };
