@@ -8,12 +8,11 @@ import { requiredVariable } from '../support/database';
 import { createApiKey, createTeam } from '../support/factories';
 import { createMembership, createSession, createUser, dashboardOf, signedIn } from '../support/people';
 
-const REDIS_URL = new URL('/12', requiredVariable('TEST_REDIS_URL')).href;
 const LIMITS = { API_RATE_LIMIT: '3', USER_RATE_LIMIT: '4', TEAM_RATE_LIMIT: '6' };
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ REDIS_URL, ...LIMITS });
+  api = await startTestApi(LIMITS);
 });
 afterAll(() => api.close());
 
@@ -113,7 +112,7 @@ describe('the keys and sessions of a team', () => {
 
 describe('the defaults', () => {
   it('are twice and five times API_RATE_LIMIT', async () => {
-    const defaults = await startTestApi({ REDIS_URL, API_RATE_LIMIT: '2' });
+    const defaults = await startTestApi({ API_RATE_LIMIT: '2' });
     try {
       const { id } = await createTeam(defaults.database.dataSource);
       const statuses = [];
@@ -131,7 +130,7 @@ describe('the defaults', () => {
 
 describe('a request with several limits', () => {
   it('counts in Redis with one command', async () => {
-    const redis = new Redis(REDIS_URL);
+    const redis = new Redis(requiredVariable('TEST_REDIS_URL'));
     const monitor = await redis.monitor();
     const name = randomUUID();
     const seen: string[] = [];
@@ -141,8 +140,8 @@ describe('a request with several limits', () => {
     try {
       const counter = new HitCounter(redis);
       const limits = ['session', 'user', 'team'].map((each) => ({ key: `${name}:${each}`, limit: 2 }));
-      await counter.hitEach(limits, 60_000);
-      seen.length = 0;
+      // Redis learns the script with the first call.
+      await counter.hitEach([{ key: randomUUID(), limit: 1 }], 60_000);
       await expect(counter.hitEach(limits, 60_000)).resolves.toHaveLength(3);
       await redis.get(`${name}:session`);
       while (!seen.includes('get')) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,18 +1,11 @@
 import { generateApiKey } from '@palisade/credentials';
-import { Redis } from 'ioredis';
 import { startTestApi, type TestApi } from '../support/api';
-import { requiredVariable } from '../support/database';
 import { fromElsewhere } from '../support/people';
 
-/** A Redis database of its own: all test files call from the same address. */
-const REDIS_URL = new URL('/11', requiredVariable('TEST_REDIS_URL')).href;
 const LIMIT = 3;
 
 async function statusesBehind(TRUSTED_PROXIES: string, headers: () => Record<string, string>) {
-  const redis = new Redis(REDIS_URL);
-  await redis.flushdb();
-  redis.disconnect();
-  const api: TestApi = await startTestApi({ REDIS_URL, CI_RATE_LIMIT: String(LIMIT), TRUSTED_PROXIES });
+  const api: TestApi = await startTestApi({ CI_RATE_LIMIT: String(LIMIT), TRUSTED_PROXIES });
   try {
     const statuses = [];
     for (let each = 0; each <= LIMIT; each += 1)

@@ -25,7 +25,7 @@ const ROWS = {
  * limits (Redis); programs, worker threads and child processes, TLS and fetch (Node). Specs of texts, forms and access rules run in `npm test` only.
  */
 const SPECS = [
-  ...['schema', 'database-roles', 'retention', 'list-totals', 'audit-log'],
+  ...['schema', 'database-roles', 'retention', 'list-totals', 'audit-log', 'audit-archive'],
   ...['scans', 'scan-tests', 'partial-scans', 'palisade', 'scan-pool'],
   ...[
     'worker-execution',
