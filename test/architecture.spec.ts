@@ -45,6 +45,7 @@ const API_FOUNDATIONS = ['auth', 'http', 'redis', 'throttling'];
 const API_FEATURE_USES: Record<string, string[]> = {
   sessions: ['account-mail', 'second-factor', 'teams'],
   accounts: ['account-mail', 'second-factor', 'sessions'],
+  notifications: ['account-mail'],
   oidc: ['account-mail', 'accounts', 'sessions'],
   invitations: ['account-mail', 'teams'],
   checks: ['overview'],

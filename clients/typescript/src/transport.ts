@@ -75,7 +75,7 @@ export class Transport {
         headers: this.headers(body !== undefined),
         // Another address must not get the key.
         redirect: 'manual',
-        signal,
+        signal: signal ?? null,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
     } catch (cause) {

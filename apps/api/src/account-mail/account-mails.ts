@@ -75,7 +75,7 @@ export class AccountMails {
     ]);
   }
 
-  /** The one e-mail to somebody outside a team until they agree. */
+  /** The one e-mail to someone outside a team until they agree. */
   askRecipient(to: string, team: string, token: string): Promise<boolean> {
     return this.send('A question', to, 'Do you want messages from Palisade?', [
       `The team ${plainName(team)} wants to send you messages about the security of its web sites. You get none until you agree:`,

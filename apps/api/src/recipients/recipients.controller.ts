@@ -14,7 +14,7 @@ import { agreedPage, askPage, overPage } from './recipients.page';
 
 const HTML = { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } };
 
-/** The link in the one e-mail that asks somebody outside a team whether they want its messages. */
+/** The link in the one e-mail that asks someone outside a team whether they want its messages. */
 @ApiTags('Notifications')
 @Public()
 @ApiOutages()
@@ -37,7 +37,7 @@ export class RecipientsController {
   @Operation(
     'askRecipient',
     'A page that asks a recipient to agree',
-    'The link in an e-mail to somebody outside the team. Opening it changes nothing: the page has a button.',
+    'The link in an e-mail to someone outside the team. Opening it changes nothing: the page has a button.',
   )
   @ApiResponse({ status: 200, description: 'A button; opening the page changes nothing.', content: HTML })
   async ask(@Param('token') token: string, @Res({ passthrough: true }) response: Response): Promise<string> {

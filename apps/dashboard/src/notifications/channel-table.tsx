@@ -22,6 +22,7 @@ const COLUMNS: readonly Column<Channel>[] = [
         <Muted className={classes.target}>
           {TYPE_WORDS[channel.type]}: {targetWords(channel)}
         </Muted>
+        <Unconfirmed recipients={channel.settings.unconfirmed ?? []} />
       </div>
     ),
   },
@@ -29,6 +30,11 @@ const COLUMNS: readonly Column<Channel>[] = [
   { label: 'Last message', cell: (channel) => <LastDelivery channel={channel} /> },
   { label: 'Actions', cell: (channel) => <Actions channel={channel} />, isActions: true },
 ];
+
+function Unconfirmed({ recipients }: { recipients: readonly string[] }) {
+  if (recipients.length === 0) return null;
+  return <Muted className={classes.target}>Gets nothing until they agree: {recipients.join(', ')}</Muted>;
+}
 
 export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
   return <DataTable label="Notification channels" columns={COLUMNS} rows={channels} keyOf={({ id }) => id} />;

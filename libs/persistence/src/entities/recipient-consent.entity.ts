@@ -2,7 +2,7 @@ import type { TeamId } from '@palisade/vocabulary';
 import { Team } from './team.entity';
 import { integer, type RowOf, table, text, timestamp, uuid } from './table';
 
-/** Whether somebody outside a team wants its messages. It outlives the channels, so that nobody who refused is asked by a new one. */
+/** Whether someone outside a team wants its messages. It outlives the channels, so that nobody who refused is asked by a new one. */
 export const RecipientConsent = table(
   'recipient_consents',
   {
