@@ -18,7 +18,9 @@ const defaults = (): Map<string, unknown> => {
 /** A test cannot see that a new variable changes what happened before. Those that can are in the file, with what stood for them. */
 it('says in the CHANGELOG which defaults are others than in the last release', () => {
   const now = defaults();
-  const changed = Object.entries(released.defaults).filter(([name, value]) => String(now.get(name)) !== String(value));
+  const changed = Object.entries(released.defaults).filter(
+    ([name, value]) => String(now.get(name)) !== String(value),
+  );
   expect(changed.map(([name]) => name)).toEqual(expect.arrayContaining(['BIND_ADDRESS', 'SIGN_UP']));
   const unsaid = changed
     .filter(
