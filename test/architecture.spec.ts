@@ -112,6 +112,15 @@ describe('the direction rule', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  it('sends every password of the api through one queue', () => {
+    const hashing = sources.filter(
+      (file) =>
+        /^apps\/api\/(?!.*\.spec\.ts$)/.test(file) &&
+        /\b(hashPassword|isPassword)\b/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(hashing).toEqual(['apps/api/src/sessions/password-check.service.ts']);
+  });
+
   it('knows every lib', () => {
     expect([...new Set(sources.filter((file) => file.startsWith('libs/')).map(homeOf))].sort()).toEqual(
       Object.keys(LIB_USES)

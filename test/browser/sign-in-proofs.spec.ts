@@ -1,4 +1,4 @@
-import type { User } from '@palisade/persistence';
+import { User } from '@palisade/persistence';
 import type { Browser, Page } from 'playwright-core';
 import { appCode, earlyInStep } from '../support/authenticator';
 import { createTeam } from '../support/factories';
@@ -11,6 +11,7 @@ import { faultsOf } from './support/page-faults';
 import { createPerson, fillSignIn, PASSWORD } from './support/people';
 import { type Product, startProduct } from './support/product';
 
+const JSON_BODY = { 'Content-Type': 'application/json' };
 const NEW_PASSWORD = 'nine grey gulls on the pier';
 
 let product: Product;
@@ -209,6 +210,46 @@ describe('a new address', () => {
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await page.getByText('finn@new.example.com is now confirmed.').waitFor();
     await mailTo(mails, finn.email, 'Your Palisade e-mail address was changed');
+  });
+});
+
+describe('a sign-in link', () => {
+  it('signs in while the attempts are used up', async () => {
+    const { id: teamId } = await createTeam(product.database.dataSource);
+    const gwen = await createPerson(product, 'Gwen', [{ teamId, role: 'owner' }]);
+    await product.database.dataSource
+      .getRepository(User)
+      .update({ id: gwen.id }, { emailConfirmedAt: new Date() });
+    await page.goto('/');
+    await signOut('Finn');
+    for (let each = 0; each < 10; each += 1) {
+      const body = JSON.stringify({ email: gwen.email, password: 'wrong' });
+      await fetch(`${product.url}/api/v1/session`, { method: 'POST', headers: JSON_BODY, body });
+    }
+    await page.goto('/sign-in');
+    await submitSignIn(gwen, PASSWORD);
+    await page.getByText('There were too many wrong passwords').waitFor();
+    expect(await faultsOf(page, 'sign-in-throttled')).toEqual([]);
+    await page.getByRole('link', { name: 'sign in with a link', exact: true }).click();
+    await page.getByRole('heading', { name: 'Get a sign-in link' }).waitFor();
+    await page.getByLabel('E-mail').fill(gwen.email);
+    expect(await faultsOf(page, 'sign-in-link-request')).toEqual([]);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText('Check your inbox').waitFor();
+    const link = linkIn(await mailTo(mails, gwen.email, 'Sign in to Palisade'));
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Sign in with your link' }).waitFor();
+    expect(await faultsOf(page, 'sign-in-link')).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`**/t/${teamId}`);
+    await signOut('Gwen');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('The link is invalid, expired or already used.').waitFor();
+    // The browser is known now, so the password works again.
+    await page.goto('/sign-in');
+    await submitSignIn(gwen, PASSWORD);
+    await page.waitForURL(`**/t/${teamId}`);
   });
 });
 

@@ -133,6 +133,7 @@ const EVERY_STATUS = [200, 201, 202, 204, 400, 401, 403, 404, 413, 415, 422];
 /** Only a mailbox, an authenticator app, a provider, a secret link or settings for one type make these succeed; each has its own spec. */
 const BEYOND_REACH = new Set([
   ...['requestPasswordReset', 'resetPassword', 'changeEmail', 'sendEmailConfirmation', 'confirmEmail'],
+  ...['requestSignInLink', 'signInWithLink'],
   ...['passSecondFactor', 'enableSecondFactor', 'disableSecondFactor', 'replaceRecoveryCodes'],
   ...['startProviderSignIn', 'finishProviderSignIn'],
   ...['beginIdentityLink', 'linkPendingIdentity', 'unlinkIdentity'],

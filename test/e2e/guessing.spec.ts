@@ -2,7 +2,7 @@ import { hashPassword } from '@palisade/credentials';
 import { type User, newId } from '@palisade/persistence';
 import { Redis } from 'ioredis';
 import type { Response } from 'supertest';
-import { SignInThrottle } from '../../apps/api/src/sessions/sign-in-throttle';
+import { SignInThrottle, strangersKeyOf } from '../../apps/api/src/sessions/sign-in-throttle';
 import { HitCounter } from '../../apps/api/src/throttling/hit-counter';
 import { startTestApi, type TestApi } from '../support/api';
 import { requiredVariable } from '../support/database';
@@ -13,18 +13,23 @@ const DEVICE_COOKIE = /^(__Host-palisade_device_[0-9a-f]{16}=[^;]+); /;
 
 let api: TestApi;
 let passwordHash: string;
+let redis: Redis;
 let user: User;
 beforeAll(async () => {
   api = await startTestApi({ TRUSTED_PROXIES: '1' });
   withoutWaits(api);
   passwordHash = await hashPassword(PASSWORD);
+  redis = new Redis(requiredVariable('TEST_REDIS_URL'));
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await redis.quit();
+  await api.close();
+});
 beforeEach(async () => {
   user = await createUser(api.database.dataSource, { passwordHash });
 });
 
-/** How long responses wait is its own test, below. */
+/** The waits have their own test, below. */
 function withoutWaits({ app }: TestApi): void {
   Object.assign(app.get(SignInThrottle, { strict: false }), { wait: () => Promise.resolve() });
 }
@@ -49,6 +54,18 @@ async function statusesOf(times: number, ask: () => PromiseLike<Response>): Prom
   for (let each = 0; each < times; each += 1) statuses.push((await ask()).status);
   return statuses;
 }
+function countsOf(responses: readonly Response[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Makes the attempts of strangers on an account older than they are. */
+async function age(email: string, milliseconds: number): Promise<void> {
+  const [key = ''] = await redis.keys(`*${strangersKeyOf(email)}`);
+  for (const turn of await redis.zrange(key, 0, -1)) await redis.zincrby(key, -milliseconds, turn);
+}
+
 const TEN_THEN_REFUSED = [...Array<number>(10).fill(401), 429];
 
 function deviceOf({ headers }: Response): string {
@@ -93,8 +110,11 @@ describe('wrong passwords', () => {
     const from = fromElsewhere();
     const guess = () => wrong({ from, email: `${newId()}@example.com` });
     await statusesOf(3, () => signIn({ from }));
-    const many = await Promise.all(Array.from({ length: 100 }, guess));
-    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([401]));
+    for (let each = 0; each < 10; each += 1) {
+      // No more at a time than passwords may wait to be compared.
+      const some = await Promise.all(Array.from({ length: 10 }, guess));
+      expect(countsOf(some)).toEqual({ 401: 10 });
+    }
     await guess().then(({ status }) => expect(status).toBe(429));
     await signIn({ from }).expect(429);
     await signIn().expect(201);
@@ -130,7 +150,86 @@ describe('wrong passwords', () => {
   });
 });
 
+describe('guesses at one account from many addresses', () => {
+  it('are judged thirty times a minute in all, sent one by one or at the same time, whether or not the account exists', async () => {
+    for (const email of [user.email, `${newId()}@example.com`]) {
+      const guesses = await Promise.all(Array.from({ length: 100 }, () => wrong({ email })));
+      expect(countsOf(guesses)).toEqual({ 401: 30, 429: 70 });
+      // The right password is not judged either: the person who guesses does not learn that it is right.
+      const refused = await signIn({ email }).expect(429);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+      expect(refused.body).toEqual({
+        error: 'Too many attempts. Try again after the number of seconds in Retry-After.',
+      });
+      expect(guesses.filter(({ status }) => status === 429).map(({ body }) => body as unknown)).toEqual(
+        Array(70).fill(refused.body),
+      );
+    }
+  });
+
+  it('are judged thirty times in every minute, and two hundred times in every hour', async () => {
+    const judged: number[] = [];
+    for (let minute = 0; minute < 8; minute += 1) {
+      const guesses = await Promise.all(Array.from({ length: 35 }, () => wrong()));
+      judged.push(countsOf(guesses)[401] ?? 0);
+      await age(user.email, 45_000);
+      await wrong().expect(429);
+      await age(user.email, 15_000);
+    }
+    expect(judged).toEqual([30, 30, 30, 30, 30, 30, 20, 0]);
+    const refused = await wrong().expect(429);
+    // The first thirty are eight minutes old.
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(50 * 60);
+    expect(seconds).toBeLessThanOrEqual(52 * 60);
+    await age(user.email, 52 * 60_000);
+    await signIn().expect(201);
+  });
+
+  it('do not count when they were refused, and right passwords do not count', async () => {
+    await Promise.all(Array.from({ length: 29 }, () => wrong()));
+    await expect(statusesOf(3, () => signIn())).resolves.toEqual([201, 201, 201]);
+    await wrong().expect(401);
+    const from = fromElsewhere();
+    await expect(statusesOf(12, () => wrong({ from }))).resolves.toEqual(Array<number>(12).fill(429));
+    await age(user.email, 60_000);
+    // The address has its ten attempts: the twelve were not judged.
+    await expect(statusesOf(11, () => wrong({ from }))).resolves.toEqual(TEN_THEN_REFUSED);
+  });
+
+  it('are counted by the process alone while Redis is unavailable', async () => {
+    const alone = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:1', TRUSTED_PROXIES: '1' });
+    try {
+      const body = { email: user.email, password: 'wrong' };
+      const guess = () => alone.http.post('/api/v1/session').set(fromElsewhere()).send(body);
+      const guesses = await Promise.all(Array.from({ length: 32 }, guess));
+      expect(countsOf(guesses)).toEqual({ 401: 30, 429: 2 });
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
 describe('the owner of an account', () => {
+  it('gets in with a known browser while strangers have used up the attempts', async () => {
+    const cookie = deviceOf(await signIn().expect(201));
+    await Promise.all(Array.from({ length: 40 }, () => wrong()));
+    await signIn().expect(429);
+    await signIn({ cookie }).expect(201);
+    await expect(statusesOf(11, () => wrong({ cookie }))).resolves.toEqual(TEN_THEN_REFUSED);
+  });
+
+  it('has known browsers until the password changes; only the one that changed it stays known', async () => {
+    const [other, here] = [deviceOf(await signIn().expect(201)), deviceOf(await signIn().expect(201))];
+    const { token } = await createSession(api.database.dataSource, user.id);
+    const change = { current_password: PASSWORD, new_password: 'another horse entirely' };
+    const changed = await dashboardOf(api, token).put('/password').send(change).expect(204);
+    await Promise.all(Array.from({ length: 40 }, () => wrong()));
+    const password = change.new_password;
+    for (const cookie of [other, here]) await signIn({ password, cookie }).expect(429);
+    await signIn({ password, cookie: deviceOf(changed) }).expect(201);
+  });
+
   it('gets in while others guess from elsewhere, and from a new browser too', async () => {
     await Promise.all(Array.from({ length: 15 }, () => wrong()));
     await signIn().expect(201);
@@ -173,25 +272,20 @@ describe('the owner of an account', () => {
 });
 
 describe('the wait before a response', () => {
-  it('grows with the attempts on an account, from however many addresses, and is never refused for them', async () => {
-    const redis = new Redis(requiredVariable('TEST_REDIS_URL'));
+  it('grows with the attempts of one address on an account, and with nothing else', async () => {
     const waits: number[] = [];
     const throttle = new SignInThrottle(new HitCounter(redis), (milliseconds) => {
       waits.push(milliseconds);
       return Promise.resolve();
     });
+    const guess = (address: string, device: string | null = null) =>
+      throttle.judge({ email: user.email, address, device }, () => Promise.resolve(false));
     const { 'X-Forwarded-For': near } = fromElsewhere();
-    for (let each = 0; each < 10; each += 1) await throttle.begin(user.email, near);
+    for (let each = 0; each < 10; each += 1) await guess(near);
     expect(waits).toEqual([25, 50, 100, 200, 400, 400, 400, 400]);
     waits.length = 0;
-    for (let each = 0; each < 20; each += 1) {
-      await throttle.begin(user.email, fromElsewhere()['X-Forwarded-For']);
-    }
-    expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000]);
-    waits.length = 0;
-    await throttle.begin(user.email, near, newId());
-    await throttle.begin(`${newId()}@example.com`, fromElsewhere()['X-Forwarded-For']);
+    for (let each = 0; each < 20; each += 1) await guess(fromElsewhere()['X-Forwarded-For']);
+    await guess(near, newId());
     expect(waits).toEqual([]);
-    await redis.quit();
   });
 });

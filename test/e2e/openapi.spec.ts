@@ -73,9 +73,9 @@ function servedRoutes(): string[] {
     .filter((name) => !REFUSING.includes(name));
 }
 
-/** Not the public operations: sign-in options, signing up and in, password resets, an invitation's offer, and shared reports. */
+/** Not the public operations: sign-in options, signing up and in, password resets, sign-in links, an invitation's offer, and shared reports. */
 const PROTECTED =
-  /^(?!.*\/(sign-up|sign-in-options)$|post .*\/session(\/second-factor)?$|.*\/(password-resets|oidc)(\/|$)|get .*\/(invitations|reports)\/)/;
+  /^(?!.*\/(sign-up|sign-in-options)$|post .*\/session(\/second-factor)?$|.*\/(password-resets|sign-in-links|oidc)(\/|$)|get .*\/(invitations|reports)\/)/;
 
 const SESSION_ONLY = [{ session: [] }];
 const SCHEMES_OF: Record<Route['access'], object[] | undefined> = {
@@ -163,7 +163,7 @@ describe('the OpenAPI document', () => {
     ['every operation on one thing', /\{(\w+_id|token)\}/, ['404']],
     [
       'every operation with a body',
-      /^(post .*\/(checks|bulk|sign-up|session|session\/second-factor|teams|invitations|api-keys|verify|password-resets|complete|email-confirmation|v1\/second-factor|disable|recovery-codes|identities)|p(ut|atch) .*)$/,
+      /^(post .*\/(checks|bulk|sign-up|session|session\/second-factor|teams|invitations|api-keys|verify|password-resets|sign-in-links|complete|email-confirmation|v1\/second-factor|disable|recovery-codes|identities)|p(ut|atch) .*)$/,
       ['400', '413', '415', '422'],
     ],
     ['every list', /^get .*\/(checks|scans|tests|issues|export|audit-log)$/, ['422']],

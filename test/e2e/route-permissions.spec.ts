@@ -36,6 +36,8 @@ describe('who may call what', () => {
         "anyone               POST /api/v1/password-resets/complete",
         "anyone               POST /api/v1/session",
         "anyone               POST /api/v1/session/second-factor",
+        "anyone               POST /api/v1/sign-in-links",
+        "anyone               POST /api/v1/sign-in-links/complete",
         "anyone               POST /api/v1/sign-up",
         "anyone               POST /go/scan/:check_id/:hash/trigger",
         "anyone               POST /recipients/:token",

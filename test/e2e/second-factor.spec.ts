@@ -7,8 +7,10 @@ import {
   SignInChallenge,
   type User,
 } from '@palisade/persistence';
+import { Redis } from 'ioredis';
 import { type ApiClient, startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
 import { appCode, enableFactor } from '../support/authenticator';
+import { requiredVariable } from '../support/database';
 import { createApiKey, createTeam } from '../support/factories';
 import {
   createMembership,
@@ -119,6 +121,25 @@ describe('signing in with a second factor', () => {
     await pass(third, 'not-a-code').expect(422);
     const refused = await pass(third, appCode(secret)).expect(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  });
+
+  it('takes fifty wrong codes a day', async () => {
+    const { user, secret } = await protectedPerson();
+    const redis = new Redis(requiredVariable('TEST_REDIS_URL'));
+    const fail = async (times: number): Promise<number[]> => {
+      const statuses = [];
+      for (let each = 0; each < times; each += 1) statuses.push(await signInWith(user, 'wrong'));
+      return statuses;
+    };
+    for (let each = 0; each < 5; each += 1) {
+      await expect(fail(11)).resolves.toEqual([...Array<number>(10).fill(422), 429]);
+      const [key = ''] = await redis.keys(`*second-factor:${user.id}:stranger`);
+      // A quarter of an hour passes.
+      for (const turn of await redis.zrange(key, 0, -1)) await redis.zincrby(key, -15 * 60_000, turn);
+    }
+    const refused = await pass(await challengeOf(user), appCode(secret)).expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(22 * 3600);
+    await redis.quit();
   });
 
   it('is over after ten minutes, and with a change of the password', async () => {

@@ -4,6 +4,8 @@ export const AUDIT_ACTIONS = [
   'session.started',
   'session.failed',
   'session.ended',
+  'sign_in_link.created',
+  'sign_in_link.used',
   'password.changed',
   'email.confirmed',
   'email.changed',

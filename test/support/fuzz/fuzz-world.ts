@@ -9,7 +9,8 @@ import {
   User,
   newId,
 } from '@palisade/persistence';
-import { SignInThrottle } from '../../../apps/api/src/sessions/sign-in-throttle';
+import { strangersKeyOf } from '../../../apps/api/src/sessions/sign-in-throttle';
+import { HitCounter } from '../../../apps/api/src/throttling/hit-counter';
 import { TEST_APP_SECRET, type TestApi } from '../api';
 import { createApiKey, createCheck, createTeam } from '../factories';
 import { createChannel, createDelivery } from '../notification-factories';
@@ -112,7 +113,7 @@ export class FuzzWorld {
     await dataSource.getRepository(Membership).delete({ userId: this.owner.id });
     await createMembership(dataSource, team.id, this.owner.id, 'owner');
     await dataSource.getRepository(User).update({ id: this.owner.id }, this.owner);
-    await this.api.app.get(SignInThrottle, { strict: false }).succeed(EMAIL, '');
+    await this.api.app.get(HitCounter, { strict: false }).forget(strangersKeyOf(EMAIL));
     const { key } = await createApiKey(dataSource, team.id);
     const { token } = await createSession(dataSource, this.owner.id);
     const cookie = { Cookie: `${SESSION_COOKIE}=${token}` };

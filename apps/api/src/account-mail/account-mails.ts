@@ -61,6 +61,23 @@ export class AccountMails {
     ]);
   }
 
+  signIn(to: string, token: string): Promise<boolean> {
+    return this.send('A sign-in link', to, 'Sign in to Palisade', [
+      'Open this link within 30 minutes to sign in without a password:',
+      this.link('sign-in-link', token),
+      'If you did not request this, ignore this e-mail. Do not share the link: it signs in the person who opens it.',
+    ]);
+  }
+
+  /** For a person who requested a sign-in link but has not confirmed the address. */
+  signInByReset(to: string, token: string): Promise<boolean> {
+    return this.send('A sign-in link', to, 'Sign in to Palisade', [
+      'You requested a sign-in link, but your e-mail address is not confirmed yet. Open this link within one hour to confirm it and to set a new password. Then sign in with the new password:',
+      this.link('reset-password', token),
+      'If you did not request this, ignore this e-mail. Your password does not change.',
+    ]);
+  }
+
   passwordWasReset(to: string): Promise<boolean> {
     return this.send('A notice', to, 'Your Palisade password was changed', [
       `The password of your account at ${appUrlOf(this.environment)} was reset with a link from an e-mail. All sessions have ended.`,

@@ -40,7 +40,8 @@ export class AccountProof {
   async passwordAndCode(session: SessionOwner, proof: GivenProof, client: Client): Promise<void> {
     if (proof.code === undefined || proof.code === null) throw ValidationFailed.at('code', CODE_NEEDED);
     await this.password(session, proof, client);
-    if (!(await this.secondFactor.accepts(actorOf(session.user, client.address), proof.code))) {
+    const actor = actorOf(session.user, client.address);
+    if (!(await this.secondFactor.accepts(actor, proof.code, session.id))) {
       throw ValidationFailed.at('code', WRONG_CODE);
     }
   }

@@ -1,5 +1,7 @@
 export const NO_MAIL =
   'This installation does not send e-mail. Ask its operator for a link: palisade user reset-link EMAIL prints one.';
+export const NO_MAIL_FOR_SIGN_IN =
+  'This installation does not send e-mail. Ask its operator for a link: palisade user sign-in-link EMAIL prints one.';
 export const NO_MAIL_FOR_EMAIL =
   'This installation does not send e-mail. Ask its operator to change the address: palisade user change-email OLD NEW.';
 export const LINK_OVER = 'The link is invalid, expired or already used. Request a new one.';

@@ -9,6 +9,8 @@ import { PasswordResetsController } from './password-resets.controller';
 import { PasswordResetsService } from './password-resets.service';
 import { SecondFactorController } from './second-factor.controller';
 import { SecondFactorSettingsService } from './second-factor-settings.service';
+import { SignInLinksController } from './sign-in-links.controller';
+import { SignInLinksService } from './sign-in-links.service';
 import { SignInOptionsController } from './sign-in-options.controller';
 import { TeamSecondFactorController } from './team-second-factor.controller';
 
@@ -19,10 +21,17 @@ import { TeamSecondFactorController } from './team-second-factor.controller';
     EmailController,
     PasswordResetsController,
     SecondFactorController,
+    SignInLinksController,
     SignInOptionsController,
     TeamSecondFactorController,
   ],
-  providers: [AccountProof, EmailService, PasswordResetsService, SecondFactorSettingsService],
+  providers: [
+    AccountProof,
+    EmailService,
+    PasswordResetsService,
+    SecondFactorSettingsService,
+    SignInLinksService,
+  ],
   exports: [AccountProof],
 })
 export class AccountsModule {}

@@ -1,9 +1,11 @@
-import { Body, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse } from '@nestjs/swagger';
-import { NoContent } from '../http/no-content.decorator';
+import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
 import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
+import { DeviceCookie } from '../sessions/device-cookie';
+import { ApiSetsDeviceCookie, ApiTooBusy } from '../sessions/sessions.decorators';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { LINK_OVER, NO_MAIL } from './accounts.errors';
 import { MailSentResource, RequestPasswordResetBody, ResetPasswordBody } from './dto/email.bodies';
@@ -11,7 +13,10 @@ import { PasswordResetsService } from './password-resets.service';
 
 @PublicController('Accounts', 'password-resets')
 export class PasswordResetsController {
-  constructor(private readonly resets: PasswordResetsService) {}
+  constructor(
+    private readonly resets: PasswordResetsService,
+    private readonly devices: DeviceCookie,
+  ) {}
 
   @Post()
   @HttpCode(202)
@@ -36,16 +41,26 @@ export class PasswordResetsController {
   }
 
   @Post('complete')
-  @NoContent('The password was changed. Sign in with the new one.')
+  @HttpCode(204)
   @Operation(
     'resetPassword',
     'Set a new password with the mailed link',
-    'Ends every session of the account. The link works once, within one hour. A second factor stays enabled.',
+    'Ends every session of the account, and marks this browser as the only known one. The link works once, within one hour. A second factor stays enabled.',
   )
+  @ApiNoContentResponse({
+    description: 'The password was changed. Sign in with the new one.',
+    ...ApiSetsDeviceCookie,
+  })
   @ApiInvalid('token', LINK_OVER)
   @ApiBodyRefusals()
   @ApiTooManyRequests()
-  reset(@Body() body: ResetPasswordBody, @CurrentClient() client: Client): Promise<void> {
-    return this.resets.reset(body, client.address);
+  @ApiTooBusy()
+  async reset(
+    @Body() body: ResetPasswordBody,
+    @CurrentClient() client: Client,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    this.devices.remember(request, response, await this.resets.reset(body, client.address));
   }
 }

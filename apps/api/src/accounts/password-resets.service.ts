@@ -7,6 +7,7 @@ import { inBackground } from '../account-mail/background';
 import { addressGroup } from '../http/address-group';
 import { ApiError } from '../http/api-error';
 import { ValidationFailed } from '../http/validation-failed';
+import type { DeviceOwner } from '../sessions/device-cookie';
 import { PasswordCheck } from '../sessions/password-check.service';
 import { HitCounter } from '../throttling/hit-counter';
 import { refuseAbove } from '../throttling/refuse-above';
@@ -42,19 +43,23 @@ export class PasswordResetsService {
     return SENT;
   }
 
-  /** Ends every session. The second factor stays: who can read the mailbox alone does not get in. */
-  async reset({ token, new_password }: ResetPasswordBody, clientAddress: string): Promise<void> {
+  /**
+   * Ends every session. The second factor stays: who can read the mailbox alone does not get in.
+   * @returns whose browser it is: the owner must be able to sign in while others use up the attempts
+   */
+  async reset({ token, new_password }: ResetPasswordBody, clientAddress: string): Promise<DeviceOwner> {
     await this.count(`reset-use:client:${addressGroup(clientAddress)}`, PER_CLIENT);
     const tokenHash = hashToken(token);
     const owner = await this.tokens.findResetOwner(tokenHash);
     if (owner === null) throw ValidationFailed.at('token', LINK_OVER);
     const defect = passwordDefect(new_password, owner);
     if (defect !== null) throw ValidationFailed.at('new_password', `The new_password ${defect}`);
-    const passwordHash = await this.passwords.hash(new_password);
+    const passwordHash = await this.passwords.hash(new_password, 'known');
     if (!(await this.tokens.resetPassword(tokenHash, passwordHash, clientAddress))) {
       throw ValidationFailed.at('token', LINK_OVER);
     }
     if (this.mails.isSet) inBackground('A notice', () => this.mails.passwordWasReset(owner.email));
+    return { id: owner.id, passwordHash };
   }
 
   private async mail(email: string): Promise<void> {

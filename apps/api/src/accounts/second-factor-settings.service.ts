@@ -56,7 +56,7 @@ export class SecondFactorSettingsService {
   }
 
   async enable({ user, id }: SessionOwner, code: string, client: Client): Promise<RecoveryCodesResource> {
-    await this.secondFactor.countAttempt(user.id);
+    await this.secondFactor.countAttempt(user.id, id);
     const factor = await this.factors.find(user.id);
     if (factor === null) throw ValidationFailed.at('code', SETUP_OVER);
     if (factor.enabledAt !== null) throw new ApiError('forbidden', SECOND_FACTOR_ON);
@@ -70,7 +70,7 @@ export class SecondFactorSettingsService {
     if (!(await this.factors.enable(actor, proof, codes.map(hashRecoveryCode), id))) {
       throw ValidationFailed.at('code', SETUP_OVER);
     }
-    await this.secondFactor.forgetAttempts(user.id);
+    await this.secondFactor.forgetAttempts(user.id, id);
     this.notices.send(user, 'second_factor_enabled', client);
     return { recovery_codes: codes };
   }

@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { UserId } from '@palisade/vocabulary';
 import { Injectable, Logger } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import { hashRecoveryCode, openSealed, seal, totpStep } from '@palisade/credentials';
 import { type AuditActor, type SecondFactor, SecondFactorsRepository } from '@palisade/persistence';
 import { HitCounter } from '../throttling/hit-counter';
-import { refuseAbove } from '../throttling/refuse-above';
+import { refuseFor } from '../throttling/refuse-above';
 import { TOO_MANY_CODES } from './second-factor.errors';
 
-/** A code has a million values of which three are right: ten tries leave a guesser a chance of 1 in 33,000. */
-const TRIES = 10;
-const WINDOW_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+/**
+ * A code has a million values of which three are right: ten tries leave a guesser a chance of 1 in 33,000, and a day of guessing one of 1 in
+ * 6,600. They need the password first.
+ */
+const TRIES = [
+  { most: 10, windowMs: 15 * MINUTE_MS },
+  { most: 50, windowMs: 24 * 60 * MINUTE_MS },
+];
 
 export type UserActor = AuditActor & { id: string };
 
@@ -28,19 +35,24 @@ export class SecondFactorService {
     return isEnabled(await this.factors.find(userId));
   }
 
-  /** Attempts are counted before the code is checked, so that many at the same time gain nothing. @throws ApiError 429 */
-  async countAttempt(userId: UserId): Promise<void> {
-    refuseAbove(await this.counter.hit(counterOf(userId), WINDOW_MS), TRIES, TOO_MANY_CODES);
+  /**
+   * Attempts are counted before the code is checked, so that many at the same time gain nothing.
+   * @param source who tries. Each has its own count, so that someone who knows the password cannot lock the owner out: a session, a known
+   * browser, sign-in links, and all others together. @throws ApiError 429
+   */
+  async countAttempt(userId: UserId, source: string): Promise<void> {
+    const seconds = await this.counter.takeTurn(counterOf(userId, source), randomUUID(), TRIES);
+    refuseFor(seconds, TOO_MANY_CODES);
   }
 
   /** A code was right: the attempts before do not count any more. */
-  forgetAttempts(userId: UserId): Promise<void> {
-    return this.counter.forget(counterOf(userId));
+  forgetAttempts(userId: UserId, source: string): Promise<void> {
+    return this.counter.forget(counterOf(userId, source));
   }
 
-  /** Accepts a code of the authenticator or a recovery code, each once. @throws ApiError 429 */
-  async accepts(actor: UserActor, typed: string): Promise<boolean> {
-    await this.countAttempt(actor.id);
+  /** Accepts a code of the authenticator or a recovery code, each once. @param source see `countAttempt` @throws ApiError 429 */
+  async accepts(actor: UserActor, typed: string, source: string): Promise<boolean> {
+    await this.countAttempt(actor.id, source);
     const factor = await this.factors.find(actor.id);
     const code = typed.replace(/\s/g, '');
     const isRight =
@@ -48,7 +60,7 @@ export class SecondFactorService {
       (/^\d{6}$/.test(code)
         ? await this.acceptsTotp(factor, code)
         : await this.factors.useRecoveryCode(actor, hashRecoveryCode(code)));
-    if (isRight) await this.forgetAttempts(actor.id);
+    if (isRight) await this.forgetAttempts(actor.id, source);
     else await this.factors.recordFailure(actor);
     return isRight;
   }
@@ -86,4 +98,4 @@ export class SecondFactorService {
 const isEnabled = (factor: SecondFactor | null): factor is SecondFactor =>
   factor !== null && factor.enabledAt !== null;
 
-const counterOf = (userId: UserId): string => `second-factor:${userId}`;
+const counterOf = (userId: UserId, source: string): string => `second-factor:${userId}:${source}`;

@@ -1,17 +1,18 @@
-import { Body, HttpCode, Patch, Put, Res } from '@nestjs/common';
+import { Body, HttpCode, Patch, Put, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { SessionCookie } from '../auth/session-cookie';
 import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
 import { AccountService } from './account.service';
 import { type Client, CurrentClient } from './client.decorator';
+import { DeviceCookie } from './device-cookie';
 import { ChangePasswordBody } from './dto/change-password.body';
 import { UserResource } from './dto/session.resource';
 import { UpdateUserBody } from './dto/update-user.body';
-import { ApiSetsCookie } from './sessions.decorators';
+import { ApiSetsCookie, ApiTooBusy } from './sessions.decorators';
 import { WRONG_PASSWORD } from './sessions.errors';
 
 @UserController('Accounts')
@@ -19,6 +20,7 @@ export class AccountController {
   constructor(
     private readonly account: AccountService,
     private readonly cookie: SessionCookie,
+    private readonly devices: DeviceCookie,
   ) {}
 
   @Patch('user')
@@ -39,18 +41,21 @@ export class AccountController {
   @Operation(
     'changePassword',
     'Change your password',
-    'Signs out every other browser; this one gets a new session cookie.',
+    'Signs out every other browser, and marks this one as the only known one. This browser gets a new session cookie.',
   )
   @ApiNoContentResponse({ description: 'The password was changed.', ...ApiSetsCookie })
   @ApiInvalid('current_password', WRONG_PASSWORD)
   @ApiBodyRefusals()
+  @ApiTooBusy()
   async changePassword(
     @CurrentSession() session: SessionOwner,
     @Body() body: ChangePasswordBody,
     @CurrentClient() client: Client,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const { token, expiresAt } = await this.account.changePassword(session, body, client);
+    const { token, expiresAt, owner } = await this.account.changePassword(session, body, client);
     this.cookie.set(response, token, expiresAt);
+    this.devices.remember(request, response, owner);
   }
 }

@@ -3,6 +3,7 @@ import { passwordDefect } from '@palisade/credentials';
 import { type SessionOwner, SessionsRepository, UsersRepository, actorOf } from '@palisade/persistence';
 import { ValidationFailed } from '../http/validation-failed';
 import type { Client } from './client.decorator';
+import type { DeviceOwner } from './device-cookie';
 import type { ChangePasswordBody } from './dto/change-password.body';
 import { type UserResource, toUserResource } from './dto/session.resource';
 import { type SessionToken, newSession } from './new-session';
@@ -24,20 +25,20 @@ export class AccountService {
     return toUserResource({ ...user, name: name.trim() });
   }
 
-  /** Every session ends, also the one that asks: a stolen token stops working. @returns a new one. */
+  /** Every session and device cookie ends, also those of the browser that asks: stolen ones stop working. @returns new ones. */
   async changePassword(
     session: SessionOwner,
     { current_password, new_password }: ChangePasswordBody,
     client: Client,
-  ): Promise<SessionToken> {
+  ): Promise<SessionToken & { owner: DeviceOwner }> {
     const { user } = session;
     const defect = passwordDefect(new_password, user);
     if (defect !== null) throw ValidationFailed.at('new_password', `The new_password ${defect}`);
     await this.proof.require(session, current_password, client);
     const { token, row } = newSession(client);
-    const hash = await this.passwords.hash(new_password);
+    const passwordHash = await this.passwords.hash(new_password, 'known');
     const actor = actorOf(user, client.address);
-    const { expiresAt } = await this.sessions.changePassword(user.id, hash, row, actor);
-    return { token, expiresAt };
+    const { expiresAt } = await this.sessions.changePassword(user.id, passwordHash, row, actor);
+    return { token, expiresAt, owner: { id: user.id, passwordHash } };
   }
 }

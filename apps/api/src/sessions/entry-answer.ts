@@ -28,7 +28,7 @@ export class EntryAnswer {
     }
     this.session.set(response, entered.token, entered.expiresAt);
     this.challenge.clear(response);
-    this.devices.remember(request, response, entered.resource.user.id);
+    this.devices.remember(request, response, entered.owner);
     return entered.resource;
   }
 }

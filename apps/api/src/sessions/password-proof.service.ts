@@ -17,13 +17,12 @@ export class PasswordProof {
 
   /** @throws ValidationFailed at current_password, ApiError 429 */
   async require({ id, user }: SessionOwner, password: string, { address }: Client): Promise<void> {
-    // A signed-in person is counted by the session: guesses made elsewhere do not matter here.
-    const device = `session-${id}`;
-    await this.throttle.begin(user.email, address, device);
     const stored = await this.users.find(user.id);
-    if (!(await this.passwords.isRight(password, stored?.passwordHash ?? null))) {
-      throw ValidationFailed.at('current_password', WRONG_PASSWORD);
-    }
-    await this.throttle.succeed(user.email, address, device);
+    // A signed-in person is counted by the session: guesses made elsewhere do not matter here.
+    const attempt = { email: user.email, address, device: `session-${id}` };
+    const isRight = await this.throttle.judge(attempt, () =>
+      this.passwords.isRight(password, stored?.passwordHash ?? null, 'known'),
+    );
+    if (!isRight) throw ValidationFailed.at('current_password', WRONG_PASSWORD);
   }
 }

@@ -25,7 +25,7 @@ export class SecondFactorStepController {
   @Operation(
     'passSecondFactor',
     'Finish signing in with a code',
-    'Needs the cookie that `signIn` set when it returned 202. After five codes the sign-in starts again with the password; ten wrong codes of one account in 15 minutes get 429.',
+    'Needs the cookie that `signIn` set when it returned 202. After five codes the sign-in starts again with the password; after ten wrong codes in 15 minutes, or 50 a day, the response is 429. Known browsers, sign-in links and all others are counted separately.',
   )
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiRefusal(401, 'No sign-in is waiting for a code.', CHALLENGE_OVER)

@@ -29,7 +29,7 @@ export interface PendingSignIn {
 }
 
 /** Whose session begins. */
-type EnteringUser = Pick<User, 'id' | 'email' | 'name' | 'createdAt'>;
+type EnteringUser = Pick<User, 'id' | 'email' | 'name' | 'createdAt' | 'passwordHash'>;
 
 export type Entered = StartedSession | PendingSignIn;
 
@@ -46,21 +46,25 @@ export class SessionEntry {
     private readonly notices: AccountNotices,
   ) {}
 
-  /** After the password was right, or a provider vouched for the person. */
-  async enter(user: EnteringUser, client: Client): Promise<Entered> {
+  /**
+   * After the password was right, a provider vouched for the person, or the person opened a sign-in link.
+   * @param byLink whether it was a link: its codes have a count of their own
+   */
+  async enter(user: EnteringUser, client: Client, byLink = false): Promise<Entered> {
     if (!(await this.secondFactor.isEnabled(user.id))) return this.start(user, client);
     const challenge = generateToken();
-    return { challenge, expiresAt: await this.challenges.start(user.id, hashToken(challenge)) };
+    return { challenge, expiresAt: await this.challenges.start(user.id, hashToken(challenge), byLink) };
   }
 
   /** The second step. @throws ApiError 401 when the first is over, 429; ValidationFailed when the code is wrong. */
   async pass(challenge: string | null, code: string, client: Client): Promise<StartedSession> {
     if (challenge === null || !isWellFormedToken(challenge)) throw over();
     const challengeHash = hashToken(challenge);
-    const owner = await this.challenges.attempt(challengeHash);
-    const user = owner === null ? null : await this.users.find(owner.userId);
-    if (user === null) throw over();
-    if (!(await this.secondFactor.accepts(actorOf(user, client.address), code))) {
+    const attempt = await this.challenges.attempt(challengeHash);
+    const user = attempt === null ? null : await this.users.find(attempt.userId);
+    if (attempt === null || user === null) throw over();
+    const source = this.devices.read(client.cookies, user) ?? (attempt.byLink ? 'link' : 'stranger');
+    if (!(await this.secondFactor.accepts(actorOf(user, client.address), code, source))) {
       throw ValidationFailed.at('code', WRONG_CODE);
     }
     if (!(await this.challenges.end(challengeHash))) throw over();
@@ -70,17 +74,18 @@ export class SessionEntry {
   /** What the browser is told about a session that has just begun. */
   async describe({ token, expiresAt }: SessionToken): Promise<StartedSession> {
     const owner = await this.sessions.findOwner(hashToken(token));
+    const user = owner === null ? null : await this.users.find(owner.user.id);
     // Ended in the moment between.
-    if (owner === null) throw over();
-    const teams = await this.memberships.teamsOf(owner.user.id);
-    return { token, expiresAt, resource: toCurrentSessionResource(owner.user, teams, owner) };
+    if (owner === null || user === null) throw over();
+    const teams = await this.memberships.teamsOf(user.id);
+    return { token, expiresAt, resource: toCurrentSessionResource(owner.user, teams, owner), owner: user };
   }
 
   private async start(user: EnteringUser, client: Client): Promise<StartedSession> {
     const { token, row } = newSession(client);
     const { expiresAt } = await this.sessions.start(user.id, row, actorOf(user, client.address));
     const isNew = Date.now() - user.createdAt.getTime() < JUST_SIGNED_UP_MS;
-    if (!isNew && this.devices.read(client.cookies, user.id) === null)
+    if (!isNew && !this.devices.isKnownDevice(client.cookies, user))
       this.notices.send(user, 'new_device', client);
     return this.describe({ token, expiresAt });
   }

@@ -8,5 +8,7 @@ export const INVITATION_FOR_ANOTHER = 'The invitation is for another e-mail addr
 export const SETUP_TOKEN_UNKNOWN =
   'The setup_token is invalid, expired or already used. Create a new one with `palisade setup-token`.';
 export const WRONG_SIGN_IN = 'The e-mail address or the password is wrong.';
+export const TOO_BUSY =
+  'The service is busy with other sign-ins. Try again after the number of seconds in Retry-After.';
 export const WRONG_PASSWORD = 'The current_password is wrong.';
 export const CHALLENGE_OVER = 'No sign-in is waiting for a code, or it took too long. Sign in again.';

@@ -39,6 +39,6 @@ import { SignUpService } from './sign-up.service';
     SetupTokenNotice,
     SignInThrottle,
   ],
-  exports: [SessionEntry, EntryAnswer, PasswordCheck, PasswordProof],
+  exports: [SessionEntry, EntryAnswer, DeviceCookie, PasswordCheck, PasswordProof],
 })
 export class SessionsModule {}

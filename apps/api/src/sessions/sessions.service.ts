@@ -43,15 +43,16 @@ export class SessionsService {
   ) {}
 
   async signIn({ email, password }: SignInBody, client: Client): Promise<Entered> {
+    if (!this.devices.hasAny(client.cookies)) this.passwords.refuseWhenFull('stranger');
     const user = await this.users.findByEmail(email);
-    const device = user === null ? null : this.devices.read(client.cookies, user.id);
-    await this.throttle.begin(email, client.address, device);
-    const isRight = await this.passwords.isRight(password, user?.passwordHash ?? null);
+    const device = user === null ? null : this.devices.read(client.cookies, user);
+    const isRight = await this.throttle.judge({ email, address: client.address, device }, () =>
+      this.passwords.isRight(password, user?.passwordHash ?? null, device === null ? 'stranger' : 'known'),
+    );
     if (user === null || !isRight) {
       this.noteFailure(user, client);
       throw new ApiError('unauthorized', WRONG_SIGN_IN);
     }
-    await this.throttle.succeed(email, client.address, device);
     return this.entry.enter(user, client);
   }
 

@@ -9,7 +9,7 @@ import { CurrentSessionResource } from './dto/session.resource';
 import { SecondFactorNeededResource } from './dto/second-factor-step';
 import { SignInBody } from './dto/sign-in.body';
 import { EntryAnswer } from './entry-answer';
-import { ApiSetsCookie, ApiTooManyAttempts } from './sessions.decorators';
+import { ApiSetsCookie, ApiTooBusy, ApiTooManyAttempts } from './sessions.decorators';
 import { WRONG_SIGN_IN } from './sessions.errors';
 import { SessionsService } from './sessions.service';
 
@@ -24,7 +24,7 @@ export class SignInController {
   @Operation(
     'signIn',
     'Sign in',
-    'The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. A browser that has signed in before is counted separately.',
+    'The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. All browsers that have not signed in to the account before share 30 attempts a minute and 200 an hour; further ones get 429, with the right password too. A browser that has signed in before is counted separately. `requestSignInLink` mails a link that none of this concerns.',
   )
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiAcceptedResponse({
@@ -36,6 +36,7 @@ export class SignInController {
   @ApiInvalid('email', 'The email field is required.')
   @ApiBodyRefusals(MAX_PUBLIC_BODY_KIB)
   @ApiTooManyAttempts()
+  @ApiTooBusy()
   async signIn(
     @Body() body: SignInBody,
     @CurrentClient() client: Client,

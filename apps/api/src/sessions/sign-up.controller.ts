@@ -10,7 +10,7 @@ import { DeviceCookie } from './device-cookie';
 import { CurrentSessionResource } from './dto/session.resource';
 import { SignUpStateResource } from './dto/sign-up-state.resource';
 import { SignUpBody } from './dto/sign-up.body';
-import { ApiSetsCookie, ApiTooManyAttempts } from './sessions.decorators';
+import { ApiSetsCookie, ApiTooBusy, ApiTooManyAttempts } from './sessions.decorators';
 import { EMAIL_TAKEN, SIGN_UP_CLOSED } from './sessions.errors';
 import { SignUpService } from './sign-up.service';
 
@@ -49,15 +49,16 @@ export class SignUpController {
   @ApiInvalid('email', EMAIL_TAKEN)
   @ApiBodyRefusals(MAX_PUBLIC_BODY_KIB)
   @ApiTooManyAttempts()
+  @ApiTooBusy()
   async signUp(
     @Body() body: SignUpBody,
     @CurrentClient() client: Client,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CurrentSessionResource> {
-    const { token, expiresAt, resource } = await this.signUps.signUp(body, client);
+    const { token, expiresAt, resource, owner } = await this.signUps.signUp(body, client);
     this.cookie.set(response, token, expiresAt);
-    this.devices.remember(request, response, resource.user.id);
+    this.devices.remember(request, response, owner);
     return resource;
   }
 }

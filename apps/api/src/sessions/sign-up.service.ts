@@ -40,13 +40,14 @@ export class SignUpService {
     const person = { email: body.email.toLowerCase(), name: body.name.trim() };
     const defect = passwordDefect(body.password, person);
     if (defect !== null) throw ValidationFailed.at('password', `The password ${defect}`);
+    this.passwords.refuseWhenFull('stranger');
     await this.throttle.beginSignUp(client.address);
     const invitationToken = body.invitation_token ?? null;
     const setupToken = body.setup_token ?? null;
     const { token, row } = newSession(client);
     const { user, session } = signedUp(
       await this.accounts.signUp({
-        user: { ...person, passwordHash: await this.passwords.hash(body.password) },
+        user: { ...person, passwordHash: await this.passwords.hash(body.password, 'stranger') },
         session: row,
         isOpen: this.environment.signUp === 'open',
         setupHash: setupToken === null ? null : hashToken(setupToken.trim()),

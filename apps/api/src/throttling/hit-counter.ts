@@ -21,6 +21,27 @@ end
 return counted
 `;
 
+/**
+ * Notes a turn at the current time unless a limit is reached; returns 0, or the milliseconds until there is room. The windows slide, so no
+ * minute has more than a minute's turns, and each key holds as many entries as its longest window allows.
+ */
+const TAKE_TURN = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local longest, wait = 0, 0
+for i = 2, #ARGV, 2 do
+  local most, window = tonumber(ARGV[i]), tonumber(ARGV[i + 1])
+  longest = math.max(longest, window)
+  local blocking = redis.call('ZREVRANGE', KEYS[1], most - 1, most - 1, 'WITHSCORES')
+  if blocking[2] then wait = math.max(wait, blocking[2] + window - now) end
+end
+if wait > 0 then return wait end
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - longest)
+redis.call('ZADD', KEYS[1], now, ARGV[1])
+redis.call('PEXPIRE', KEYS[1], longest)
+return 0
+`;
+
 /** Takes one hit back; a window that ended in between stays ended. */
 const TAKE_BACK = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECR', KEYS[1]) end`;
 
@@ -39,8 +60,13 @@ export interface Counted {
   limit: number;
 }
 
+export interface TurnLimit {
+  most: number;
+  windowMs: number;
+}
+
 /**
- * Fixed windows in Redis, shared by all api processes. While Redis is unavailable each process counts for itself: a limit that
+ * Counts in Redis, shared by all api processes. While Redis is unavailable each process counts for itself: a limit that
  * is too generous for a while is better than an API that refuses everything.
  */
 export class HitCounter {
@@ -50,10 +76,12 @@ export class HitCounter {
 
   private readonly count: Script;
   private readonly uncount: Script;
+  private readonly turn: Script;
 
   constructor(private readonly redis: Redis) {
     this.count = scriptFor(redis, 'countHits', COUNT_HITS);
     this.uncount = scriptFor(redis, 'takeBack', TAKE_BACK);
+    this.turn = scriptFor(redis, 'takeTurn', TAKE_TURN);
   }
 
   async hit(key: string, windowMs: number): Promise<Hits> {
@@ -77,10 +105,37 @@ export class HitCounter {
     }
   }
 
+  /**
+   * Takes a turn, if all limits leave room for one. Exact, however many processes ask at the same time.
+   * @param turn a new name, with which the turn can be returned
+   * @returns 0, or the seconds to wait for the next turn
+   */
+  async takeTurn(key: string, turn: string, limits: readonly TurnLimit[]): Promise<number> {
+    try {
+      const left = await this.turn([key], turn, ...limits.flatMap(({ most, windowMs }) => [most, windowMs]));
+      return Number(left) === 0 ? 0 : toSeconds(Number(left));
+    } catch (error) {
+      this.warn(error);
+      const windows = limits.map((limit) => ({
+        ...limit,
+        ...this.hitLocally(turnsOf(key, limit), limit.windowMs),
+      }));
+      return Math.max(
+        0,
+        ...windows.filter(({ count, most }) => count > most).map(({ secondsLeft }) => secondsLeft),
+      );
+    }
+  }
+
+  /** Makes room for another turn. */
+  async returnTurn(key: string, turn: string, limits: readonly TurnLimit[]): Promise<void> {
+    for (const limit of limits) this.uncountLocally(turnsOf(key, limit));
+    await this.whileRedisAnswers(() => this.redis.zrem(key, turn));
+  }
+
   /** Takes the last hit back. */
   async takeBack(key: string): Promise<void> {
-    const window = this.local.get(key);
-    if (window !== undefined) window.count -= 1;
+    this.uncountLocally(key);
     await this.whileRedisAnswers(() => this.uncount([key]));
   }
 
@@ -110,6 +165,11 @@ export class HitCounter {
     return { count: window.count, secondsLeft: toSeconds(window.endsAt - now) };
   }
 
+  private uncountLocally(key: string): void {
+    const window = this.local.get(key);
+    if (window !== undefined) window.count -= 1;
+  }
+
   /** What is over, and all of it when that does not help: memory is worth more than a count. */
   private dropLocal(now: number): void {
     for (const [key, { endsAt }] of this.local) if (endsAt <= now) this.local.delete(key);
@@ -135,4 +195,5 @@ export class HitCounter {
   }
 }
 
+const turnsOf = (key: string, { windowMs }: TurnLimit): string => `${key}:${windowMs}`;
 const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));

@@ -62,6 +62,16 @@ export async function createResetLink(email: string): Promise<{ email: string; u
   return { email: person.email, url: `${appUrlOf(loadEnvironment([]))}/reset-password#${token}` };
 }
 
+/** A link that signs in without the password, for an installation without mail. A second factor is still required. */
+export async function createSignInLink(email: string): Promise<{ email: string; url: string }> {
+  const token = generateToken();
+  const person = await withDatabase((dataSource) =>
+    new AccountTokensRepository(dataSource).forOperatorAddSignIn(email.trim(), hashToken(token)),
+  );
+  if (person === null) throw noAccount(email);
+  return { email: person.email, url: `${appUrlOf(loadEnvironment([]))}/sign-in-link#${token}` };
+}
+
 export async function changeEmail(email: string, to: string): Promise<{ email: string }> {
   const address = to.trim().toLowerCase();
   if (!isEmail(address)) throw new Error(`${to} is not an e-mail address.`);

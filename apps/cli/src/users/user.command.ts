@@ -11,12 +11,13 @@ interface CreateOptions {
   operator?: boolean;
 }
 
-/** Adds `user create`, `reset-password`, `reset-link`, `change-email` and `disable-second-factor`. What needs the database is loaded when it is requested. */
+/** Adds `user create`, `reset-password`, `reset-link`, `sign-in-link`, `change-email` and `disable-second-factor`. What needs the database is loaded when it is requested. */
 export function registerUserCommands(program: Command): void {
   const user = program.command('user').description('create accounts and restore access');
   registerCreate(user);
   registerResetPassword(user);
   registerResetLink(user);
+  registerSignInLink(user);
   registerChangeEmail(user);
   registerDisableSecondFactor(user);
 }
@@ -68,6 +69,18 @@ function registerResetLink(user: Command): void {
     .action(async (email: string, _options: unknown, command: Command) => {
       const { createResetLink } = await import('./user-administration.js');
       const link = await createResetLink(email);
+      answer(command, link, [`Give this link to ${link.email}:`, link.url]);
+    });
+}
+
+function registerSignInLink(user: Command): void {
+  user
+    .command('sign-in-link')
+    .description('print a link that signs in without the password; it works once, for 30 minutes')
+    .argument('<email>', 'e-mail address of the account')
+    .action(async (email: string, _options: unknown, command: Command) => {
+      const { createSignInLink } = await import('./user-administration.js');
+      const link = await createSignInLink(email);
       answer(command, link, [`Give this link to ${link.email}:`, link.url]);
     });
 }

@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/sign-in', lazy: () => import('../sign-in/sign-in-page') },
       { path: '/sign-in/code', lazy: () => import('../sign-in/second-factor-page') },
+      { path: '/sign-in-link', lazy: () => import('../sign-in/sign-in-link-page') },
       { path: '/forgot-password', lazy: () => import('../sign-in/forgot-password-page') },
       { path: '/reset-password', lazy: () => import('../sign-in/reset-password-page') },
       { path: '/confirm-email', lazy: () => import('../sign-in/confirm-email-page') },

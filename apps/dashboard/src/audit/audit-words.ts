@@ -6,6 +6,8 @@ const WORDS: Record<AuditAction, string> = {
   'session.started': 'Signed in',
   'session.failed': 'Failed to sign in',
   'session.ended': 'Signed out',
+  'sign_in_link.created': 'Created a sign-in link',
+  'sign_in_link.used': 'Opened a sign-in link',
   'password.changed': 'Changed the password',
   'email.confirmed': 'Confirmed the e-mail address',
   'email.changed': 'Changed the e-mail address',

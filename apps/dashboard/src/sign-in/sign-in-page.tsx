@@ -1,4 +1,4 @@
-import { Alert, PasswordInput } from '@mantine/core';
+import { Alert, Group, PasswordInput } from '@mantine/core';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { api, body } from '../api/client';
 import { useEnter } from '../session/enter';
@@ -6,6 +6,7 @@ import { useSessionQuery } from '../session/session';
 import { AuthLayout } from './auth-layout';
 import { ProviderButton } from './provider-button';
 import { providerFailure } from './provider-words';
+import { ThrottledNotice } from './throttled-notice';
 import { returnAddress } from './return-address';
 import { EmailInput } from './email-input';
 import { TextLink } from '../ui/links';
@@ -41,6 +42,7 @@ export function Component() {
           'needs_second_factor' in response ? navigate(`/sign-in/code${search}`) : enter(response)
         }
         submitLabel="Sign in"
+        failureNote={(error) => <ThrottledNotice error={error} />}
       >
         {(form) => (
           <>
@@ -52,9 +54,14 @@ export function Component() {
               withAsterisk={false}
               {...form.getInputProps('password')}
             />
-            <TextLink to="/forgot-password" size="sm">
-              Forgot your password?
-            </TextLink>
+            <Group justify="space-between" gap="xs">
+              <TextLink to="/forgot-password" size="sm">
+                Forgot your password?
+              </TextLink>
+              <TextLink to="/sign-in-link" size="sm">
+                E-mail me a sign-in link
+              </TextLink>
+            </Group>
           </>
         )}
       </RequestForm>

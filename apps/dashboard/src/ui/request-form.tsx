@@ -11,6 +11,8 @@ interface RequestFormProps<Values extends object, Result> {
   send: (values: Values) => Promise<Result>;
   onSent: (result: Result) => unknown;
   submitLabel: string;
+  /** What else to say about an error. */
+  failureNote?: (error: unknown) => ReactNode;
   children: (form: UseFormReturnType<Values>) => ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function RequestForm<Values extends object, Result>(props: RequestFormPro
       <Stack gap="md">
         {props.children(form)}
         <FormFailure error={request.error} fields={Object.keys(props.initialValues)} />
+        {props.failureNote?.(request.error)}
         <Button type="submit" size="md" loading={request.isPending}>
           {props.submitLabel}
         </Button>

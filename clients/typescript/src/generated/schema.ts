@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * A page that asks a recipient to agree
-         * @description The link in an e-mail to somebody outside the team. Opening it changes nothing: the page has a button.
+         * @description The link in an e-mail to someone outside the team. Opening it changes nothing: the page has a button.
          */
         get: operations["askRecipient"];
         put?: never;
@@ -1115,7 +1115,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. A browser that has signed in before is counted separately.
+         * @description The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. All browsers that have not signed in to the account before share 30 attempts a minute and 200 an hour; further ones get 429, with the right password too. A browser that has signed in before is counted separately. `requestSignInLink` mails a link that none of this concerns.
          */
         post: operations["signIn"];
         /**
@@ -1139,7 +1139,7 @@ export interface paths {
         put?: never;
         /**
          * Finish signing in with a code
-         * @description Needs the cookie that `signIn` set when it returned 202. After five codes the sign-in starts again with the password; ten wrong codes of one account in 15 minutes get 429.
+         * @description Needs the cookie that `signIn` set when it returned 202. After five codes the sign-in starts again with the password; after ten wrong codes in 15 minutes, or 50 a day, the response is 429. Known browsers, sign-in links and all others are counted separately.
          */
         post: operations["passSecondFactor"];
         delete?: never;
@@ -1218,7 +1218,7 @@ export interface paths {
         get?: never;
         /**
          * Change your password
-         * @description Signs out every other browser; this one gets a new session cookie.
+         * @description Signs out every other browser, and marks this one as the only known one. This browser gets a new session cookie.
          */
         put: operations["changePassword"];
         post?: never;
@@ -1619,7 +1619,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the mailed link
-         * @description Ends every session of the account. The link works once, within one hour. A second factor stays enabled.
+         * @description Ends every session of the account, and marks this browser as the only known one. The link works once, within one hour. A second factor stays enabled.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1690,6 +1690,46 @@ export interface paths {
          * @description The new codes are shown only once.
          */
         post: operations["replaceRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign-in-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a sign-in link by e-mail
+         * @description For people whose sign-in with the password gets 429, or who have forgotten it. The response is the same whether or not the address has an account. Up to 2 in 30 minutes for one address, and 30 an hour from one client. If the address is not confirmed, the link sets a new password instead.
+         */
+        post: operations["requestSignInLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign-in-links/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a link
+         * @description The token comes from the e-mail, or from `palisade user sign-in-link`. It works once, within 30 minutes. The response sets the same cookies as `signIn`, and a second factor is still required.
+         */
+        post: operations["signInWithLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5184,7 +5224,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -5270,7 +5310,7 @@ export interface components {
         };
         ConfirmEmailBody: {
             /**
-             * @description The part after # in the mailed link. A secret that works once.
+             * @description The part after # in the link. A secret that works once.
              * @example TOKEN
              */
             token: string;
@@ -5284,7 +5324,7 @@ export interface components {
         };
         ResetPasswordBody: {
             /**
-             * @description The part after # in the mailed link. A secret that works once.
+             * @description The part after # in the link. A secret that works once.
              * @example TOKEN
              */
             token: string;
@@ -5359,6 +5399,20 @@ export interface components {
              * @example 123456
              */
             code: string;
+        };
+        RequestSignInLinkBody: {
+            /**
+             * @description Case does not matter.
+             * @example ada@example.com
+             */
+            email: string;
+        };
+        UseSignInLinkBody: {
+            /**
+             * @description The part after # in the link. A secret that works once.
+             * @example TOKEN
+             */
+            token: string;
         };
         SignInOptionsResource: {
             /**
@@ -14491,7 +14545,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is unavailable. */
+            /** @description Too many passwords wait to be checked, or the database is unavailable. */
             503: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -14501,7 +14555,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "The database is not available. Try again later."
+                     *       "error": "The service is busy with other sign-ins. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -14747,7 +14801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is unavailable. */
+            /** @description Too many passwords wait to be checked, or the database is unavailable. */
             503: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -14757,7 +14811,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "The database is not available. Try again later."
+                     *       "error": "The service is busy with other sign-ins. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -15529,7 +15583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is unavailable. */
+            /** @description Too many passwords wait to be checked, or the database is unavailable. */
             503: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -15539,7 +15593,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "The database is not available. Try again later."
+                     *       "error": "The service is busy with other sign-ins. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -18824,6 +18878,8 @@ export interface operations {
             /** @description The password was changed. Sign in with the new one. */
             204: {
                 headers: {
+                    /** @description The device cookie, HttpOnly and SameSite=Lax. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18923,7 +18979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The database is unavailable. */
+            /** @description Too many passwords wait to be checked, or the database is unavailable. */
             503: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -18933,7 +18989,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "The database is not available. Try again later."
+                     *       "error": "The service is busy with other sign-ins. Try again after the number of seconds in Retry-After."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -19630,6 +19686,303 @@ export interface operations {
                      *       "errors": {
                      *         "code": [
                      *           "The code is wrong or was already used. Enter the next code that your app shows."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    requestSignInLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestSignInLinkBody"];
+            };
+        };
+        responses: {
+            /** @description If the account exists, an e-mail is on its way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSentResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The installation has no mail server. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "This installation does not send e-mail. Ask its operator for a link: palisade user sign-in-link EMAIL prints one."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The email field is required.",
+                     *       "errors": {
+                     *         "email": [
+                     *           "The email field is required."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description Unexpected error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The database is not available. Try again later."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    signInWithLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseSignInLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            201: {
+                headers: {
+                    /** @description The session cookie, HttpOnly and SameSite=Lax. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentSessionResource"];
+                };
+            };
+            /** @description The link is right; `passSecondFactor` finishes the sign-in. */
+            202: {
+                headers: {
+                    /** @description The session cookie, HttpOnly and SameSite=Lax. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorNeededResource"];
+                };
+            };
+            /** @description The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body is not valid JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body exceeds 256 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must not exceed 256 KiB."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The body must be sent as application/json in UTF-8."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The link is invalid, expired or already used. Request a new one.",
+                     *       "errors": {
+                     *         "token": [
+                     *           "The link is invalid, expired or already used. Request a new one."
                      *         ]
                      *       }
                      *     }

@@ -2,8 +2,8 @@ import type { UserId } from '@palisade/vocabulary';
 import { User } from './user.entity';
 import { created, type RowOf, table, text, timestamp, uuid } from './table';
 
-/** What the holder of a token may do: confirm an address (the current or a new one), or set a new password. */
-export type AccountTokenPurpose = 'confirm_email' | 'reset_password';
+/** What the holder of a token may do: confirm an address (the current or a new one), set a new password, or sign in. */
+export type AccountTokenPurpose = 'confirm_email' | 'reset_password' | 'sign_in';
 
 /** A single-use secret that was mailed to a person, or printed by the operator. The row is deleted when it is used. */
 export const AccountToken = table(
@@ -26,7 +26,7 @@ export const AccountToken = table(
     uniqueIndexes: { account_tokens_token_hash_key: ['tokenHash'] },
     indexes: { account_tokens_user_idx: ['userId'] },
     checks: {
-      account_tokens_purpose_check: "purpose IN ('confirm_email', 'reset_password')",
+      account_tokens_purpose_check: "purpose IN ('confirm_email', 'reset_password', 'sign_in')",
     },
   },
 );

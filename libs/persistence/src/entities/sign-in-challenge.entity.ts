@@ -1,8 +1,8 @@
 import type { UserId } from '@palisade/vocabulary';
 import { User } from './user.entity';
-import { integer, type RowOf, table, text, timestamp, uuid } from './table';
+import { flag, integer, type RowOf, table, text, timestamp, uuid } from './table';
 
-/** A sign-in that waits for the second factor: the password was right, or the identity provider confirmed the person. */
+/** A sign-in that waits for the second factor: the password was right, the identity provider confirmed the person, or the person opened a sign-in link. */
 export const SignInChallenge = table(
   'sign_in_challenges',
   {
@@ -12,6 +12,8 @@ export const SignInChallenge = table(
     tokenHash: text(),
     /** Codes that were tried. After five the person starts again with the password. */
     attempts: integer().default(0),
+    /** Whether the first step was a sign-in link: its codes have a count of their own. */
+    byLink: flag().default(false),
     expiresAt: timestamp(),
   },
   {

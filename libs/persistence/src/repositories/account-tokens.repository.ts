@@ -13,6 +13,7 @@ import { replacePassword } from './sessions.repository';
 const LIFETIME: Record<AccountTokenPurpose, string> = {
   reset_password: `interval '1 hour'`,
   confirm_email: `interval '24 hours'`,
+  sign_in: `interval '30 minutes'`,
 };
 
 /** Whom an e-mail goes to. */
@@ -24,7 +25,7 @@ export type ConfirmOutcome =
   | { outcome: 'changed'; from: string }
   | { outcome: 'unknown' | 'taken' };
 
-/** Single-use links that are mailed to people: to confirm an address and to set a new password. */
+/** Single-use links that are mailed to people: to confirm an address, to set a new password and to sign in. */
 export class AccountTokensRepository {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -32,13 +33,9 @@ export class AccountTokensRepository {
   async add(
     userId: UserId,
     purpose: AccountTokenPurpose,
-    { email, tokenHash }: Pick<AccountToken, 'email' | 'tokenHash'>,
+    token: Pick<AccountToken, 'email' | 'tokenHash'>,
   ): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO account_tokens (id, user_id, purpose, email, token_hash, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now() + ${LIFETIME[purpose]})`,
-      [newId(), userId, purpose, email, tokenHash],
-    );
+    await insertToken(this.dataSource.manager, userId, purpose, token);
   }
 
   /** Whose password the token resets; null when it is unknown, used or over. */
@@ -87,6 +84,31 @@ export class AccountTokensRepository {
     );
   }
 
+  /** @returns who signs in; null when the token is unknown, used or over. */
+  async takeSignIn(tokenHash: string, address: string): Promise<User | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const token = await take(manager, tokenHash, 'sign_in');
+      if (token === null) return null;
+      const user = await manager.getRepository(User).findOneByOrFail({ id: token.userId });
+      const actor = { kind: 'user', id: user.id, label: user.email, address } as const;
+      const details = { by: token.email ? 'mail' : 'operator link' };
+      await recordForUser(manager, user.id, actor, { action: 'sign_in_link.used', details });
+      return user;
+    });
+  }
+
+  /** For the operator's command line. @returns the person, or null when nobody has this address. */
+  async forOperatorAddSignIn(email: string, tokenHash: string): Promise<MailRecipient | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const user = await manager.getRepository(User).findOneBy({ email: email.toLowerCase() });
+      if (user === null) return null;
+      await insertToken(manager, user.id, 'sign_in', { email: null, tokenHash });
+      const target = { type: 'user', id: user.id, label: user.email };
+      await recordForUser(manager, user.id, COMMAND_LINE, { action: 'sign_in_link.created', target });
+      return user;
+    });
+  }
+
   /** For the operator's command line. @returns the person, or null when nobody has this address. */
   async forOperatorAddReset(email: string, tokenHash: string): Promise<MailRecipient | null> {
     const user = await this.dataSource.getRepository(User).findOneBy({ email: email.toLowerCase() });
@@ -108,6 +130,19 @@ export class AccountTokensRepository {
       }),
     );
   }
+}
+
+async function insertToken(
+  manager: EntityManager,
+  userId: UserId,
+  purpose: AccountTokenPurpose,
+  { email, tokenHash }: Pick<AccountToken, 'email' | 'tokenHash'>,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO account_tokens (id, user_id, purpose, email, token_hash, expires_at)
+     VALUES ($1, $2, $3, $4, $5, now() + ${LIFETIME[purpose]})`,
+    [newId(), userId, purpose, email, tokenHash],
+  );
 }
 
 /** Deletes the token, so that it works once. @param userId whose it must be; any user's without it. */

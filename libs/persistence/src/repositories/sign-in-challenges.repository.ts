@@ -13,21 +13,21 @@ export class SignInChallengesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @returns when it ends. */
-  async start(userId: UserId, tokenHash: string): Promise<Date> {
+  async start(userId: UserId, tokenHash: string, byLink: boolean): Promise<Date> {
     const [row] = await this.dataSource.query<[{ expiresAt: Date }]>(
-      `INSERT INTO sign_in_challenges (id, user_id, token_hash, expires_at)
-       VALUES ($1, $2, $3, now() + ${LIFETIME}) RETURNING expires_at AS "expiresAt"`,
-      [newId(), userId, tokenHash],
+      `INSERT INTO sign_in_challenges (id, user_id, token_hash, by_link, expires_at)
+       VALUES ($1, $2, $3, $4, now() + ${LIFETIME}) RETURNING expires_at AS "expiresAt"`,
+      [newId(), userId, tokenHash, byLink],
     );
     return row.expiresAt;
   }
 
   /** Counts an attempt before the code is checked, so that many at the same time gain nothing. @returns whose it is; null when it is over. */
-  async attempt(tokenHash: string): Promise<{ userId: UserId } | null> {
-    const [[row]] = await this.dataSource.query<[{ userId: UserId }[], number]>(
+  async attempt(tokenHash: string): Promise<Pick<SignInChallenge, 'userId' | 'byLink'> | null> {
+    const [[row]] = await this.dataSource.query<[Pick<SignInChallenge, 'userId' | 'byLink'>[], number]>(
       `UPDATE sign_in_challenges SET attempts = attempts + 1
        WHERE token_hash = $1 AND expires_at > now() AND attempts < ${MAX_ATTEMPTS}
-       RETURNING user_id AS "userId"`,
+       RETURNING user_id AS "userId", by_link AS "byLink"`,
       [tokenHash],
     );
     return row ?? null;

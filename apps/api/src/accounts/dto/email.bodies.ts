@@ -15,7 +15,7 @@ export class ChangeEmailBody {
 }
 
 export class ConfirmEmailBody {
-  @TextField(MAX_TOKEN_CHARACTERS, 'TOKEN', 'The part after # in the mailed link. A secret that works once.')
+  @TextField(MAX_TOKEN_CHARACTERS, 'TOKEN', 'The part after # in the link. A secret that works once.')
   @IsDefined({ message: 'The token field is required.' })
   @IsString({ message: 'The token field must be a string.' })
   token!: string;
@@ -30,6 +30,10 @@ export class ResetPasswordBody extends ConfirmEmailBody {
   @NewPasswordProperty('new_password')
   new_password!: string;
 }
+
+export class RequestSignInLinkBody extends RequestPasswordResetBody {}
+
+export class UseSignInLinkBody extends ConfirmEmailBody {}
 
 /** An e-mail is under way, if there is anyone to get it. */
 export class MailSentResource {
