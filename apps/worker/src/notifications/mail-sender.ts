@@ -26,9 +26,8 @@ export class MailSender {
     signal: AbortSignal,
     onAccepted: (acceptedBy: readonly string[]) => Promise<boolean>,
   ): Promise<Attempt> {
-    if (!this.mailer.isSet) return failedAttempt(NO_SERVER);
-    if (delivery.event === 'test' && channel.recipients.length === channel.unconfirmed.length)
-      return failedAttempt(NOBODY_AGREED);
+    const obstacle = this.obstacleTo(channel, delivery);
+    if (obstacle !== null) return failedAttempt(obstacle);
     const acceptedBy = [...delivery.acceptedBy];
     const refused: MailNotSent[] = [];
     let isHeld = true;
@@ -53,6 +52,11 @@ export class MailSender {
       error: errorOf(refused),
       acceptedBy,
     };
+  }
+
+  private obstacleTo({ recipients, unconfirmed }: ChannelRow, { event }: PendingDelivery): string | null {
+    if (!this.mailer.isSet) return NO_SERVER;
+    return event === 'test' && recipients.length === unconfirmed.length ? NOBODY_AGREED : null;
   }
 
   private async mailTo(recipient: string, channel: ChannelRow, delivery: PendingDelivery): Promise<void> {
