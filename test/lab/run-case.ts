@@ -1,4 +1,10 @@
-import { type ScannerRegistry, scanSessionOf, type TestResult } from '@palisade/scan-engine';
+import {
+  type ScannerInput,
+  type ScannerRegistry,
+  scanSessionOf,
+  type TestResult,
+} from '@palisade/scan-engine';
+import { contractComplaints } from '@palisade/scan-engine/testing/contract';
 import type { TestKey } from '@palisade/vocabulary';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import {
@@ -58,13 +64,16 @@ export async function runCase(
   try {
     await labCase.site(ground);
     const started = performance.now();
-    const result = await scan(labCase, ground, { limits }).catch((error: unknown) => String(error));
+    const kept = keepingContract(labCase.key);
+    const result = await scan(labCase, ground, { limits, scanners: kept.scanners }).catch((error: unknown) =>
+      String(error),
+    );
     // A scanner that throws is one case that does not hold, and no reason to lose the others.
     if (typeof result === 'string') return brokenReport(labCase, result);
     const spent = {
       requests: ground.requests,
       connections: ground.connections,
-      complaints: ground.complaints,
+      complaints: [...ground.complaints, ...kept.complaints],
     };
     return score(
       labCase,
@@ -76,6 +85,19 @@ export async function runCase(
   } finally {
     await ground.close();
   }
+}
+
+/** The scanner of one test, held to the contract of all scanners with what it observes. */
+function keepingContract(key: TestKey): { scanners: ScannerRegistry; complaints: string[] } {
+  const scanner = scannerRegistry.get(key);
+  if (scanner === undefined) throw new Error(`There is no scanner ${key}.`);
+  const complaints: string[] = [];
+  const observe = async (input: ScannerInput): Promise<unknown> => {
+    const observation = await scanner.observe(input);
+    complaints.push(...contractComplaints(scanner, observation));
+    return observation;
+  };
+  return { scanners: new Map([[key, { ...scanner, observe }]]), complaints };
 }
 
 /** The real client of one scan; only names, deadlines and pace are the lab's. */

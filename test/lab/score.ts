@@ -9,6 +9,8 @@ export interface CaseReport {
   /** The findings as they should be and as they are; for a test that did not judge its message. */
   expected: string[];
   found: string[];
+  /** `rule location` of each finding, which is what its fingerprint is made of; sorted. */
+  identities: string[];
   hits: number;
   missed: string[];
   falseAlarms: string[];
@@ -42,6 +44,7 @@ export function score(
     name: labCase.name,
     expected: expected === 'inconclusive' ? ['(inconclusive)'] : wanted,
     found: result.inconclusive ? [`(${result.message})`] : found,
+    identities: result.findings.map(({ id, location }) => `${id} ${location}`.trim()).sort(),
     hits: wanted.length - missed.length,
     missed,
     falseAlarms: extra,
@@ -67,6 +70,7 @@ export const brokenReport = ({ key, name, expected }: LabCase, error: string): C
   name,
   expected: expected === 'inconclusive' ? ['(inconclusive)'] : [...expected],
   found: [],
+  identities: [],
   hits: 0,
   missed: expected === 'inconclusive' ? [] : [...expected],
   falseAlarms: [],

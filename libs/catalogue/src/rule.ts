@@ -22,7 +22,14 @@ export interface Rule {
 /** A rule as its definition file writes it: its id is its key, its version 1 unless it says otherwise. */
 export type WrittenRule = Omit<Rule, 'id' | 'version'> & { version?: number };
 
-export function defineRules<Id extends string>(written: Record<Id, WrittenRule>): Readonly<Record<Id, Rule>> {
-  const rules = Object.entries<WrittenRule>(written).map(([id, rule]) => [id, { id, version: 1, ...rule }]);
+/** @param usual what the rules of a test have in common; a rule may say otherwise */
+export function defineRules<Id extends string, Usual extends Partial<WrittenRule> = object>(
+  written: Record<Id, Omit<WrittenRule, keyof Usual> & Partial<WrittenRule>>,
+  usual?: Usual,
+): Readonly<Record<Id, Rule>> {
+  const rules = Object.entries<object>(written).map(([id, rule]) => [
+    id,
+    { id, version: 1, ...usual, ...rule },
+  ]);
   return Object.fromEntries(rules) as Record<Id, Rule>;
 }

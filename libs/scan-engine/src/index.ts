@@ -39,6 +39,15 @@ export {
   valuesOf,
 } from './dns/look-ups';
 export { organisationOf, registrableDomain, type Registration, registrationOf } from './dns/registration';
+export { scanner, type ScannerForm } from './form/scanner-form';
+export {
+  rulesOf,
+  type RuleTable,
+  type Sighted,
+  sightedBy,
+  type Sighting,
+  type Sightings,
+} from './form/sighting';
 export { type HstsPolicy, parseHsts } from './hsts/hsts.parser';
 export { isPreloadedTld } from './hsts/preloaded-tlds';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED, serverError } from './inconclusive';
@@ -55,7 +64,7 @@ export { type Attributes, type HtmlEvents, scanHtml } from './page/html-scanner'
 export { inlinePrograms } from './page/inline-programs';
 export { isNamedPage } from './page/named-pages';
 export { whyNeverSent } from './page/never-sent';
-export { isHtml, redirectTarget } from './page/page-response';
+export { fieldOf, isHtml, redirectTarget } from './page/page-response';
 export { isProgram } from './page/script-type';
 export { documentOf } from './page/shared-document';
 export { saysSignIn } from './page/sign-in-words';
@@ -78,17 +87,28 @@ export {
 export { StepCounter } from './step-counter';
 export { tooComplexResult } from './test-result';
 export { bounded, isWorse, type Seen, toFinding, worstFirst } from './to-finding';
+export {
+  ask,
+  askAgain,
+  type Asked,
+  type AskedRecord,
+  type AskOptions,
+  type AskOutcome,
+  type Hop,
+  recordOf,
+} from './visit/ask';
 export { isChallengePage } from './visit/challenge-page';
 export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from './visit/crawl-site';
 export type { HtmlFacts } from './visit/html-page';
 export { isIP } from './visit/ip-literal';
-export { type ComparedAnswer, looksMissing } from './visit/looks-missing';
+export { type ComparedAnswer, isMissingPage, looksMissing } from './visit/looks-missing';
 export { otherAddresses } from './visit/other-addresses';
 export { type OwnScript, readOwnScripts, type ScriptOutcome } from './visit/own-scripts';
 export { readOwnStyleSheets } from './visit/own-style-sheets';
 export { type Pace, PacedRequests, type Pause, realPause } from './visit/paced-requests';
 export { lastingUrl } from './visit/page-url';
-export { isSameSite, type Look, type Visit, visit } from './visit/page-visit';
+export { type Look, type Visit, visit } from './visit/page-visit';
+export { isSameSite } from './visit/same-site';
 export {
   headerLines,
   headerValue,

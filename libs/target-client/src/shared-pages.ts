@@ -64,9 +64,11 @@ export class SharedPages {
   }
 }
 
-function isShareable({ method = 'GET', headers, body, bodyBytes, share = true }: TargetRequest): boolean {
-  const isPlain = body === undefined && bodyBytes === undefined && Object.keys(headers ?? {}).length === 0;
-  return share && method === 'GET' && isPlain;
+function isShareable({ method = 'GET', headers = {}, body, bodyBytes, share }: TargetRequest): boolean {
+  const names = Object.keys(headers);
+  const isOfAVisit = share === true && names.every((name) => name === 'cookie');
+  const isPlain = body === undefined && bodyBytes === undefined && (names.length === 0 || isOfAVisit);
+  return share !== false && method === 'GET' && isPlain;
 }
 
 function keyOf(request: TargetRequest): string {
@@ -79,6 +81,7 @@ function keyOf(request: TargetRequest): string {
     verifyCertificate = false,
     rawPath = '',
     foreign = false,
+    headers = {},
   } = request;
   const way = [
     followRedirects,
@@ -88,5 +91,5 @@ function keyOf(request: TargetRequest): string {
     verifyCertificate,
     foreign,
   ];
-  return [url, rawPath, ...way].join(' ');
+  return [url, rawPath, ...way, headers.cookie ?? ''].join(' ');
 }

@@ -25,7 +25,10 @@ export interface TargetRequest {
   address?: ResolvedAddress;
   /** Accept any certificate (the default): the certificate has its own test, and the others must still see the page. */
   verifyCertificate?: boolean;
-  /** GETs without headers and body are shared by all tests of a scan unless this is false. */
+  /**
+   * GETs without headers and body are shared by all tests of a scan unless this is false. With true, a GET whose only header is `cookie` is
+   * shared too, by the tests that send the same cookies.
+   */
   share?: boolean;
   /** Another limit for the decoded body than the client's, in bytes; such a response is never shared. */
   bodyBytes?: number;

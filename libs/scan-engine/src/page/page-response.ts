@@ -2,12 +2,15 @@ import { type TargetResponse, parseUrl } from '@palisade/target-client';
 
 type Headers = TargetResponse['headers'];
 
+/** The first line of a header field, its name in lower case; null when it is absent. */
+export const fieldOf = (headers: Headers, name: string): string | null =>
+  headers.find(([field]) => field === name)?.[1] ?? null;
+
 /** Whether a browser would show the response as a page of HTML. */
 export function isHtml(headers: Headers, body: string): boolean {
-  const type = headers.find(([name]) => name === 'content-type')?.[1];
+  const type = fieldOf(headers, 'content-type');
   // Browsers sniff a document whose type is missing (MIME Sniffing section 7).
-  if (type === undefined)
-    return /^\s*<(!doctype html|html|head|body)\b/i.test(body.slice(0, LONGEST_PROLOGUE));
+  if (type === null) return /^\s*<(!doctype html|html|head|body)\b/i.test(body.slice(0, LONGEST_PROLOGUE));
   return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
 }
 
@@ -18,8 +21,8 @@ const LONGEST_PROLOGUE = 1024;
 /** Where a redirect leads, without its fragment; null when the response is none (RFC 9110 section 15.4). */
 export function redirectTarget({ status, headers }: TargetResponse, url: string): URL | null {
   if (![301, 302, 303, 307, 308].includes(status)) return null;
-  const location = headers.find(([name]) => name === 'location')?.[1];
-  if (location === undefined || location.length > LONGEST_LOCATION) return null;
+  const location = fieldOf(headers, 'location');
+  if (location === null || location.length > LONGEST_LOCATION) return null;
   const target = parseUrl(location, url);
   if (target === null) return null;
   target.hash = '';

@@ -1,11 +1,11 @@
-import { type FailureCategory, type TargetClient, type TargetResponse, isUrl } from '@palisade/target-client';
+import { type FailureCategory, type TargetClient, isUrl } from '@palisade/target-client';
 import type { HtmlDocument } from '../page/html-elements';
-import { isHtml, redirectTarget } from '../page/page-response';
-import { documentOf } from '../page/shared-document';
-import { isChallengePage } from './challenge-page';
 import { isAvoidedLink } from '../page/avoided-links';
+import { isHtml } from '../page/page-response';
+import { documentOf } from '../page/shared-document';
+import { ask, type Asked, withLimit } from './ask';
 import { CrawlFrontier } from './crawl-frontier';
-import { textOf } from '../page/body-text';
+import { isSameSite } from './same-site';
 
 export interface CrawlOptions {
   /** Most GETs in all, each redirect hop counted. */
@@ -47,6 +47,8 @@ export interface CrawledPage {
   redirectsTo: string | null;
   /** Cut at the client's limit: what follows was not read. */
   truncated: boolean;
+  /** The cookies that its redirects had set, see `askAgain`. Not to be stored. */
+  cookie: string | null;
 }
 
 export interface SiteCrawl {
@@ -130,70 +132,38 @@ async function look(
   options: CrawlOptions,
   { url: requestedUrl, depth, isFirst }: Look,
 ): Promise<CrawledPage> {
-  const hopsSoFar: CrawledPage['hops'] = [];
-  const asked = { requestedUrl, depth, hops: hopsSoFar };
-  let url = requestedUrl;
-  let status: number | null = null;
-  for (let hops = 0; hops <= MAX_REDIRECTS && !options.signal.aborted; hops += 1) {
-    if (crawl.requests >= options.maxPages) return pageOf(asked, url, { failure: 'budget' });
-    crawl.requests += 1;
-    const response = await client.request({ url });
-    if (!response.ok) return pageOf(asked, url, { failure: response.category });
-    status = response.status;
-    const target = redirectTarget(response, url)?.href ?? null;
-    if (target === null) return answered(asked, url, response);
-    hopsSoFar.push({ url, headers: response.headers });
-    if (!mayFollow(client, crawl, target, isFirst))
-      return pageOf(asked, url, { outcome: 'redirected', status, redirectsTo: target });
-    url = target;
-  }
-  return pageOf(asked, url, { status, failure: options.signal.aborted ? 'aborted' : 'protocol' });
+  const mayAsk = (): boolean => crawl.requests < options.maxPages && (crawl.requests += 1) > 0;
+  const asked = await ask(withLimit(client, { mayAsk, signal: options.signal }), requestedUrl, {
+    hops: MAX_REDIRECTS,
+    mayFollow: (to) => mayFollow(client, crawl, to.href, isFirst),
+  });
+  return pageOf(asked, depth);
 }
 
 function mayFollow(client: TargetClient, crawl: SiteCrawl, target: string, isFirst: boolean): boolean {
-  const stays = isFirst ? isOnHost(target, client.target.host) : new URL(target).origin === crawl.origin;
+  const stays = isFirst ? isSameSite(target, client.target.host) : new URL(target).origin === crawl.origin;
   return stays && !isAvoidedLink({ url: target, text: '' }) && !crawl.pages.some(({ url }) => url === target);
 }
 
-type Asked = Pick<CrawledPage, 'requestedUrl' | 'depth' | 'hops'>;
-
-const pageOf = (asked: Asked, url: string, more: Partial<CrawledPage>): CrawledPage => ({
-  ...asked,
-  url,
-  outcome: 'failed',
-  failure: null,
-  status: null,
-  headers: [],
-  html: null,
-  redirectsTo: null,
-  truncated: false,
-  ...more,
-});
-
-function answered(asked: Asked, url: string, response: TargetResponse): CrawledPage {
-  const { status, headers, truncated } = response;
-  const body = textOf(response.body);
-  const outcome = outcomeOf(response, body);
-  const html = outcome === 'answered' && isHtml(headers, body) ? documentOf(response, url) : null;
-  return pageOf(asked, url, { outcome, status, headers, html, truncated });
-}
-
-function outcomeOf({ status, headers }: TargetResponse, body: string): CrawlOutcome {
-  if (isChallengePage(status, headers, body)) return 'challenge';
-  if (status === 429) return 'too_many_requests';
-  return status >= 500 ? 'server_error' : 'answered';
-}
-
-const bareName = (name: string): string => name.replace(/^\[|\]$/g, '').replace(/^www\./, '');
-
-function isOnHost(url: string, host: string): boolean {
-  const { hostname, protocol } = new URL(url);
-  return /^https?:$/.test(protocol) && bareName(hostname) === bareName(host);
+function pageOf(asked: Asked, depth: number): CrawledPage {
+  const { requestedUrl, url, outcome, failure, status, response, text, redirectsTo, cookie, hops } = asked;
+  const isLoop = outcome === 'redirect_loop';
+  const headers = response?.headers ?? [];
+  const html =
+    outcome === 'answered' && response !== null && isHtml(headers, text) ? documentOf(response, url) : null;
+  return {
+    ...{ requestedUrl, url, depth, status, headers, html, cookie },
+    outcome: isLoop ? 'failed' : outcome === 'off_host' ? 'redirected' : outcome,
+    failure: isLoop ? 'protocol' : failure,
+    hops: hops.map((hop) => ({ url: hop.url, headers: hop.response.headers })),
+    redirectsTo: isLoop ? null : redirectsTo,
+    truncated: response?.truncated ?? false,
+  };
 }
 
 /** A beginning that was given as a path or on the host's other scheme or twin, on the origin of the crawl. */
 function onOrigin(url: URL, origin: string, host: string): URL {
-  return isOnHost(url.href, host) ? new URL(`${url.pathname}${url.search}`, origin) : url;
+  return isSameSite(url.href, host) ? new URL(`${url.pathname}${url.search}`, origin) : url;
 }
 
 const isBelow = (url: string, origin: string | null): boolean =>

@@ -1,4 +1,8 @@
+import type { Failure } from '@palisade/target-client';
+import { textOf } from '../page/body-text';
+import type { ScannerInput } from '../scanner';
 import type { StepCounter } from '../step-counter';
+import type { Asked } from './ask';
 
 /** What a comparison needs of a response. */
 export interface ComparedAnswer {
@@ -35,6 +39,18 @@ export function looksMissing(
         ? leadsTo(answer) === leadsTo(control)
         : areClose(answer, control, steps)),
   );
+}
+
+/** Compares a page with the scan's random path on the same origin, which all tests of a scan share. */
+export async function isMissingPage(
+  { client, missingPath }: Pick<ScannerInput, 'client' | 'missingPath'>,
+  { url, status, text }: Pick<Asked, 'url' | 'status' | 'text'>,
+): Promise<boolean | Failure> {
+  const { origin, pathname } = new URL(url);
+  const control = await client.request({ url: `${origin}${missingPath}` });
+  if (!control.ok) return control;
+  const missing = { status: control.status, path: missingPath, text: textOf(control.body) };
+  return looksMissing({ status: status ?? 0, path: pathname, text }, [missing]);
 }
 
 const leadsTo = ({ location, path }: ComparedAnswer): string | null =>

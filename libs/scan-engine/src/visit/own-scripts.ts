@@ -1,10 +1,9 @@
 import type { FailureCategory, TargetClient, TargetResponse } from '@palisade/target-client';
-import { isChallengePage } from './challenge-page';
 import type { Subresource } from '../page/html-elements';
-import { isHtml, redirectTarget } from '../page/page-response';
-import { isSameSite } from './page-visit';
+import { isHtml } from '../page/page-response';
+import { ask } from './ask';
+import { isSameSite } from './same-site';
 import type { CrawledPage } from './crawl-site';
-import { textOf } from '../page/body-text';
 
 /** Scripts read in one scan; the start page has most of those that matter. */
 export const MOST_OWN_SCRIPTS = 12;
@@ -90,25 +89,30 @@ const reading = (more: Partial<Reading>): Reading => ({
   ...more,
 });
 
-async function read(client: TargetClient, written: string): Promise<Reading> {
-  let url = written;
-  for (let hops = 0; hops <= MOST_HOPS; hops += 1) {
-    const response = await client.request({ url });
-    if (!response.ok) return reading({ failure: response.category });
-    const next = redirectTarget(response, url);
-    if (next === null) return readingOf(response);
-    if (!isSameSite(next.href, client.target.host))
-      return reading({ outcome: 'off_host', status: response.status });
-    url = next.href;
+async function read(client: TargetClient, url: string): Promise<Reading> {
+  const { outcome, failure, status, response, text } = await ask(client, url, { hops: MOST_HOPS });
+  switch (outcome) {
+    case 'failed':
+      return reading({ failure });
+    case 'off_host':
+    case 'redirected':
+      return reading({ outcome: 'off_host', status });
+    case 'answered':
+    case 'server_error':
+    case 'too_many_requests':
+    case 'challenge':
+    case 'redirect_loop':
+      return status === 200 && outcome === 'answered' && response !== null
+        ? readingOf(response, text)
+        : reading(
+            status === 404 || status === 410
+              ? { outcome: 'missing', status }
+              : { status, failure: 'protocol' },
+          );
   }
-  return reading({ failure: 'protocol' });
 }
 
-function readingOf({ status, headers, body, truncated }: TargetResponse): Reading {
-  if (status === 404 || status === 410) return reading({ outcome: 'missing', status });
-  const text = textOf(body);
-  if (status !== 200 || isChallengePage(status, headers, text))
-    return reading({ status, failure: 'protocol' });
+function readingOf({ status, headers, truncated }: TargetResponse, text: string): Reading {
   // An application that answers every path sends its page instead of the script.
   if (isHtml(headers, text) || isMarkup(text)) return reading({ outcome: 'not_a_script', status });
   const sourceMap = headers.find(([name]) => name === 'sourcemap' || name === 'x-sourcemap')?.[1] ?? null;

@@ -1,12 +1,11 @@
-import type { ResolvedAddress, TargetClient, TargetResponse } from '@palisade/target-client';
-import { isChallengePage } from './challenge-page';
-import { isHtml, redirectTarget } from '../page/page-response';
+import type { ResolvedAddress, TargetClient } from '@palisade/target-client';
+import { isHtml } from '../page/page-response';
 import { documentOf } from '../page/shared-document';
-import { lastingUrl } from './page-url';
+import { ask, type Asked } from './ask';
 import { htmlPageOf, type HtmlPage } from './html-page';
-import type { Page, PageOutcome, PageRole } from './page';
+import type { Page, PageRole } from './page';
+import { lastingUrl } from './page-url';
 import { recordHeaders } from './recorded-headers';
-import { textOf } from '../page/body-text';
 
 export interface Look {
   role: PageRole;
@@ -19,100 +18,41 @@ export interface Look {
   verifyCertificate?: boolean;
 }
 
-export interface Hop {
-  url: string;
-  response: TargetResponse;
-}
-
 /** A probe of a page: what the rules need of it, and what the next probes depend on. */
-export interface Visit {
+export interface Visit extends Asked {
   page: Page;
-  response: TargetResponse | null;
-  /** The redirects on the way, in order, the one to another host included: they set headers and their own cookies. */
-  hops: Hop[];
   /** URLs of scripts and style sheets as written. */
   assets: string[];
 }
 
-/** Asks for a page and follows its redirects by hand, because a redirect may leave the host. */
+/** Asks for a page and follows its redirects on the host and its twin. */
 export async function visit(client: TargetClient, look: Look): Promise<Visit> {
-  const hops: Hop[] = [];
-  return { ...(await walk(client, look, hops)), hops };
+  const { follow, fresh, address, verifyCertificate } = look;
+  const asked = await ask(client, look.url, { hops: follow, fresh, request: { address, verifyCertificate } });
+  const html = htmlIn(asked);
+  return { page: pageOf(look, asked, html), ...asked, assets: html?.assets ?? [] };
 }
 
-type End = Omit<Visit, 'hops'>;
+const htmlIn = ({ response, text, url }: Asked): HtmlPage | null =>
+  response !== null && isHtml(response.headers, text) ? htmlPageOf(documentOf(response, url)) : null;
 
-async function walk(client: TargetClient, look: Look, passed: Hop[]): Promise<End> {
-  let url = look.url;
-  for (let hops = 0; hops <= (look.follow ?? 0); hops += 1) {
-    const response = await client.request({
-      url,
-      ...(look.fresh ? { share: false } : {}),
-      ...(look.address ? { address: look.address } : {}),
-      ...(look.verifyCertificate ? { verifyCertificate: true } : {}),
-    });
-    if (!response.ok) return ended(look, url, 'failed', { failure: response.category });
-    const redirectsTo = redirectTarget(response, url)?.href ?? null;
-    if (redirectsTo === null || !look.follow) return answered(look, url, response, redirectsTo);
-    passed.push({ url, response });
-    if (!isSameSite(redirectsTo, client.target.host))
-      return ended(look, url, 'off_host', { redirectsTo, status: response.status });
-    url = redirectsTo;
-  }
-  return ended(look, look.url, 'redirect_loop', {});
-}
-
-function answered(look: Look, url: string, response: TargetResponse, redirectsTo: string | null): End {
-  const { status, headers, body } = response;
-  const text = textOf(body);
-  const html = isHtml(response.headers, text) ? htmlPageOf(documentOf(response, url)) : null;
-  const page: Page = {
-    role: look.role,
-    url: lastingUrl(url),
-    outcome: outcomeOf(status, headers, text),
-    failure: null,
-    status,
-    headers: recordHeaders(headers),
-    redirectsTo: redirectsTo === null ? null : withoutQuery(redirectsTo),
-    html: html === null ? null : factsOf(html),
-  };
-  return { page, response, assets: html?.assets ?? [] };
-}
-
-function ended(look: Look, url: string, outcome: PageOutcome, more: Partial<Page>): End {
-  const page: Page = {
-    role: look.role,
-    url: lastingUrl(url),
-    outcome,
-    failure: null,
-    status: null,
-    headers: [],
-    redirectsTo: null,
-    html: null,
-    ...more,
-  };
-  return { page, response: null, assets: [] };
-}
+const pageOf = (look: Look, asked: Asked, html: HtmlPage | null): Page => ({
+  role: look.role,
+  url: lastingUrl(asked.outcome === 'redirect_loop' ? look.url : asked.url),
+  // Every redirect on the host may be followed, so none ends the visit there.
+  outcome: asked.outcome === 'redirected' ? 'answered' : asked.outcome,
+  failure: asked.failure,
+  status: asked.status,
+  headers: recordHeaders(asked.response?.headers ?? []),
+  redirectsTo: asked.redirectsTo === null ? null : withoutQuery(asked.redirectsTo),
+  html: html === null ? null : factsOf(html),
+});
 
 const factsOf = ({ metaPolicies, metaReferrer, hasPasswordField }: HtmlPage): Page['html'] => ({
   metaPolicies,
   metaReferrer,
   hasPasswordField,
 });
-
-function outcomeOf(status: number, headers: TargetResponse['headers'], body: string): PageOutcome {
-  if (isChallengePage(status, headers, body)) return 'challenge';
-  if (status === 429) return 'too_many_requests';
-  return status >= 500 ? 'server_error' : 'answered';
-}
-
-/** The registered host or its www twin: a scan has no business on other hosts. */
-export function isSameSite(url: string, host: string): boolean {
-  const { hostname, protocol } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') return false;
-  const bare = (name: string): string => name.replace(/^\[|\]$/g, '').replace(/^www\./, '');
-  return bare(hostname) === bare(host);
-}
 
 /** A query may hold a session or a time; neither belongs in what is stored. */
 function withoutQuery(url: string): string {

@@ -32,7 +32,7 @@ describe('steps over a page grow no faster than n log n', () => {
     expectGrowthAtMostNLogN(500, (size, steps) => {
       new CookieJar().take(
         Array.from({ length: size }, (_, at) => ['set-cookie', `c${at}=1; max-age=9`]),
-        steps,
+        { steps },
       );
     });
   });

@@ -22,7 +22,7 @@ describe('the steps of reading cookies', () => {
     expectGrowthAtMostNLogN(50, (size, steps) => {
       const lines = cookies(isLong ? 5 : size, (index) => cookie(index, size));
       cookieFactsOf([lines, lines, lines], steps);
-      new CookieJar().take(lines, steps);
+      new CookieJar().take(lines, { steps });
     });
   });
 

@@ -88,25 +88,15 @@ export function isUsableContact(contact: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\S+$/i.test(contact) && !/^(https?|mailto|tel):/i.test(contact);
 }
 
-/** RFC 3339 section 5.6; milliseconds since 1970, or null if the text is not such a time. */
+/** RFC 3339, section 5.6. */
+const TIME =
+  /^(\d{4}-\d\d-(\d\d))t((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.\d{1,9})?(z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+
+/** Milliseconds since 1970, to the second; null for a text that is not a time of RFC 3339. */
 export function timeOf(text: string): number | null {
-  const match = /^(\d{4})-(\d\d)-(\d\d)t(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(z|[+-]\d\d:\d\d)$/i.exec(text);
-  if (match === null) return null;
-  const [, year = '', month = '', day = '', hour = '', minute = '', second = '', zone = ''] = match;
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  const offset = offsetMs(zone);
+  const [, date = '', day = '', minute = '', second = '', zone = ''] = TIME.exec(text) ?? [];
   // A date that does not exist is not parsed, or becomes one of the next month.
-  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) || offset === null) return null;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
-  return date.getTime() + clockMs(hour, minute, second) - offset;
+  if (date === '' || new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return null;
+  // A leap second is the first of the next minute.
+  return Date.parse(`${date}T${minute}:00${zone.toUpperCase()}`) + Number(second) * 1000;
 }
-
-function offsetMs(zone: string): number | null {
-  if (zone.length === 1) return 0;
-  const [hours = '', minutes = ''] = zone.slice(1).split(':');
-  if (Number(hours) > 23 || Number(minutes) > 59) return null;
-  return clockMs(hours, minutes, '0') * (zone.startsWith('-') ? -1 : 1);
-}
-
-const clockMs = (hour: string, minute: string, second: string): number =>
-  ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;

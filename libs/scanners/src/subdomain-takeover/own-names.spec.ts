@@ -20,7 +20,7 @@ const page = (policy: string): CrawledPage => ({
     outcome: 'answered',
     status: 200,
   },
-  ...{ failure: null, html: null, depth: 0, redirectsTo: null, hops: [], truncated: false },
+  ...{ failure: null, html: null, depth: 0, redirectsTo: null, hops: [], truncated: false, cookie: null },
   headers: [['content-security-policy', policy]],
 });
 

@@ -1,0 +1,74 @@
+import type { RuleId } from '@palisade/catalogue';
+import type { Budget } from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
+import { releaseData, type ScanData } from '../data/scan-data';
+import type { Inconclusive } from '../inconclusive';
+import { notJudged } from '../not-judged';
+import type { Judgement, Scanner, ScannerInput } from '../scanner';
+import { findingsOf } from './findings';
+import { type RuleTable, type Sighted, sightedBy } from './sighting';
+
+/** What makes one scanner: what it sends, what its rules see, and what its silence means. Everything else is the engine's. */
+export interface ScannerForm<Key extends TestKey, Seen> {
+  /** What the worst site may cost. */
+  budget: Budget;
+  /** Says in one sentence what was found when there is nothing wrong. */
+  summary: string | ((seen: Seen) => string);
+  /** Asks the target; returns plain JSON and never throws for what a target does. */
+  observe: (input: ScannerInput) => Promise<Seen>;
+  /** By rule; or a function, where rules follow from one another. Pure. */
+  rules: RuleTable<Key, Seen> | ((seen: Seen, data: ScanData) => readonly Sighted<Key>[]);
+  /** Why nothing can be said, whatever the rules would find; null to judge. */
+  whyUnread?: (seen: Seen) => Inconclusive | null;
+  /** Why it proves nothing that no rule found anything. Asked only then. */
+  whyUnsure?: (seen: Seen, data: ScanData) => Inconclusive | null;
+  /** Locations where every rule was judged, see `Judgement.judged`; all by default. */
+  judged?: (seen: Seen, data: ScanData) => Judgement['judged'];
+  /** Rules that could not be judged anywhere this time. */
+  unjudgedRules?: (seen: Seen) => readonly RuleId<Key>[];
+  /** Neutral facts, see `Judgement.technicalDetails`. */
+  details?: (seen: Seen) => Record<string, unknown>;
+  /** By rule, what the site's product adds to the advice. `found` are the rules with findings. */
+  advice?: (seen: Seen, found: readonly string[]) => Judgement['productAdvice'];
+}
+
+/** The one way to make a scanner. */
+export function scanner<Key extends TestKey, Seen>(key: Key, form: ScannerForm<Key, Seen>): Scanner<Seen> {
+  return {
+    key,
+    budget: form.budget,
+    observe: form.observe,
+    judge: (seen, data = releaseData) => judge(key, form, seen, data),
+  };
+}
+
+function judge<Key extends TestKey, Seen>(
+  key: Key,
+  form: ScannerForm<Key, Seen>,
+  seen: Seen,
+  data: ScanData,
+): Judgement {
+  const { rules, whyUnread = never, whyUnsure = never, judged = everywhere, unjudgedRules = noRules } = form;
+  const summary = typeof form.summary === 'string' ? form.summary : form.summary(seen);
+  const details = form.details?.(seen) ?? {};
+  const unread = whyUnread(seen);
+  if (unread !== null) return notJudged(unread, summary, details);
+  const sighted = typeof rules === 'function' ? rules(seen, data) : sightedBy(rules, seen, data);
+  const findings = findingsOf(key, sighted);
+  const unsure = findings.length === 0 ? whyUnsure(seen, data) : null;
+  if (unsure !== null) return notJudged(unsure, summary, details);
+  const found = findings.map(({ id }) => id);
+  return {
+    findings,
+    productAdvice: form.advice?.(seen, found),
+    technicalDetails: details,
+    judged: judged(seen, data),
+    unjudgedRules: unjudgedRules(seen),
+    inconclusive: null,
+    summary,
+  };
+}
+
+const never = (): null => null;
+const everywhere = (): 'all' => 'all';
+const noRules = (): [] => [];

@@ -1,0 +1,158 @@
+import {
+  failure,
+  type FailureCategory,
+  type TargetRequest,
+  type TargetResponse,
+} from '@palisade/target-client';
+import type { TargetClient } from '@palisade/target-client';
+import { CookieJar } from '../cookies/cookie-jar';
+import { textOf } from '../page/body-text';
+import { redirectTarget } from '../page/page-response';
+import { isChallengePage } from './challenge-page';
+import { isSameSite } from './same-site';
+
+/**
+ * How a visit to one address ended. `answered`: with any status below 500 but 429; a redirect that nobody wanted to follow is one too.
+ * `redirected`: at a redirect that may not be followed though it stays on the site. `off_host`: at a redirect to another host.
+ */
+export type AskOutcome =
+  | 'answered'
+  | 'redirected'
+  | 'off_host'
+  | 'redirect_loop'
+  | 'failed'
+  | 'challenge'
+  | 'too_many_requests'
+  | 'server_error';
+
+/** A redirect on the way, with the cookies that it set. Not to be stored. */
+export interface Hop {
+  url: string;
+  response: TargetResponse;
+}
+
+/** What an observation keeps of a visit: plain JSON without secrets, except that a URL may need `lastingUrl`. */
+export interface AskedRecord {
+  requestedUrl: string;
+  /** Of the last request. */
+  url: string;
+  outcome: AskOutcome;
+  /** Why there was no response; null unless the outcome is `failed`. */
+  failure: FailureCategory | null;
+  /** Of the last response; null without one. */
+  status: number | null;
+  /** Absolute URL of a redirect that was not followed. */
+  redirectsTo: string | null;
+}
+
+/** One visit to an address. Holds what may be a secret, so it is never stored as it is. */
+export interface Asked extends AskedRecord {
+  /** Null where the visit ended without a page: it failed, or ended at a redirect that was not followed. */
+  response: TargetResponse | null;
+  /** The body as text; '' without a response. */
+  text: string;
+  /** The redirects on the way, in order, the one that was not followed included where some might have been. */
+  hops: Hop[];
+  /** The cookies that the last request sent: with them, another request gets the same page. */
+  cookie: string | null;
+}
+
+export interface AskOptions {
+  /** Most redirects to follow; none by default. */
+  hops?: number;
+  /** Which redirects may be followed; by default those to the host of the check and its `www` twin. */
+  mayFollow?: (to: URL, from: URL) => boolean;
+  /** Asks the server even when another test has the page. */
+  fresh?: boolean;
+  /** The cookies of the visitor; by default those that the redirects of this visit set. */
+  jar?: CookieJar;
+  /** Everything else of each request, see `TargetRequest`. */
+  request?: Pick<TargetRequest, 'address' | 'verifyCertificate' | 'bodyBytes' | 'foreign'>;
+}
+
+type Client = Pick<TargetClient, 'request' | 'target'>;
+
+/**
+ * Asks for one address and follows its redirects one by one, since each may leave the site. A visit keeps its cookies on the way as a browser
+ * does (RFC 6265): front doors that test for cookies would send it in circles without.
+ */
+export async function ask(client: Client, requestedUrl: string, options: AskOptions = {}): Promise<Asked> {
+  const { hops = 0, jar = new CookieJar(), fresh = false, request } = options;
+  const { mayFollow = (to) => isSameSite(to.href, client.target.host) } = options;
+  const asked: Asked = { ...NOTHING, requestedUrl, url: requestedUrl, hops: [] };
+  for (;;) {
+    const headers = jar.header(asked.url);
+    asked.cookie = headers.cookie ?? null;
+    const response = await client.request({ url: asked.url, ...shareOf(headers, fresh), ...request });
+    if (!response.ok) return { ...asked, outcome: 'failed', failure: response.category, status: null };
+    jar.take(response.headers, { url: asked.url });
+    asked.status = response.status;
+    const to = redirectTarget(response, asked.url);
+    if (to === null || hops === 0) return { ...asked, ...answerOf(response), redirectsTo: to?.href ?? null };
+    asked.hops.push({ url: asked.url, response });
+    if (!mayFollow(to, new URL(asked.url)))
+      return { ...asked, outcome: outcomeAt(to, client), redirectsTo: to.href };
+    if (asked.hops.length > hops) return { ...asked, outcome: 'redirect_loop', redirectsTo: to.href };
+    asked.url = to.href;
+  }
+}
+
+export const recordOf = ({
+  requestedUrl,
+  url,
+  outcome,
+  failure,
+  status,
+  redirectsTo,
+}: AskedRecord): AskedRecord => ({ requestedUrl, url, outcome, failure, status, redirectsTo });
+
+const NOTHING: Omit<Asked, 'requestedUrl' | 'url' | 'hops'> = {
+  outcome: 'failed',
+  failure: null,
+  status: null,
+  response: null,
+  text: '',
+  redirectsTo: null,
+  cookie: null,
+};
+
+const shareOf = (
+  headers: Record<string, string>,
+  fresh: boolean,
+): Pick<TargetRequest, 'headers' | 'share'> => ({
+  ...(headers.cookie === undefined ? {} : { headers, share: true }),
+  ...(fresh ? { share: false } : {}),
+});
+
+const outcomeAt = (to: URL, { target }: Client): AskOutcome =>
+  isSameSite(to.href, target.host) ? 'redirected' : 'off_host';
+
+function answerOf(response: TargetResponse): Pick<Asked, 'outcome' | 'response' | 'text'> {
+  const text = textOf(response.body);
+  return { outcome: outcomeOf(response, text), response, text };
+}
+
+function outcomeOf({ status, headers }: TargetResponse, text: string): AskOutcome {
+  if (isChallengePage(status, headers, text)) return 'challenge';
+  if (status === 429) return 'too_many_requests';
+  return status >= 500 ? 'server_error' : 'answered';
+}
+
+/** The page of an earlier visit once more: the tests of a scan share it, so it costs the site nothing. */
+export const askAgain = (
+  client: Client,
+  { url, cookie }: Pick<Asked, 'url' | 'cookie'>,
+): ReturnType<TargetClient['request']> =>
+  client.request({ url, ...(cookie === null ? {} : { headers: { cookie }, share: true }) });
+
+/** A client whose requests count against a limit of its own, and end with a signal. */
+export const withLimit = (
+  client: Client,
+  { mayAsk, signal }: { mayAsk: () => boolean; signal: AbortSignal },
+): Client => ({
+  target: client.target,
+  request: (request) => {
+    if (signal.aborted) return Promise.resolve(failure('aborted', 'the time of the crawl is over'));
+    return mayAsk() ? client.request(request) : Promise.resolve(failure('budget', 'the crawl is over'));
+  },
+});
