@@ -18,6 +18,7 @@ import {
 } from '@palisade/target-client';
 import type { LabCase } from './lab-case';
 import { BUDGETS } from './budgets';
+import { identityComplaints } from './recorded-identities';
 import { brokenReport, score, type CaseReport } from './score';
 import type { Authorities } from './sites/authorities';
 import { Ground, SHOP } from './sites/ground';
@@ -75,13 +76,10 @@ export async function runCase(
       connections: ground.connections,
       complaints: [...ground.complaints, ...kept.complaints],
     };
-    return score(
-      labCase,
-      result,
-      spent,
-      { ...BUDGETS[labCase.key], ...labCase.atMost },
-      performance.now() - started,
-    );
+    const atMost = { ...BUDGETS[labCase.key], ...labCase.atMost };
+    const report = score(labCase, result, spent, atMost, performance.now() - started);
+    report.complaints.push(...identityComplaints(report));
+    return report;
   } finally {
     await ground.close();
   }
