@@ -39,7 +39,9 @@ export {
   valuesOf,
 } from './dns/look-ups';
 export { organisationOf, registrableDomain, type Registration, registrationOf } from './dns/registration';
-export { scanner, type ScannerForm } from './form/scanner-form';
+export { scanner } from './form/make-scanner';
+export { type PageFacts, PAGES_BUDGET, type PagesForm, type ReadPage, recordOfPage } from './form/pages-form';
+export type { ScannerForm } from './form/scanner-form';
 export {
   rulesOf,
   type RuleTable,
@@ -124,7 +126,10 @@ export { visitStart } from './visit/visit-start';
 export { whyUnanswered } from './visit/why-unanswered';
 export {
   type CrawlRecord,
+  isGonePage,
+  isReadPage,
   isWholeCrawl,
+  pathsOf,
   tooLarge,
   whyStartUnanswered,
   whyTurnedAway,

@@ -32,8 +32,8 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   advice?: (seen: Seen, found: readonly string[]) => Judgement['productAdvice'];
 }
 
-/** The one way to make a scanner. */
-export function scanner<Key extends TestKey, Seen>(key: Key, form: ScannerForm<Key, Seen>): Scanner<Seen> {
+/** A scanner of its form: asks, then judges by the rules. */
+export function scannerOf<Key extends TestKey, Seen>(key: Key, form: ScannerForm<Key, Seen>): Scanner<Seen> {
   return {
     key,
     budget: form.budget,

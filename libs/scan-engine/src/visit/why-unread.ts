@@ -39,6 +39,19 @@ export function whyUnread([start]: readonly CrawlRecord[]): Inconclusive | null 
   return tooLarge('the start page is', 'shorten it, then scan again');
 }
 
+/** A page that was read to its end and is the site's own, not its refusal. */
+export const isReadPage = ({ outcome, status, truncated }: CrawlRecord): boolean =>
+  outcome === 'answered' && !truncated && ![401, 403, 451].includes(status ?? 0);
+
+/** A page that is gone has no defects. */
+export const isGonePage = ({ outcome, status }: CrawlRecord): boolean =>
+  outcome === 'answered' && (status === 404 || status === 410);
+
+/** Each once. */
+export const pathsOf = (pages: readonly Pick<CrawlRecord, 'url'>[]): string[] => [
+  ...new Set(pages.map(({ url }) => new URL(url).pathname)),
+];
+
 /** Whether every page of a crawl was read to its end, so that what was not seen is not there. */
 export const isWholeCrawl = (pages: readonly CrawlRecord[]): boolean =>
   pages.every(

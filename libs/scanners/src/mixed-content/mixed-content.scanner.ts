@@ -1,7 +1,10 @@
 import type { TargetClient } from '@palisade/target-client';
 import { getDomain } from 'tldts';
 import {
-  type Scanner,
+  ask,
+  askAgain,
+  recordOfPage,
+  scanner,
   type ScannerInput,
   type OwnScript,
   readOwnScripts,
@@ -13,20 +16,33 @@ import {
   textOf,
 } from '@palisade/scan-engine';
 import { CSS_KINDS } from './element-kinds';
-import { judgeMixedContent } from './mixed-content.rules';
+import { isHttpsPage, judgedPages, mixedContentRules, unjudgedRules, whyUnsure } from './mixed-content.rules';
 import type { MixedElement, MixedObservation, MixedPage } from './mixed-observation';
 import { hasUpgrade, mixedOf, type PageElements, readPageElements } from './page-elements';
 import { webSocketsIn, workersIn } from './script-urls';
 
 const MOST_ELEMENTS = 50;
 
-export const mixedContentScanner: Scanner<MixedObservation> = {
-  key: 'mixed_content',
-  // Four style sheets of its own; the crawl and the scripts, which other tests share, on top.
+export const mixedContentScanner = scanner('mixed_content', {
+  // Its own style sheets; the crawl and the scripts, which other tests share, on top.
   budget: { requests: 60, connections: 70, bytes: 48 * 1024 * 1024, durationMs: 55_000 },
+  summary: 'The pages load, link and send everything over https.',
   observe,
-  judge: judgeMixedContent,
-};
+  rules: mixedContentRules,
+  whyUnsure,
+  judged: judgedPages,
+  unjudgedRules,
+  details: ({ pages, unread }) => ({
+    pages: pages.filter(isHttpsPage).map(({ url, upgrades, upgraded }) => ({
+      url,
+      upgrade_insecure_requests: upgrades,
+      ...(upgraded > 0 ? { upgraded } : {}),
+    })),
+    unread_style_sheets: unread.styles,
+    unread_scripts: unread.scripts,
+    not_seen: 'what scripts add to a page',
+  }),
+});
 
 async function observe(input: ScannerInput): Promise<MixedObservation> {
   const { client, signal } = input;
@@ -99,18 +115,18 @@ async function pageOf(
   page: CrawledPage,
   files: readonly PageElements[],
 ): Promise<MixedPage> {
-  const { url, outcome, failure, status, redirectsTo, html, truncated, headers } = page;
+  const { url, redirectsTo, html, headers } = page;
   const seen: MixedPage = {
-    url: lastingUrl(url),
-    ...{ outcome, failure, status, truncated },
+    ...recordOfPage(page),
     redirectsTo: redirectsTo === null ? null : lastingUrl(redirectsTo),
     isHtml: html !== null,
     upgrades: false,
     elements: [],
     upgraded: 0,
+    isLoginConfirmed: false,
   };
   if (!isJudged(page)) return seen;
-  const own = readPageElements(await bodyOf(client, url));
+  const own = readPageElements(await bodyOf(client, page));
   const byHeader = headers.some(([name, value]) => name === 'content-security-policy' && hasUpgrade(value));
   const all = [own, ...files].flatMap((source) =>
     mixedOf(source, url).map((found) => ({
@@ -124,10 +140,12 @@ async function pageOf(
     ({ isUpgraded, kind, absolute }) =>
       isOffered(kind, absolute, url) && !(isUpgraded && isUpgradable(kind, absolute, url)),
   );
+  const login = elements.find(({ form }) => form?.hasPassword);
   return {
     ...seen,
     upgrades: byHeader || own.upgrades,
     upgraded: all.filter(({ isUpgraded }) => isUpgraded).length,
+    isLoginConfirmed: login !== undefined && (await showsAgain(client, page, login.url)),
     elements: unique(
       elements.map(({ kind, element, absolute, file, form }) => ({
         kind,
@@ -140,9 +158,15 @@ async function pageOf(
   };
 }
 
-/** The page again, which the tests of a scan share: the crawl keeps no text. */
-async function bodyOf(client: TargetClient, url: string): Promise<string> {
-  const response = await client.request({ url });
+/** Whether a second, independent response has a login that goes to the same address. */
+async function showsAgain(client: TargetClient, { url }: CrawledPage, written: string): Promise<boolean> {
+  const { text } = await ask(client, url, { fresh: true });
+  return readPageElements(text).elements.some((found) => found.form?.hasPassword && found.url === written);
+}
+
+/** The crawl keeps no text. */
+async function bodyOf(client: TargetClient, page: CrawledPage): Promise<string> {
+  const response = await askAgain(client, page);
   return response.ok ? textOf(response.body) : '';
 }
 

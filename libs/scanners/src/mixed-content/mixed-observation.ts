@@ -1,5 +1,4 @@
-import type { FailureCategory } from '@palisade/target-client';
-import type { CrawlOutcome } from '@palisade/scan-engine';
+import type { CrawlRecord } from '@palisade/scan-engine';
 
 export type MixedKind = 'active' | 'passive' | 'form' | 'websocket' | 'download';
 
@@ -16,19 +15,16 @@ export interface MixedElement {
   form: { method: 'GET' | 'POST'; hasPassword: boolean } | null;
 }
 
-export interface MixedPage {
-  url: string;
-  outcome: CrawlOutcome;
-  failure: FailureCategory | null;
-  status: number | null;
+export interface MixedPage extends CrawlRecord {
   redirectsTo: string | null;
   isHtml: boolean;
-  truncated: boolean;
   /** The page tells browsers to upgrade what it loads. */
   upgrades: boolean;
   elements: MixedElement[];
   /** Found, but upgraded by `upgrade-insecure-requests`. */
   upgraded: number;
+  /** A second response had the login over http, too. */
+  isLoginConfirmed: boolean;
 }
 
 export interface MixedObservation {
