@@ -1,7 +1,4 @@
-import { CATALOGUE } from '@palisade/catalogue';
-import { describeScanner } from '@palisade/scan-engine/testing/describe-scanner';
 import type { Clue, DisclosureObservation, DisclosureRule } from './disclosure-observation';
-import { judgeInformationDisclosure } from './information-disclosure.rules';
 import { informationDisclosureScanner } from './information-disclosure.scanner';
 
 type Page = DisclosureObservation['pages'][number];
@@ -25,32 +22,9 @@ const clue = (rule: DisclosureRule, changes: Partial<Clue> = {}): Clue => ({
   ...changes,
 });
 
-const RULES = Object.keys(CATALOGUE.information_disclosure.rules) as DisclosureRule[];
-
-describeScanner({
-  scanner: informationDisclosureScanner,
-  cases: [
-    ['a quiet site', seen(), []],
-    ...RULES.map((rule) => [`clue: ${rule}`, seen({ clues: [clue(rule)] }), [rule]] as const),
-    [
-      'an error page of a site that is down',
-      seen({
-        pages: [page('/', { outcome: 'server_error', status: 500 })],
-        clues: [clue('info-debug-mode')],
-      }),
-      ['info-debug-mode'],
-    ],
-    ...(['failed', 'challenge', 'too_many_requests', 'server_error', 'redirected'] as const).map(
-      (outcome) => [`start: ${outcome}`, seen({ pages: [page('/', { outcome })] }), null] as const,
-    ),
-    ['start: visitors are turned away', seen({ pages: [page('/', { status: 403 })] }), null],
-    ['start: too long to be read', seen({ pages: [page('/', { truncated: true })] }), null],
-  ],
-});
-
 describe('what was judged', () => {
   const judged = (changes: Partial<DisclosureObservation>) =>
-    judgeInformationDisclosure(seen(changes)).judged;
+    informationDisclosureScanner.judge(seen(changes)).judged;
 
   it('is the site and its pages and scripts', () => {
     expect(judged({ pages: [page('/'), page('/gone', { status: 404 })] })).toEqual([
@@ -74,13 +48,15 @@ describe('what was judged', () => {
 
   it('leaves out rules whose requests had no response', () => {
     const unjudged: DisclosureRule[] = ['info-stack-trace'];
-    expect(judgeInformationDisclosure(seen({ unjudged })).unjudgedRules).toEqual(unjudged);
+    expect(informationDisclosureScanner.judge(seen({ unjudged })).unjudgedRules).toEqual(unjudged);
   });
 });
 
 it('names a lasting path in place of a random one', () => {
   const url = 'https://shop.example/3f2a1b9c-8d7e-4f60-9183-94a5b6c7d8e9';
-  const [finding] = judgeInformationDisclosure(seen({ clues: [clue('info-stack-trace', { url })] })).findings;
+  const [finding] = informationDisclosureScanner.judge(
+    seen({ clues: [clue('info-stack-trace', { url })] }),
+  ).findings;
   expect(finding?.evidence.reproduce).toBe(
     "curl -sgk -m 60 -i --compressed --path-as-is 'https://shop.example/a-page-that-does-not-exist'",
   );

@@ -1,18 +1,20 @@
 import {
-  type Scanner,
-  type ScannerInput,
-  isChallengePage,
-  readOwnScripts,
-  lastingUrl,
+  askAgain,
   type CrawledPage,
+  isChallengePage,
   pagesOfSite,
+  readOwnScripts,
+  recordOfPage,
+  scanner,
+  type ScannerInput,
   textOf,
+  whyUnread,
 } from '@palisade/scan-engine';
 import { type Context, type Subject, cluesOfResponse, pathOf } from './clues';
 import { ClueKeeper } from './clue-keeper';
 import type { DisclosureObservation, DisclosureRule } from './disclosure-observation';
 import { errorLooks } from './error-looks';
-import { judgeInformationDisclosure } from './information-disclosure.rules';
+import { detailsOf, judgedLocations, sightingsOf } from './information-disclosure.rules';
 import { subjectOf } from './read-subject';
 import { ownSourceMaps, readMap } from './source-maps';
 
@@ -27,20 +29,24 @@ const OF_ERRORS: readonly DisclosureRule[] = [
   'info-version-in-page',
 ];
 
-export const informationDisclosureScanner: Scanner<DisclosureObservation> = {
-  key: 'information_disclosure',
-  // The pages and scripts that all tests share; 9 its own requests, and second probes.
+export const informationDisclosureScanner = scanner('information_disclosure', {
+  // The pages and scripts that all tests share; nine requests of its own, and second probes.
   budget: { requests: 60, connections: 64, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
+  summary: 'Pages, scripts and errors reveal nothing that helps attackers.',
   observe,
-  judge: judgeInformationDisclosure,
-};
+  rules: sightingsOf,
+  whyUnsure: ({ pages }) => whyUnread(pages),
+  judged: judgedLocations,
+  unjudgedRules: ({ unjudged }) => unjudged,
+  details: detailsOf,
+});
 
 async function observe(input: ScannerInput): Promise<DisclosureObservation> {
   const { client, signal } = input;
   const { pages } = await pagesOfSite(client, signal);
   const [start] = pages;
   const seen: DisclosureObservation = {
-    pages: pages.map(recordOf),
+    pages: pages.map(recordOfPage),
     ...{ clues: [], readFiles: [], unreadScripts: 0, unjudged: [], scripts: 0, sourceMaps: 0 },
   };
   if (start === undefined || !['answered', 'server_error'].includes(start.outcome)) return seen;
@@ -68,24 +74,13 @@ async function observe(input: ScannerInput): Promise<DisclosureObservation> {
   return seen;
 }
 
-/** Addresses may hold tokens of a visit. */
-const recordOf = ({
-  url,
-  outcome,
-  failure,
-  status,
-  truncated,
-}: CrawledPage): DisclosureObservation['pages'][number] => ({
-  ...{ url: lastingUrl(url), outcome, failure, status, truncated },
-});
-
 /** The crawl has requested them, so this costs nothing. */
 async function readPages({ client }: ScannerInput, pages: readonly CrawledPage[]): Promise<Subject[]> {
   const subjects: Subject[] = [];
-  for (const { outcome, url } of pages) {
-    if (outcome !== 'answered' && outcome !== 'server_error') continue;
-    const response = await client.request({ url });
-    if (response.ok) subjects.push(subjectOf('page', { url }, response));
+  for (const page of pages) {
+    if (page.outcome !== 'answered' && page.outcome !== 'server_error') continue;
+    const response = await askAgain(client, page);
+    if (response.ok) subjects.push(subjectOf('page', { url: page.url }, response));
   }
   return subjects;
 }

@@ -33,6 +33,8 @@ export interface SeenLibrary {
   fixed: string[];
   endOfLife: string | null;
   safeVersion: string | null;
+  /** Whether a second request showed the same version; null where nothing serious depends on it. */
+  confirmed: boolean | null;
 }
 
 export interface OutdatedJsObservation {

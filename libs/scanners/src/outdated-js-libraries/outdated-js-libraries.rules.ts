@@ -1,47 +1,28 @@
 import type { RuleId } from '@palisade/catalogue';
-import {
-  type Inconclusive,
-  type Finding,
-  type Judgement,
-  isWorse,
-  toFinding,
-  worstFirst,
-  curl,
-  shQuote,
-  type JsAdvisory,
-} from '@palisade/scan-engine';
-import { detailsOf } from './details';
-import { inconclusiveReason, isCompleteLook } from './inconclusive-reason';
+import { curl, isWorse, type JsAdvisory, type Judgement, shQuote, type Sighted } from '@palisade/scan-engine';
+import { isCompleteLook } from './inconclusive-reason';
 import { severityOf } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary } from './outdated-js-libraries.observation';
 
-type Id = RuleId<'outdated_js_libraries'>;
+type Rule = RuleId<'outdated_js_libraries'>;
+type LibrarySighted = Sighted<'outdated_js_libraries'>;
 
 const MOST_SHOWN = 8;
 const DAY_MS = 86_400_000;
 /** From then on a clean result says how old the list is. */
 const OLD_DAYS = 180;
 
-/** The whole judgement: a pure function of what was seen. */
-export function judgeOutdatedJsLibraries(observation: OutdatedJsObservation): Judgement {
-  const groups = byLibrary(observation.libraries.filter(({ vendor }) => vendor === null));
-  const found = [...malicious(observation), ...groups.flatMap(findingsOf)];
-  const reason: Inconclusive | null = found.length > 0 ? null : inconclusiveReason(observation);
-  return {
-    findings: worstFirst(found),
-    productAdvice: updatesOf(groups),
-    technicalDetails: { ...(reason === null ? {} : { reason: reason.reason }), ...detailsOf(observation) },
-    judged: reason === null ? judgedLocations(observation) : [],
-    inconclusive: reason?.sentence ?? null,
-    summary: summaryOf(observation),
-  };
-}
+/** One defect for a library: malicious, vulnerable, or without fixes. */
+export const librariesSighted = (observation: OutdatedJsObservation): LibrarySighted[] => [
+  ...malicious(observation),
+  ...byLibrary(observation).flatMap(sightedOf),
+];
 
 /** A library that was not seen is gone only if everything was read. */
-const judgedLocations = (observation: OutdatedJsObservation): Judgement['judged'] =>
+export const judgedLibraries = (observation: OutdatedJsObservation): Judgement['judged'] =>
   isCompleteLook(observation) ? 'all' : [...new Set(observation.libraries.map(({ library }) => library))];
 
-function summaryOf({ libraries, list, now }: OutdatedJsObservation): string {
+export function summaryOf({ libraries, list, now }: OutdatedJsObservation): string {
   const count = new Set(libraries.map(({ library }) => library)).size;
   const seen =
     count === 0
@@ -52,16 +33,17 @@ function summaryOf({ libraries, list, now }: OutdatedJsObservation): string {
   return isOld ? `${seen} The list of advisories is old: its newest one is of ${list.date}.` : seen;
 }
 
-function byLibrary(libraries: readonly SeenLibrary[]): SeenLibrary[][] {
+/** Builds that their vendors patch are left out. */
+function byLibrary({ libraries }: OutdatedJsObservation): SeenLibrary[][] {
   const groups = new Map<string, SeenLibrary[]>();
-  for (const each of libraries) groups.set(each.library, [...(groups.get(each.library) ?? []), each]);
+  for (const each of libraries.filter(({ vendor }) => vendor === null))
+    groups.set(each.library, [...(groups.get(each.library) ?? []), each]);
   return [...groups.values()];
 }
 
-/** One finding for a library: malicious, vulnerable, or without fixes. */
-function findingsOf(versions: readonly SeenLibrary[]): Finding[] {
+function sightedOf(versions: readonly SeenLibrary[]): LibrarySighted[] {
   const malware = versions.find((each) => each.malware.length > 0 && each.evidence === 'code');
-  if (malware !== undefined) return [finding('js-compromised-library', malware, malware.malware, versions)];
+  if (malware !== undefined) return [sighted('js-compromised-library', malware, malware.malware, versions)];
   const [worst] = versions
     .filter((each) => openAdvisories(each).length > 0)
     .sort(
@@ -69,13 +51,13 @@ function findingsOf(versions: readonly SeenLibrary[]): Finding[] {
         byRank(openAdvisories(one), openAdvisories(other)) ||
         openAdvisories(other).length - openAdvisories(one).length,
     );
-  if (worst !== undefined) return [finding('js-vulnerable-library', worst, openAdvisories(worst), versions)];
+  if (worst !== undefined) return [sighted('js-vulnerable-library', worst, openAdvisories(worst), versions)];
   const ended = versions.find(({ endOfLife }) => endOfLife !== null);
-  return ended === undefined ? [] : [finding('js-end-of-life-library', ended, [], versions)];
+  return ended === undefined ? [] : [sighted('js-end-of-life-library', ended, [], versions)];
 }
 
 /** Without the code, a malicious release is one with an advisory like others. */
-const openAdvisories = ({ advisories, malware, evidence }: SeenLibrary): readonly JsAdvisory[] =>
+export const openAdvisories = ({ advisories, malware, evidence }: SeenLibrary): readonly JsAdvisory[] =>
   evidence === 'code' ? advisories : [...malware, ...advisories];
 
 function byRank(one: readonly JsAdvisory[], other: readonly JsAdvisory[]): number {
@@ -90,38 +72,36 @@ const EVIDENCE: Record<SeenLibrary['evidence'], string> = {
   url: 'in the address on a network for files',
 };
 
-function finding(
-  id: Id,
+function sighted(
+  rule: Rule,
   worst: SeenLibrary,
   advisories: readonly JsAdvisory[],
   versions: readonly SeenLibrary[],
-): Finding {
-  const { library, title, version, evidence, url, page, endOfLife, safeVersion } = worst;
-  const severity = id === 'js-vulnerable-library' ? { severity: severityOf(advisories) } : {};
-  return toFinding('outdated_js_libraries', id, {
-    ...severity,
+): LibrarySighted {
+  const { library, title, version, evidence, url, page, endOfLife, safeVersion, confirmed } = worst;
+  return {
+    rule,
+    ...(rule === 'js-vulnerable-library' ? { severity: severityOf(advisories) } : {}),
     location: library,
-    detail: `${title} ${version} is loaded. ${id === 'js-end-of-life-library' ? (endOfLife ?? '') : updateOf(worst)}`,
-    evidence: {
-      request: `GET ${url}`,
-      observed: `${title} ${version}, ${EVIDENCE[evidence]}`,
-      expected: safeVersion === null ? 'no version of this library' : `${title} ${safeVersion} or later`,
+    detail: `${title} ${version} is loaded. ${rule === 'js-end-of-life-library' ? (endOfLife ?? '') : updateOf(worst)}`,
+    url,
+    observed: `${title} ${version}, ${EVIDENCE[evidence]}`,
+    expected: safeVersion === null ? 'no version of this library' : `${title} ${safeVersion} or later`,
+    ...(confirmed === null ? {} : { confirmed }),
+    reproduce: showVersion(worst),
+    facts: {
       page,
       versions: versions.slice(0, MOST_SHOWN).map((each) => ({
         version: each.version,
         file: each.url.slice(0, 300),
         evidence: each.evidence,
       })),
-      advisories: advisories.slice(0, MOST_SHOWN).map(({ ids, severity: rank, summary, below }) => ({
-        ids: ids.join(', '),
-        severity: rank,
-        summary,
-        fixed_in: below,
+      advisories: advisories.slice(0, MOST_SHOWN).map(({ ids, severity, summary, below }) => ({
+        ...{ ids: ids.join(', '), severity, summary, fixed_in: below },
       })),
       ...(advisories.length > MOST_SHOWN ? { more_advisories: advisories.length - MOST_SHOWN } : {}),
-      reproduce: showVersion(worst),
     },
-  });
+  };
 }
 
 const showVersion = ({ evidence, url, page, version }: SeenLibrary): string =>
@@ -137,8 +117,8 @@ const updateOf = ({ title, safeVersion }: SeenLibrary): string =>
     : `No advisory covers ${title} ${safeVersion}.`;
 
 /** One sentence for each library, as steps. */
-function updatesOf(groups: readonly SeenLibrary[][]): Record<string, string[]> {
-  const updates = groups.flatMap((versions) => {
+export function updatesOf(observation: OutdatedJsObservation): Record<string, string[]> {
+  const updates = byLibrary(observation).flatMap((versions) => {
     const [worst] = versions.filter((each) => openAdvisories(each).length > 0);
     if (worst === undefined) return [];
     return worst.safeVersion === null
@@ -149,20 +129,16 @@ function updatesOf(groups: readonly SeenLibrary[][]): Record<string, string[]> {
 }
 
 /** A file with the code of a malicious release, which has no version to read. */
-function malicious({ malicious: all }: OutdatedJsObservation): Finding[] {
-  const confirmed = all.filter(({ confirmed: isConfirmed }) => isConfirmed);
-  const byName = new Map(confirmed.map((each) => [each.name, each]));
-  return [...byName.values()].map(({ name, url }) =>
-    toFinding('outdated_js_libraries', 'js-compromised-library', {
+const malicious = ({ malicious: all }: OutdatedJsObservation): LibrarySighted[] =>
+  all
+    .filter(({ confirmed }) => confirmed)
+    .map(({ name, url }) => ({
+      rule: 'js-compromised-library',
       location: name,
       detail: `The file has the malicious code of ${name}.`,
-      evidence: {
-        request: `GET ${url}`,
-        observed: `malicious code of ${name}`,
-        expected: 'a release of the project',
-        confirmed: true,
-        reproduce: `${curl(url)} --compressed ${shQuote(url)} | sha256sum`,
-      },
-    }),
-  );
-}
+      url,
+      observed: `malicious code of ${name}`,
+      expected: 'a release of the project',
+      confirmed: true,
+      reproduce: `${curl(url)} --compressed ${shQuote(url)} | sha256sum`,
+    }));

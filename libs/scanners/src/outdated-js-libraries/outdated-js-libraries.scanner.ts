@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TargetClient } from '@palisade/target-client';
 import {
-  type Scanner,
+  askAgain,
+  recordOfPage,
+  scanner,
   type ScannerInput,
   type CdnFile,
   cdnFileOf,
@@ -18,13 +20,16 @@ import {
   parseLibraryVersion,
   textOf,
 } from '@palisade/scan-engine';
+import { confirmSerious, isStillThere } from './confirm-libraries';
 import { findLibraries } from './find-libraries';
 import { fixedIn, hasIdentityPrefilter } from './fix-marks';
 import { LIBRARY_MARKS } from './library-marks';
 import { maliciousReleasesIn } from './malicious-releases';
 import { verdictOn } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary, SeenScript } from './outdated-js-libraries.observation';
-import { judgeOutdatedJsLibraries } from './outdated-js-libraries.rules';
+import { judgedLibraries, librariesSighted, summaryOf, updatesOf } from './outdated-js-libraries.rules';
+import { detailsOf } from './details';
+import { inconclusiveReason } from './inconclusive-reason';
 
 const MOST_FOREIGN = 4;
 /** Programs in pages; a library is in the first ones, which most pages share. */
@@ -33,8 +38,7 @@ const MOST_LIBRARIES = 60;
 const MOST_ADVISORIES = 20;
 const MOST_NAMED = 20;
 
-export const outdatedJsLibrariesScanner: Scanner<OutdatedJsObservation> = {
-  key: 'outdated_js_libraries',
+export const outdatedJsLibrariesScanner = scanner('outdated_js_libraries', {
   // 25 pages and 12 scripts, which other tests read too, each with a redirect at times; 4 files of networks.
   budget: {
     requests: 60,
@@ -44,9 +48,14 @@ export const outdatedJsLibrariesScanner: Scanner<OutdatedJsObservation> = {
     bytes: 48 * 1024 * 1024,
     durationMs: 58_000,
   },
+  summary: summaryOf,
   observe,
-  judge: judgeOutdatedJsLibraries,
-};
+  rules: librariesSighted,
+  whyUnsure: inconclusiveReason,
+  judged: judgedLibraries,
+  details: detailsOf,
+  advice: updatesOf,
+});
 
 async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {
   const { client, signal, now, data } = input;
@@ -57,13 +66,7 @@ async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {
   const linked = foreignScriptsOf(pages, client.target.host, networks);
   const foreign = await readForeign(client, linked, signal);
   const observation: OutdatedJsObservation = {
-    pages: pages.map(({ url, outcome, failure, status, truncated }) => ({
-      url: lastingUrl(url),
-      outcome,
-      failure,
-      status,
-      truncated,
-    })),
+    pages: pages.map(recordOfPage),
     scripts: [
       ...own.scripts.map((script) => seenScript(script, false)),
       ...foreign.map((script) => seenScript(script, true)),
@@ -82,15 +85,17 @@ async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {
   await inspect(read, observation, client, add);
   for (const script of linked) takeAddress(script, add);
   observation.libraries = observation.libraries.slice(0, MOST_LIBRARIES);
+  await confirmSerious(client, observation);
   return observation;
 }
 
 /** Copies of libraries that pages hold themselves, each once. The crawl has requested the pages, so this costs no request. */
 async function readInline(client: TargetClient, pages: readonly CrawledPage[]): Promise<OwnScript[]> {
   const programs = new Map<string, OwnScript>();
-  for (const { url, outcome, html } of pages) {
+  for (const page of pages) {
+    const { url, outcome, html } = page;
     if (outcome !== 'answered' || html === null || programs.size >= MOST_INLINE) continue;
-    const response = await client.request({ url });
+    const response = await askAgain(client, page);
     for (const text of response.ok ? inlinePrograms(textOf(response.body)) : [])
       if (!programs.has(text) && programs.size < MOST_INLINE)
         programs.set(text, {
@@ -186,13 +191,6 @@ async function inspect(
   }
 }
 
-/** A critical finding needs a second request. */
-async function isStillThere(client: TargetClient, { url }: OwnScript, name: string): Promise<boolean> {
-  const isForeign = !isSameSite(url, client.target.host);
-  const response = await client.request({ url, share: false, ...(isForeign ? { foreign: true } : {}) });
-  return response.ok && maliciousReleasesIn(response.body.toString('utf8')).includes(name);
-}
-
 /** The same version of a library counts once: the first file that proves it. `worksAround` are ids that a script of the site handles for jQuery. */
 function addLibrary(
   { libraries }: OutdatedJsObservation,
@@ -217,6 +215,7 @@ function addLibrary(
     fixed,
     endOfLife: verdict.endOfLife,
     safeVersion: verdict.safeVersion,
+    confirmed: null,
   });
 }
 

@@ -1,60 +1,40 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
-  type Finding,
-  type Judgement,
   bounded,
-  toFinding,
-  worstFirst,
   curl,
   curlHeader,
-  onlyFields,
-  shQuote,
   isWholeCrawl,
-  whyUnread,
+  type Judgement,
+  onlyFields,
+  rulesOf,
+  shQuote,
+  type Sighting,
 } from '@palisade/scan-engine';
 import { admits, needsCors } from './cors-answer';
 import { fits } from './file-hashes';
 import { comparedHashes, hashesOf } from './integrity-attribute';
 import type { SeenElement, SeenFile, SriObservation } from './subresource-integrity.observation';
 
-type Id = RuleId<'subresource_integrity'>;
-
 const MOST_SHOWN = 8;
-const SUMMARY = 'Files from fixed addresses of others are protected by their hashes.';
-const NONE = 'The pages load no scripts or style sheets from fixed addresses of others.';
 
-/** The whole judgement: a pure function of what was seen. */
-export function judgeSubresourceIntegrity(observation: SriObservation): Judgement {
-  const { elements } = observation;
-  const findings = [
-    ...missing(observation),
-    ...elements.filter(isMalformed).map(malformed),
-    ...elements.filter(lacksCors).map(noCors),
+export const sriRules = rulesOf<'subresource_integrity', SriObservation>({
+  'sri-missing': missing,
+  'sri-malformed': ({ elements }) => elements.filter(isMalformed).map(malformed),
+  'sri-no-cors': (observation) => [
+    ...observation.elements.filter(lacksCors).map(noCors),
     ...refusedByHost(observation),
-    ...mismatches(observation),
-  ];
-  const found = onePerLocation(findings);
-  const reason = found.length > 0 ? null : whyUnread(observation.pages);
-  return {
-    findings: worstFirst(found),
-    technicalDetails: { ...(reason === null ? {} : { reason: reason.reason }), ...detailsOf(observation) },
-    judged: reason === null ? judgedLocations(observation) : [],
-    unjudgedRules: unjudgedRules(observation),
-    inconclusive: reason?.sentence ?? null,
-    summary: elements.some(({ isThirdParty, isPinnable }) => isThirdParty && isPinnable) ? SUMMARY : NONE,
-  };
-}
+  ],
+  'sri-mismatch': mismatches,
+});
+
+export const loadsFromOthers = ({ elements }: SriObservation): boolean =>
+  elements.some(({ isThirdParty, isPinnable }) => isThirdParty && isPinnable);
 
 const isSet = ({ integrity }: SeenElement): boolean => integrity !== null && integrity.trim() !== '';
 const attribute = ({ integrity }: SeenElement): string => integrity ?? '';
 
-/** Several elements of one file make one finding. */
-const onePerLocation = (findings: readonly Finding[]): Finding[] => [
-  ...new Map(findings.map((each) => [`${each.id} ${each.location}`, each])).values(),
-];
-
 /** Hosts and files that were seen; all locations if nothing was left unread. */
-const judgedLocations = (observation: SriObservation): Judgement['judged'] =>
+export const judgedLocations = (observation: SriObservation): Judgement['judged'] =>
   isWholeCrawl(observation.pages)
     ? 'all'
     : [...new Set(observation.elements.flatMap(({ host, url }) => [host, locationOf(url)]))];
@@ -64,7 +44,7 @@ const locationOf = (url: string): string => {
   return `${host}${pathname}`.slice(0, 300);
 };
 
-function missing({ elements, files }: SriObservation): Finding[] {
+function missing({ elements, files }: SriObservation): Sighting[] {
   const byHost = new Map<string, SeenElement[]>();
   for (const element of elements)
     if (element.isThirdParty && element.isPinnable && !isSet(element))
@@ -76,22 +56,22 @@ function missing({ elements, files }: SriObservation): Finding[] {
     const [first] = ordered;
     const hasScript = first?.kind === 'script';
     const page = first?.page ?? '';
-    return toFinding('subresource_integrity', 'sri-missing', {
+    return {
       severity: hasScript ? 'medium' : 'low',
       location: host,
-      evidence: {
-        request: `GET ${page}`,
-        observed: ordered.slice(0, 3).map(written).join(' '),
-        expected: 'integrity and crossorigin on each of them',
+      url: page,
+      observed: ordered.slice(0, 3).map(written).join(' '),
+      expected: 'integrity and crossorigin on each of them',
+      reproduce: showElement(first?.url ?? '', page),
+      facts: {
         files: ordered.slice(0, MOST_SHOWN).map((each) => ({
           file: each.url.slice(0, 300),
           page: each.page.slice(0, 200),
           integrity: hashFor(each, files),
         })),
         ...(ordered.length > MOST_SHOWN ? { more_files: ordered.length - MOST_SHOWN } : {}),
-        reproduce: showElement(first?.url ?? '', page),
       },
-    });
+    };
   });
 }
 
@@ -123,10 +103,10 @@ const showElement = (url: string, page: string): string => {
 const isMalformed = (element: SeenElement): boolean =>
   isSet(element) && !hashesOf(attribute(element)).some(({ hasRightLength }) => hasRightLength);
 
-function malformed(element: SeenElement): Finding {
+function malformed(element: SeenElement): Sighting {
   // A hash of a known kind that no file can have blocks the file; without any, browsers check nothing.
   const blocks = hashesOf(attribute(element)).length > 0;
-  return findingOf('sri-malformed', element, {
+  return about(element, {
     detail: blocks
       ? 'The hash has the wrong length, so browsers do not load the file.'
       : 'Browsers ignore the attribute and load the file unchecked.',
@@ -141,11 +121,11 @@ const lacksCors = (element: SeenElement): boolean =>
   !element.isModule &&
   hashesOf(attribute(element)).length > 0;
 
-const noCors = (element: SeenElement): Finding =>
-  findingOf('sri-no-cors', element, { expected: 'crossorigin="anonymous" on the element' });
+const noCors = (element: SeenElement): Sighting =>
+  about(element, { expected: 'crossorigin="anonymous" on the element' });
 
 /** The element does its part, and the host of the file does not allow it. */
-function refusedByHost({ elements, files }: SriObservation): Finding[] {
+function refusedByHost({ elements, files }: SriObservation): Sighting[] {
   return elements.flatMap((element) => {
     const cors = fileOf(element, files)?.cors ?? null;
     if (cors === null || !needsCors(element) || isMalformed(element) || !isFrom(cors.origin, element))
@@ -157,7 +137,7 @@ function refusedByHost({ elements, files }: SriObservation): Finding[] {
         ? 'no Access-Control-Allow-Origin'
         : `Access-Control-Allow-Origin: ${cors.allowed}`;
     return [
-      findingOf('sri-no-cors', element, {
+      about(element, {
         detail: `The host of the file answers with ${allowed}.`,
         expected: withCredentials
           ? `Access-Control-Allow-Origin: ${cors.origin} and Access-Control-Allow-Credentials: true, or crossorigin="anonymous"`
@@ -170,7 +150,7 @@ function refusedByHost({ elements, files }: SriObservation): Finding[] {
 
 const isFrom = (origin: string, { page }: SeenElement): boolean => new URL(page).origin === origin;
 
-function mismatches({ elements, files }: SriObservation): Finding[] {
+function mismatches({ elements, files }: SriObservation): Sighting[] {
   return elements.flatMap((element) => {
     const file = fileOf(element, files);
     // A hash of the wrong length never fits, and is a finding already.
@@ -178,32 +158,24 @@ function mismatches({ elements, files }: SriObservation): Finding[] {
       return [];
     const [{ algorithm } = { algorithm: 'sha384' as const }] = comparedHashes(hashesOf(attribute(element)));
     return [
-      findingOf('sri-mismatch', element, {
+      about(element, {
         expected: `${algorithm}-${file.hashes?.[algorithm] ?? ''}`,
+        // A file that does not fit was requested twice.
+        confirmed: true,
         reproduce: `${curl(element.url)} --compressed --location ${shQuote(element.url)} | openssl dgst -${algorithm} -binary | openssl base64 -A`,
       }),
     ];
   });
 }
 
-function findingOf(
-  id: Id,
-  element: SeenElement,
-  { detail, expected, reproduce }: { detail?: string; expected: string; reproduce?: string },
-): Finding {
-  return toFinding('subresource_integrity', id, {
-    location: locationOf(element.url),
-    detail,
-    evidence: {
-      request: `GET ${element.page}`,
-      observed: written(element),
-      expected,
-      file: element.url.slice(0, 512),
-      ...(id === 'sri-mismatch' ? { confirmed: true } : {}),
-      reproduce: reproduce ?? showElement(element.url, element.page),
-    },
-  });
-}
+const about = (element: SeenElement, more: Omit<Sighting, 'observed'>): Sighting => ({
+  location: locationOf(element.url),
+  url: element.page,
+  observed: written(element),
+  facts: { file: element.url.slice(0, 512) },
+  reproduce: showElement(element.url, element.page),
+  ...more,
+});
 
 /** Whether a file with a usable hash could not be compared. */
 const hasUncompared = ({ elements, files }: SriObservation): boolean =>
@@ -223,12 +195,12 @@ const hasUnknownCors = ({ elements, files }: SriObservation): boolean =>
     );
   });
 
-const unjudgedRules = (observation: SriObservation): string[] => [
-  ...(hasUncompared(observation) ? ['sri-mismatch'] : []),
-  ...(hasUnknownCors(observation) ? ['sri-no-cors'] : []),
+export const unjudgedRules = (observation: SriObservation): RuleId<'subresource_integrity'>[] => [
+  ...(hasUncompared(observation) ? (['sri-mismatch'] as const) : []),
+  ...(hasUnknownCors(observation) ? (['sri-no-cors'] as const) : []),
 ];
 
-function detailsOf({ pages, elements, files }: SriObservation): Record<string, unknown> {
+export function detailsOf({ pages, elements, files }: SriObservation): Record<string, unknown> {
   const others = elements.filter(({ isThirdParty }) => isThirdParty);
   const hosts = (list: readonly SeenElement[]): string[] =>
     [...new Set(list.map(({ host }) => host))].sort().slice(0, 40);

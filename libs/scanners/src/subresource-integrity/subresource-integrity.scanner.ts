@@ -1,8 +1,10 @@
 import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
 import {
   type DataDocuments,
-  type Scanner,
+  recordOfPage,
+  scanner,
   type ScannerInput,
+  whyUnread,
   foreignFile,
   lastingUrl,
   isSameSite,
@@ -13,7 +15,13 @@ import { admits, agreedCors, corsOf, needsCors } from './cors-answer';
 import { fileOf, fits } from './file-hashes';
 import { isPinnable, isThirdParty } from './pinnable';
 import type { SeenCors, SeenElement, SeenFile, SriObservation } from './subresource-integrity.observation';
-import { judgeSubresourceIntegrity } from './subresource-integrity.rules';
+import {
+  detailsOf,
+  judgedLocations,
+  loadsFromOthers,
+  sriRules,
+  unjudgedRules,
+} from './subresource-integrity.rules';
 
 const MOST_ELEMENTS = 300;
 const MOST_FOREIGN = 6;
@@ -21,8 +29,7 @@ const MOST_FOREIGN = 6;
 const MOST_OWN = 12;
 const LONGEST_ATTRIBUTE = 512;
 
-export const subresourceIntegrityScanner: Scanner<SriObservation> = {
-  key: 'subresource_integrity',
+export const subresourceIntegrityScanner = scanner('subresource_integrity', {
   // 25 pages that other tests read too, 12 own files; 6 files of others, of which some redirect.
   budget: {
     requests: 60,
@@ -32,17 +39,23 @@ export const subresourceIntegrityScanner: Scanner<SriObservation> = {
     bytes: 48 * 1024 * 1024,
     durationMs: 58_000,
   },
+  summary: (seen) =>
+    loadsFromOthers(seen)
+      ? 'Files from fixed addresses of others are protected by their hashes.'
+      : 'The pages load no scripts or style sheets from fixed addresses of others.',
   observe,
-  judge: judgeSubresourceIntegrity,
-};
+  rules: sriRules,
+  whyUnsure: ({ pages }) => whyUnread(pages),
+  judged: judgedLocations,
+  unjudgedRules,
+  details: detailsOf,
+});
 
 async function observe({ client, data, signal }: ScannerInput): Promise<SriObservation> {
   const { pages } = await pagesOfSite(client, signal);
   const elements = elementsOf(pages, data.get('file_cdns'));
   return {
-    pages: pages.map(({ url, outcome, failure, status, truncated }) => ({
-      ...{ url: lastingUrl(url), outcome, failure, status, truncated },
-    })),
+    pages: pages.map(recordOfPage),
     elements,
     files: await filesOf(client, elements, signal),
   };
