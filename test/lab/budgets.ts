@@ -1,8 +1,14 @@
+import { PAGES_BUDGET } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
 import type { Traffic } from './lab-case';
 
+/** The pages that every scan reads, which is all that a test without a line here may cost. */
+const PAGES: Traffic = { requests: PAGES_BUDGET.requests, posts: 0, connections: PAGES_BUDGET.connections };
+
 /** What a test may cost a site, redirects and the fall-back to http included. */
-export const BUDGETS: Record<TestKey, Traffic> = {
+export const budgetOf = (key: TestKey): Traffic => BUDGETS[key] ?? PAGES;
+
+const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   // Six connections; one of them may ask for `/` to read the server's clock.
   ssl_certificate: { requests: 1, posts: 0, connections: 6 },
   // Hellos only: common servers take 30 to 60, one with everything about 350.

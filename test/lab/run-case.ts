@@ -17,7 +17,7 @@ import {
   parseTarget,
 } from '@palisade/target-client';
 import type { LabCase } from './lab-case';
-import { BUDGETS } from './budgets';
+import { budgetOf } from './budgets';
 import { identityComplaints } from './recorded-identities';
 import { brokenReport, score, type CaseReport } from './score';
 import type { Authorities } from './sites/authorities';
@@ -76,7 +76,7 @@ export async function runCase(
       connections: ground.connections,
       complaints: [...ground.complaints, ...kept.complaints],
     };
-    const atMost = { ...BUDGETS[labCase.key], ...labCase.atMost };
+    const atMost = { ...budgetOf(labCase.key), ...labCase.atMost };
     const report = score(labCase, result, spent, atMost, performance.now() - started);
     report.complaints.push(...identityComplaints(report));
     return report;

@@ -8,7 +8,6 @@ const DEFINITIONS = 'libs/catalogue/src/definitions';
 const REGISTRY = 'libs/scanners/src/scanner.registry.ts';
 const SCANNERS = 'libs/scanners/src';
 const CASES = 'test/lab/cases';
-const BUDGETS = 'test/lab/budgets.ts';
 
 /** What one step of docs/adding-a-scanner.md leaves in the repository. */
 interface Step {
@@ -23,8 +22,6 @@ const keyOf = (name: string): string => name.replaceAll('-', '_');
 const textOf = (repository: string, file: string): string => readFileSync(join(repository, file), 'utf8');
 
 const hasFile = (repository: string, file: string): boolean => existsSync(join(repository, file));
-const hasFiles = (key: string, repository: string, ...endings: readonly string[]): boolean =>
-  endings.every((ending) => hasFile(repository, `${SCANNERS}/${nameOf(key)}/${nameOf(key)}${ending}`));
 
 const STEPS: readonly Step[] = [
   {
@@ -42,34 +39,18 @@ const STEPS: readonly Step[] = [
   {
     number: 3,
     lack: `has no scanner in ${SCANNERS}`,
-    isDone: (repository, key) => hasFiles(key, repository, '.scanner.ts'),
+    isDone: (repository, key) => hasFile(repository, `${SCANNERS}/${nameOf(key)}/${nameOf(key)}.scanner.ts`),
   },
   {
     number: 4,
-    lack: 'has no rules that judge its observation',
-    isDone: (repository, key) => hasFiles(key, repository, '.rules.ts'),
-  },
-  {
-    number: 5,
-    lack: 'has no specs of its rules and its scanner',
-    isDone: (repository, key) => hasFiles(key, repository, '.rules.spec.ts', '.scanner.spec.ts'),
-  },
-  {
-    number: 6,
     lack: `is not registered in ${REGISTRY}`,
     isDone: (repository, key) => textOf(repository, REGISTRY).includes(`'./${nameOf(key)}/`),
   },
   {
-    number: 7,
-    lack: `has no cases or no budget in test/lab`,
+    number: 5,
+    lack: 'has no cases in test/lab',
     isDone: (repository, key) =>
-      new RegExp(`ofTest\\(\\s*'${key}'`).test(textOf(repository, `${CASES}/all-cases.ts`)) &&
-      new RegExp(`^ {2}${key}: `, 'm').test(textOf(repository, BUDGETS)),
-  },
-  {
-    number: 8,
-    lack: 'has no README.md in its folder',
-    isDone: (repository, key) => hasFile(repository, `${SCANNERS}/${nameOf(key)}/README.md`),
+      new RegExp(`ofTest\\(\\s*'${key}'`).test(textOf(repository, `${CASES}/all-cases.ts`)),
   },
 ];
 
