@@ -21,7 +21,7 @@ export interface Judgement {
   findings: Finding[];
   /** By rule id: what the site's own product adds to the rule's remediation, as full sentences. */
   productAdvice?: Readonly<Record<string, readonly string[]>>;
-  /** Neutral facts. Must not vary between two checks an unchanged target (details are stored once per content). */
+  /** Neutral facts. The same at every scan of an unchanged target, because details are stored once per content. */
   technicalDetails: Record<string, unknown>;
   /**
    * Locations where every rule was judged, so that an issue there which has no finding any more is fixed; `all` for every location of the

@@ -110,7 +110,7 @@ export interface DnsAnswer extends DnsReply {
   validationFailed: boolean;
 }
 
-/** A question to one name server of the target's zone. `recursion` requests an A record that is none of its own. */
+/** A question to one name server of the target's zone. `recursion` asks for an A record of a zone that the server does not serve. */
 export interface ServerQuestion {
   /** The server's host name. */
   server: string;

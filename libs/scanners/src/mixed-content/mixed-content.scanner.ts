@@ -170,7 +170,7 @@ async function bodyOf(client: TargetClient, page: CrawledPage): Promise<string> 
   return response.ok ? textOf(response.body) : '';
 }
 
-/** Downloads count on the own site; others are the matter of their owners. */
+/** Downloads count on the own site only: the owner of the check cannot change those of others. */
 const isOffered = (kind: MixedElement['kind'], { hostname }: URL, page: string): boolean =>
   kind !== 'download' || siteOf(hostname) === siteOf(new URL(page).hostname);
 
