@@ -22,6 +22,8 @@ const rules = defineRules({
     references: [ERRORS, 'https://werkzeug.palletsprojects.com/en/stable/debug/'],
   },
   'info-debug-mode': {
+    // 2: the route of Ignition alone proves it, whether it may execute commands or not.
+    version: 2,
     severity: 'high',
     title: 'The application runs in debug mode',
     description:

@@ -36,6 +36,8 @@ const rules = defineRules(
       references: [`${RFC}#section-2.5.3`],
     },
     'securitytxt-invalid': {
+      // 2: a signature needs its last line.
+      version: 2,
       title: 'The security.txt does not follow its format',
       description:
         'The file has lines that are neither fields nor comments, or a value that cannot be read. Programs may reject the whole file.',
@@ -68,7 +70,7 @@ const rules = defineRules(
     'securitytxt-canonical-mismatch': {
       title: 'The signed security.txt does not name its own address',
       description:
-        'A signed file may be copied to another site. Without a Canonical field with its own address, nobody can see that the file belongs here.',
+        'A signed file may be copied to another site. Without a Canonical field with its own address, nobody can see that the file belongs here. A signed file without any Canonical field counts, too (RFC 9116, section 2.5.2 recommends one).',
       remediation:
         'Add a line "Canonical: " followed by the https address of the file for each place where it is published, then sign it again.',
       cwe: [345],

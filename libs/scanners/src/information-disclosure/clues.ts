@@ -73,10 +73,7 @@ export const pathOf = ({ url }: TargetRequest): string =>
 
 function errorClues(subject: Subject, context: Context, clue: MakeClue): Clue[] {
   const { text, status, request } = subject;
-  if (request.url.endsWith(IGNITION))
-    return status === 200 && canExecute(text)
-      ? [clue('info-debug-console', 'Ignition, which can execute commands')]
-      : [];
+  if (request.url.endsWith(IGNITION)) return status === 200 ? ignitionClues(text, clue) : [];
   const signs = [signOf(subject, context, clue) ?? messageOf(subject, context, clue)];
   const version = status >= 400 ? serverLine(text) : null;
   if (version !== null && !isInHeaders(version, context.headers)) signs.push(versionClue(version, clue));
@@ -126,8 +123,16 @@ const messageOnStart = (html: string): string | null =>
   errorMessageIn({ html, visible: '', links: 0, status: 500, isProvoked: true });
 
 export const IGNITION = '/_ignition/health-check';
-const canExecute = (text: string): boolean =>
-  /^\s{0,10}\{\s{0,5}"can_execute_commands"\s{0,5}:\s{0,5}true\s{0,5}\}\s{0,10}$/.test(text);
+const HEALTH = /^\s{0,10}\{\s{0,5}"can_execute_commands"\s{0,5}:\s{0,5}(true|false)\s{0,5}\}\s{0,10}$/;
+
+/** Ignition registers its routes only while Laravel's APP_DEBUG is on (spatie/laravel-ignition, IgnitionServiceProvider). */
+function ignitionClues(text: string, clue: MakeClue): Clue[] {
+  const canExecute = HEALTH.exec(text)?.[1];
+  if (canExecute === undefined) return [];
+  return canExecute === 'true'
+    ? [clue('info-debug-console', 'Ignition, which can execute commands')]
+    : [clue('info-debug-mode', 'the debug mode of Laravel (Ignition)')];
+}
 
 const versionClue = ({ product, version }: { product: string; version: string }, clue: MakeClue): Clue =>
   clue('info-version-in-page', `${product} ${version}`);

@@ -26,6 +26,7 @@ const LONGEST_VALUE = 512;
 
 const SIGNED = '-----BEGIN PGP SIGNED MESSAGE-----';
 const SIGNATURE = '-----BEGIN PGP SIGNATURE-----';
+const SIGNATURE_END = '-----END PGP SIGNATURE-----';
 
 /** Whether a body is a security.txt at all: it has at least one field that every such file must have. */
 export const hasRequiredField = ({ fields }: SecurityTxtFile): boolean =>
@@ -59,6 +60,8 @@ function signedPart(lines: string[], file: SecurityTxtFile): { lines: string[]; 
   const end = bare.indexOf(SIGNATURE, begin);
   if (begin < 0 || end < 0) return { lines, first: 0 };
   file.isSigned = true;
+  if (!bare.includes(SIGNATURE_END, end))
+    file.wrongLines.push({ number: end + 1, text: 'a signature without its last line' });
   const blank = bare.indexOf('', begin);
   const first = (blank < 0 || blank > end ? begin : blank) + 1;
   return { lines: lines.slice(first, end).map((line) => line.replace(/^- /, '')), first };

@@ -66,8 +66,7 @@ const DEBUG_CASES: CaseOf[] = [
   siteCase(
     'error: Ignition that runs none',
     { '/_ignition/health-check': { type: 'application/json', body: '{"can_execute_commands":false}' } },
-    [],
-    { guards: 'debug mode is not proved by the route' },
+    ['info-debug-mode high'],
   ),
   siteCase('error: one page for every path', { '/': html('<title>App</title><div id=app></div>') }, [], {
     guards: 'a status of 200 does not prove Ignition',

@@ -152,6 +152,11 @@ export const SECURITY_TXT_CASES: CaseOf[] = [
   ),
   text('signed, for two places', signed(CONTACT, LATER, ELSEWHERE, CANONICAL), []),
   text('signed, without an address', signed(CONTACT, LATER), ['securitytxt-canonical-mismatch low']),
+  text(
+    'signed, cut before the end of the signature',
+    signed(CONTACT, LATER, CANONICAL).replace(/-----END[^]*/, ''),
+    ['securitytxt-invalid low'],
+  ),
   text('signed, of another site', signed(CONTACT, LATER, ELSEWHERE), ['securitytxt-canonical-mismatch low']),
   text(
     'not signed, with another address',
