@@ -14,6 +14,8 @@ import type { Attributes, HtmlEvents } from './html-scanner';
 import { isProgram } from './script-type';
 import { ownText, TextCapture, VisibleText } from './text-capture';
 
+const LONGEST_IMPORT_MAP = 65_536;
+
 interface WrittenLink {
   href: string;
   /** Of `aria-label` or `title`. */
@@ -22,7 +24,7 @@ interface WrittenLink {
 }
 
 const WANTED = new Set(
-  'title a area base meta link script form input select option textarea button label legend h1 h2 h3 h4 h5 h6'.split(
+  'title a area base frame iframe meta link script form input select option textarea button label legend h1 h2 h3 h4 h5 h6'.split(
     ' ',
   ),
 );
@@ -42,6 +44,9 @@ export class DocumentReader implements HtmlEvents {
   private readonly scriptSources: string[] = [];
   private readonly assets: string[] = [];
   private readonly subresources: Subresource[] = [];
+  private readonly frames: string[] = [];
+  private readonly modules: string[] = [];
+  private isImportMap = false;
   private base: string | null = null;
   private readonly title = new TextCapture(LONGEST_WORDS);
   private link: TextCapture | null = null;
@@ -61,15 +66,18 @@ export class DocumentReader implements HtmlEvents {
     hrefs: { href: string; text: string }[];
     forms: WrittenForm[];
     subresources: Subresource[];
+    frames: string[];
+    modules: string[];
   } {
     const hrefs = this.links.map(({ href, label, words }) => ({
       href,
       text: ownText(`${words.words} ${label}`.trim().slice(0, LONGEST_WORDS)),
     }));
-    return { base: this.base, hrefs, forms: this.forms.finish(), subresources: this.subresources };
+    const { base, subresources, frames, modules } = this;
+    return { base, hrefs, forms: this.forms.finish(), subresources, frames, modules };
   }
 
-  facts(): Omit<HtmlDocument, 'forms' | 'links' | 'subresources'> {
+  facts(): Omit<HtmlDocument, 'forms' | 'links' | 'subresources' | 'frames' | 'modules'> {
     const { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField } = this;
     const [title, text] = [this.title.words, this.visible.all];
     return { title, metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField, text };
@@ -105,6 +113,7 @@ export class DocumentReader implements HtmlEvents {
   text(chars: string, raw: string | null): void {
     if (this.templates > 0) return;
     if (raw === 'title') return this.title.add(chars);
+    if (raw === 'script' && this.isImportMap) return this.takeImportMap(chars);
     if (raw !== null && raw !== 'textarea' && raw !== 'plaintext') return;
     if (this.isInHead && chars.trim() !== '') this.isInHead = false;
     this.steps?.add(chars.length);
@@ -125,7 +134,11 @@ export class DocumentReader implements HtmlEvents {
       case 'meta':
         return this.takeMeta(attributes);
       case 'link':
-        return this.takeStyleSheet(attributes);
+        return this.takeLoaded(attributes);
+      case 'frame':
+      case 'iframe':
+        if (!attributes.has('srcdoc')) keep(this.frames, attributes.get('src'));
+        return;
       case 'script':
         return this.takeScript(attributes);
       case 'a':
@@ -136,9 +149,11 @@ export class DocumentReader implements HtmlEvents {
     }
   }
 
-  private takeStyleSheet(attributes: Attributes): void {
-    if (!/\bstylesheet\b/i.test(attributes.get('rel') ?? '')) return;
-    this.takeAsset(attributes.get('href'));
+  private takeLoaded(attributes: Attributes): void {
+    const rel = attributes.get('rel') ?? '';
+    if (/\bmodulepreload\b/i.test(rel)) keep(this.modules, attributes.get('href'));
+    if (!/\bstylesheet\b/i.test(rel)) return;
+    keep(this.assets, attributes.get('href'));
     if (!attributes.has('disabled')) this.takeSubresource('style', attributes.get('href'), attributes);
   }
 
@@ -159,11 +174,19 @@ export class DocumentReader implements HtmlEvents {
 
   private takeScript(attributes: Attributes): void {
     const src = attributes.get('src');
+    this.isImportMap = attributes.get('type')?.trim().toLowerCase() === 'importmap';
     this.scripts += 1;
     if (isProgram(attributes.get('type'))) this.takeSubresource('script', src, attributes);
-    this.takeAsset(src);
+    keep(this.assets, src);
     if (src && this.scriptSources.length < MOST_ASSETS && src.length <= LONGEST_URL)
       this.scriptSources.push(ownText(src));
+  }
+
+  /** The addresses of an import map (HTML, "import maps"); one that is cut or broken has none, as for browsers. */
+  private takeImportMap(json: string): void {
+    this.isImportMap = false;
+    for (const [, url] of json.slice(0, LONGEST_IMPORT_MAP).matchAll(/:\s{0,20}"([^"\\]{1,2048})"/g))
+      keep(this.modules, url);
   }
 
   private takeSubresource(
@@ -183,12 +206,6 @@ export class DocumentReader implements HtmlEvents {
     });
   }
 
-  private takeAsset(written: string | undefined): void {
-    const url = written?.trim() ?? '';
-    if (url !== '' && url.length <= LONGEST_URL && this.assets.length < MOST_ASSETS)
-      this.assets.push(ownText(url));
-  }
-
   /** A link ends where the next one begins, if not before. */
   private takeLink(name: string, attributes: Attributes): void {
     this.link = null;
@@ -201,6 +218,11 @@ export class DocumentReader implements HtmlEvents {
     const label = attributes.get('aria-label') ?? attributes.get('title') ?? '';
     this.links.push({ href: ownText(href), label: ownText(label.slice(0, LONGEST_WORDS)), words });
   }
+}
+
+function keep(list: string[], written: string | undefined): void {
+  const url = written?.trim() ?? '';
+  if (url !== '' && url.length <= LONGEST_URL && list.length < MOST_ASSETS) list.push(ownText(url));
 }
 
 /** HTML, "CORS settings attributes": an empty or unknown value means `anonymous`. */

@@ -12,7 +12,7 @@ import { scanHtml } from './html-scanner';
 export function readHtmlDocument(html: string, url: string, steps?: StepCounter): HtmlDocument {
   const reader = new DocumentReader(steps);
   scanHtml(html, reader, steps);
-  const { base, hrefs, forms, subresources } = reader.written();
+  const { base, hrefs, forms, subresources, frames, modules } = reader.written();
   const resolve = resolverOf(base, url, steps);
   return {
     ...reader.facts(),
@@ -22,6 +22,8 @@ export function readHtmlDocument(html: string, url: string, steps?: StepCounter)
       action: action === '' ? httpUrl(url, url) : resolve(action),
     })),
     links: linksOf(hrefs, resolve),
+    frames: resolved(frames, resolve),
+    modules: resolved(modules, resolve),
     subresources: subresources.flatMap((written) => {
       const address = resolve(written.url);
       return address === null ? [] : [{ ...written, url: address }];
@@ -41,6 +43,10 @@ function resolverOf(base: string | null, url: string, steps: StepCounter | undef
     return httpUrl(written, baseUrl);
   };
 }
+
+const resolved = (written: readonly string[], resolve: Resolve): string[] => [
+  ...new Set(written.flatMap((each) => resolve(each) ?? [])),
+];
 
 function linksOf(hrefs: readonly { href: string; text: string }[], resolve: Resolve): HtmlLink[] {
   const links = new Map<string, HtmlLink>();

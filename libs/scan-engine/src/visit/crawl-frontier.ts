@@ -59,6 +59,14 @@ export class CrawlFrontier {
     else this.add(link, depth);
   }
 
+  /** What a frame shows is a part of its page, so it comes before every link of that page. */
+  addFrame(url: string, depth: number): void {
+    if (url.length > LONGEST_URL || this.seen.has(url) || isAvoidedLink({ url, text: '' }, this.steps))
+      return;
+    this.seen.add(url);
+    this.level(depth).likely.entries.push({ url, depth });
+  }
+
   get avoidedLinks(): number {
     return this.avoided.size;
   }

@@ -46,6 +46,16 @@ describe('crawlSite', () => {
     expect(pages.paths).toEqual(['/', '/login', '/a', '/b1', '/a1']);
   });
 
+  it('reads the frames of a page before its links, and none that speaks of an action', async () => {
+    const pages = await site({
+      '/': '<frameset><frame src="/main"><frame src="/logout"></frameset><iframe src="/x" srcdoc="y"></iframe>',
+      '/main': links('/deep'),
+      '/deep': '',
+    });
+    await crawl(pages);
+    expect(pages.paths).toEqual(['/', '/main', '/deep']);
+  });
+
   it('never requests what sounds like an action, nor files, other hosts, or a page twice', async () => {
     const pages = await site({
       '/': links(

@@ -173,6 +173,7 @@ function addPage(crawl: SiteCrawl, page: CrawledPage, frontier: CrawlFrontier): 
   crawl.pages.push(page);
   frontier.markSeen(page.requestedUrl, page.url);
   if (page.html === null || (page.status ?? 500) >= 400) return;
+  for (const url of page.html.frames) if (isBelow(url, crawl.origin)) frontier.addFrame(url, page.depth);
   // A page has 500 links at most, of 2,048 characters; what pages share is judged once.
   for (const link of page.html.links)
     if (isBelow(link.url, crawl.origin)) frontier.consider(link, page.depth + 1);

@@ -1,5 +1,10 @@
-import type { FailureCategory, TargetClient, TargetResponse } from '@palisade/target-client';
-import type { Subresource } from '../page/html-elements';
+import {
+  type FailureCategory,
+  parseUrl,
+  type TargetClient,
+  type TargetResponse,
+} from '@palisade/target-client';
+import type { HtmlDocument, Subresource } from '../page/html-elements';
 import { isHtml } from '../page/page-response';
 import { ask } from './ask';
 import { isSameSite } from './same-site';
@@ -39,7 +44,7 @@ type Pages = readonly Pick<CrawledPage, 'url' | 'html'>[];
 
 /**
  * Reads the scripts that the pages of a crawl load from the site itself (host and `www` twin): those of the first page in document order,
- * then those that most pages load; `most` at most. Plain GETs, which all tests of a scan share, two redirects on the host followed by hand.
+ * then those that most pages load, then those that these import; `most` at most. Plain GETs, which all tests of a scan share, two redirects on the host followed by hand.
  */
 export async function readOwnScripts(
   client: TargetClient,
@@ -50,13 +55,32 @@ export async function readOwnScripts(
     kind = 'script',
   }: { signal: AbortSignal; most?: number; kind?: Subresource['kind'] },
 ): Promise<OwnScripts> {
-  const named = ownFilesOf(pages, client.target.host, kind);
+  const named = new Map(ownFilesOf(pages, client.target.host, kind));
   const scripts: OwnScript[] = [];
-  for (const [url, users] of named.slice(0, most)) {
-    if (signal.aborted) break;
-    scripts.push({ ...(await read(client, url)), url, pages: users });
+  // A map gives what is added on the way, too: what the scripts import comes after what the pages name.
+  for (const [url, users] of named) {
+    if (signal.aborted || scripts.length >= most) break;
+    const script = { ...(await read(client, url)), url, pages: users };
+    scripts.push(script);
+    if (kind !== 'script') continue;
+    for (const imported of importsOf(script))
+      if (isSameSite(imported, client.target.host) && !named.has(imported)) named.set(imported, users);
   }
-  return { scripts, named: named.length };
+  return { scripts, named: named.size };
+}
+
+const MOST_IMPORTS = 50;
+/** `import("./x.js")`, `import "./x.js"` and `from "./x.js"`, in the notation of minifiers too; only addresses that are written out. */
+const IMPORT = /\b(?:import\s{0,5}\(?|from)\s{0,5}["'`]((?:\.{0,2}\/|https?:)[^"'`\s]{1,300})["'`]/g;
+
+function importsOf({ url, text }: OwnScript): string[] {
+  const imports = new Set<string>();
+  for (const [, written = ''] of text.matchAll(IMPORT)) {
+    if (imports.size >= MOST_IMPORTS) break;
+    const target = parseUrl(written, url);
+    if (target !== null && /\.m?js$/.test(target.pathname)) imports.add(target.href);
+  }
+  return [...imports];
 }
 
 /** URL and pages of each own script, in the order in which they are read. */
@@ -67,8 +91,8 @@ function ownFilesOf(
 ): [url: string, pages: string[]][] {
   const users = new Map<string, Set<string>>();
   for (const { url: page, html } of pages)
-    for (const { kind, url } of html?.subresources ?? [])
-      if (kind === wanted && isSameSite(url, host)) users.set(url, (users.get(url) ?? new Set()).add(page));
+    for (const url of filesOf(html, wanted))
+      if (isSameSite(url, host)) users.set(url, (users.get(url) ?? new Set()).add(page));
   const first = pages.find(({ html }) => html !== null)?.url ?? '';
   const rank = (from: readonly string[]): number => (from.includes(first) ? Infinity : from.length);
   // The sort is stable, so that document order decides among equals (and among those of the first page).
@@ -76,6 +100,11 @@ function ownFilesOf(
     .map(([url, from]): [string, string[]] => [url, [...from]])
     .sort(([, one], [, other]) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)));
 }
+
+const filesOf = (html: HtmlDocument | null, wanted: Subresource['kind']): string[] => [
+  ...(html?.subresources ?? []).filter(({ kind }) => kind === wanted).map(({ url }) => url),
+  ...(wanted === 'script' ? (html?.modules ?? []) : []),
+];
 
 type Reading = Omit<OwnScript, 'url' | 'pages'>;
 

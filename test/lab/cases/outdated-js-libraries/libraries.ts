@@ -73,6 +73,38 @@ export const LIBRARY_CASES: CaseOf[] = [
   ]),
   site('a copy in the page itself', { '/': page(inline(libraryFile('jquery@1.12.4'))) }, [VULNERABLE]),
   site(
+    'a frameset whose frame loads it (Nagios)',
+    {
+      '/': '<html><head><title>Core</title></head><frameset cols="180,*"><frame src="/side.html"><frame src="/main.html"></frameset></html>',
+      '/side.html': page('<a href="/about">about</a>'),
+      '/main.html': page(script('/app.js')),
+      '/app.js': libraryFile('jquery@1.12.4'),
+    },
+    [VULNERABLE],
+  ),
+  site(
+    'a module that is preloaded',
+    { '/': page('<link rel="modulepreload" href="/app.js">'), '/app.js': libraryFile('jquery@1.12.4') },
+    [VULNERABLE],
+  ),
+  site(
+    'a module of an import map',
+    {
+      '/': page('<script type="importmap">{"imports":{"jquery":"/vendor.js"}}</script>'),
+      '/vendor.js': libraryFile('jquery@1.12.4'),
+    },
+    [VULNERABLE],
+  ),
+  site(
+    'a file that an own script imports when it needs it',
+    {
+      '/': page(script('/assets/app.js', 'type=module')),
+      '/assets/app.js': 'const load=()=>import("./chunk-1.js");',
+      '/assets/chunk-1.js': libraryFile('jquery@1.12.4'),
+    },
+    [VULNERABLE],
+  ),
+  site(
     'a copy in a linked page and the same library as a file',
     {
       '/': page('<a href="/about">about</a>', script('/jquery.js')),
