@@ -48,7 +48,7 @@ function countsIn(body: Buffer): Count[] {
 export const countsAttempts = (body: Buffer): boolean => countsIn(body).length > 0;
 
 /**
- * The counts of a page that is no refusal, such as a sign-in form that is shown again. A help page has them as well, so they say something
+ * The counts of a page that is not a refusal, such as a sign-in form that is shown again. A help page has them as well, so they say something
  * only where they were not there before a wrong password.
  */
 export const countsOnPage = (body: Buffer): string[] =>

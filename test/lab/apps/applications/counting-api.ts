@@ -31,13 +31,13 @@ const counted = (name: string, address: string, routes: string) => ({
   allowed: [],
 });
 
-const WALL = 'server.js of this file: every path answers 401 as JSON without a token, and counts';
+const WALL = 'server.js of this file: every path returns 401 as JSON without a token, and counts';
 
 /** An API that lets no stranger in. */
 export const countingApi: RigApplication = {
   ...counted(
     'counting-api',
-    '127.0.40.53',
+    '127.0.40.63',
     `app.use((request, response) => {
   const left = LIMIT - count();
   if (left <= 0) return response.status(403).json({ error: 'locked' });
@@ -54,7 +54,7 @@ export const countingApi: RigApplication = {
 export const countingLogin: RigApplication = {
   ...counted(
     'counting-login',
-    '127.0.40.54',
+    '127.0.40.64',
     `app.use(express.urlencoded({ extended: false }));
 app.get('/', (request, response) => response.send('<!doctype html><html lang="en"><title>Shop</title><a href="/login">Sign in</a> <a href="/help">Help</a></html>'));
 app.get('/help', (request, response) => response.send('<!doctype html><html lang="en"><title>Help</title><p>You have 5 attempts left after a warning.</p></html>'));

@@ -10,7 +10,7 @@ const WALL = 'nginx.conf of this file: auth_basic for the whole server, also for
  */
 export const nginxFail2ban: RigApplication = {
   name: 'nginx-fail2ban',
-  address: '127.0.40.51',
+  address: '127.0.40.61',
   packages: ['nginx-light', 'fail2ban', 'openssl', 'curl'],
   setup: `
 mkdir -p www

@@ -29,7 +29,7 @@ public class Attempts extends HttpServlet {
 
 export const tomcatLockOut: RigApplication = {
   name: 'tomcat-lock-out',
-  address: '127.0.40.52',
+  address: '127.0.40.62',
   packages: ['tomcat10', 'default-jdk-headless', 'curl'],
   setup: `
 mkdir -p conf/Catalina/localhost logs temp webapps/ROOT/WEB-INF webapps/rig-attempts/WEB-INF/classes work

@@ -7,7 +7,7 @@ const WALL =
 /** Without peers: DHT, exchange, local discovery and port forwarding are off. */
 export const transmission: RigApplication = {
   name: 'transmission',
-  address: '127.0.40.50',
+  address: '127.0.40.60',
   packages: ['transmission-daemon', 'curl'],
   setup: `
 mkdir -p config downloads

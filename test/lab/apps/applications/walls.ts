@@ -3,7 +3,7 @@ import { ON_PLAIN_HTTP } from './common';
 
 const unread = (because: string): Truth => ({ address: 'inconclusive', because });
 
-/** What nothing can be said about where every path answers 401 to strangers, by the place that says so. */
+/** What nothing can be said about where every path returns 401 to strangers, by the place that says so. */
 export const behindWall = (because: string): RigApplication['truth'] => ({
   ...ON_PLAIN_HTTP,
   security_headers: unread(because),
