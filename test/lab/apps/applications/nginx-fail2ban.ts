@@ -5,8 +5,8 @@ const WALL = 'nginx.conf of this file: auth_basic for the whole server, also for
 
 /**
  * Two jails: the one of the package, which counts wrong passwords, and one that counts each 401, as many operators write it. Both ban
- * after five, and their action writes to a file. Ten seconds stand for the ten minutes of the default, so that a scan is not counted
- * together with the one of the day before.
+ * after five, and their action writes to a file. Three seconds stand for the ten minutes of the default. fail2ban carries a share of older
+ * failures (findtime divided by their age), so 20 seconds have to lie between two scans; a day against ten minutes carries none.
  */
 export const nginxFail2ban: RigApplication = {
   name: 'nginx-fail2ban',
@@ -47,8 +47,8 @@ ignoreself = false
 ignoreip =
 backend = polling
 maxretry = 5
-findtime = 10
-bantime = 10
+findtime = 3
+bantime = 3
 action = rig-file
 [nginx-http-auth]
 enabled = true
@@ -84,7 +84,7 @@ sleep 3
 count() { fail2ban-client -s "$HERE/fail2ban.sock" status "$1" | sed -n 's/.*Total failed:[^0-9]*//p'; }
 echo $(($(count nginx-http-auth) + $(count rig-401) + 1000 * $(wc -l < bans)))`,
     perScan: { address: 3, configured: 'agreed' },
-    secondsBetween: 12,
+    secondsBetween: 17,
   },
   folders: ['$HERE/www', '$HERE/users'],
   allowed: [],
