@@ -300,7 +300,9 @@ export const LOGIN_CASES: CaseOf[] = [
     },
   },
   {
-    ...login('HTTP authentication without limit', { reject: () => wrong() }, unlimited),
+    ...login('HTTP authentication that was named, without limit', { reject: () => wrong() }, unlimited, {
+      endpoints: ['/'],
+    }),
     site: (ground) =>
       ground.site((_request, response) =>
         response.writeHead(401, { 'www-authenticate': 'Basic realm="shop"' }).end(),
@@ -308,7 +310,9 @@ export const LOGIN_CASES: CaseOf[] = [
     atMost: { posts: 0, requests: 25 },
   },
   {
-    ...login('HTTP authentication with a limit', { reject: () => wrong() }, []),
+    ...login('HTTP authentication that was named, with a limit', { reject: () => wrong() }, [], {
+      endpoints: ['/'],
+    }),
     site: (ground) => {
       let failures = 0;
       return ground.site((request, response) => {
@@ -327,6 +331,24 @@ const without = (name: string, form: string, more: Partial<CaseOf> = {}): CaseOf
   });
 
 export const UNDECIDED_LOGIN_CASES: CaseOf[] = [
+  {
+    ...login(
+      'no verdict: HTTP authentication in front of everything',
+      { reject: () => wrong() },
+      'inconclusive',
+    ),
+    site: (ground) =>
+      ground.site((_request, response) =>
+        response.writeHead(401, { 'www-authenticate': 'Basic realm="shop"' }).end(),
+      ),
+    atMost: { posts: 0, requests: 3 },
+  },
+  login(
+    'no verdict: a form that tells how many attempts are left',
+    { reject: ({ failures }) => wrong(200, `Wrong password. ${9 - failures} attempts left.`) },
+    'inconclusive',
+    { atMost: { posts: 1 } },
+  ),
   login('no verdict: not verified', { reject: () => wrong() }, 'inconclusive', {
     mayIntrude: false,
     atMost: { requests: 0, connections: 0 },
