@@ -360,13 +360,6 @@ if (HELM !== undefined)
       expect(refusalOf(Object.keys(values).length === 0 ? {} : { ...REQUIRED, ...values })).toMatch(message);
     });
 
-    it('has one version with the program', () => {
-      const { version } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as {
-        version: string;
-      };
-      expect(parse(textOf('Chart.yaml'))).toMatchObject({ version, appVersion: version });
-    });
-
     it('is the source of deploy/kubernetes; when it is not, run `npm run generate:kubernetes`', () => {
       const stale = [...kubernetesManifests()].filter(
         ([file, text]) =>

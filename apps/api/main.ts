@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     void stop(app, logger);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce);
-  logger.info({ url: appUrlOf(environment) }, 'api is ready');
+  logger.info({ url: appUrlOf(environment), version: VERSION }, 'api is ready');
 }
 
 /** Takes no new requests, finishes those it has, then closes the connections behind them. */

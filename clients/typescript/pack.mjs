@@ -1,6 +1,6 @@
 /**
  * Builds the package of the TypeScript client and writes it to FOLDER (default `dist.client`), as `npm publish` takes it:
- * `palisade-client-0.1.0.tgz`. Usage: `node clients/typescript/pack.mjs [FOLDER]`; prints the path.
+ * `palisade-client-VERSION.tgz`. Usage: `node clients/typescript/pack.mjs [FOLDER]`; prints the path.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { APPLICATIONS } from './apps/applications';
+import { excessOf } from './apps/attempt-counts';
 import { compare, type ScanDocument } from './apps/compare';
 import type { RigApplication, Truth, Verdict } from './apps/rig-application';
 import { showsClaim } from './apps/reproduce-check';
@@ -112,6 +113,18 @@ describe('the command of a finding', () => {
 
   it('the slowest twentieth of the visits is left out', () => {
     expect(p95(Array.from({ length: 100 }, (_, index) => index + 1))).toBe(95);
+  });
+});
+
+describe('the counter of an application', () => {
+  const counter = { read: 'cat attempts', perScan: { address: 3, configured: 'agreed' } } as const;
+
+  it('names each scan that raised it further than it may', () => {
+    expect(excessOf(counter, { run: 'address', counted: [3, 0, 4, 13] })).toEqual([
+      'attempts: scan 3 (address) raised the counter by 4, at most 3 are allowed',
+      'attempts: scan 4 (address) raised the counter by 13, at most 3 are allowed',
+    ]);
+    expect(excessOf(counter, { run: 'configured', counted: [13] })).toEqual([]);
   });
 });
 

@@ -82,6 +82,7 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   lifecycle.start();
   logger.info(
     {
+      version: VERSION,
       port: environment.workerPort,
       concurrency: environment.workerConcurrency,
       scan_allowed_hosts: environment.scanAllowedHosts,

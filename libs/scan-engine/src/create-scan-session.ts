@@ -5,6 +5,7 @@ import { createTargetClient, parseUrl, type TargetClient } from '@palisade/targe
 import type { TestKey } from '@palisade/vocabulary';
 import { ScanData } from './data/scan-data';
 import { clientInTurns, ownTurn } from './client-in-turns';
+import { conductOfTest } from './conduct-of-test';
 import { checkReachability } from './reachability';
 import type { Scanner, TestResult } from './scanner';
 import { noRightTo, withoutRights } from './inconclusive';
@@ -51,7 +52,7 @@ export function scanSessionOf(
     run: async (key) => {
       const scanner = (typeof scanners === 'function' ? await scanners() : scanners).get(key);
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
-      const conduct = { isIntrusive: requiresVerification(key), rights: options.rights };
+      const conduct = conductOfTest(key, settingsOf(options.settings, key), options.rights);
       return runScanner(scanner, client.forTest(scanner.budget, conduct), { ...options, missingPath });
     },
     close: () => client.close(),

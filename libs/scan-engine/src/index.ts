@@ -1,3 +1,4 @@
+export { conductOfTest } from './conduct-of-test';
 export { type CookieFacts, cookieFactsOf, cookieKindOf, isIdentifier } from './cookies/cookie-facts';
 export { CookieJar } from './cookies/cookie-jar';
 export { bitsOf } from './cookies/guessing-bits';

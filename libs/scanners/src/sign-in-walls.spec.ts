@@ -1,19 +1,20 @@
-import { NON_INTRUSIVE_TEST_KEYS, testGroups } from '@palisade/catalogue';
+import { INTRUSIVE_TEST_KEYS, NON_INTRUSIVE_TEST_KEYS, testGroups } from '@palisade/catalogue';
 import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { localClient, noName, NO_RESOLVER } from '@palisade/scan-engine/testing/scan-url';
-import { NO_RIGHTS } from '@palisade/target-client';
+import { OWN_HOST } from '@palisade/target-client';
 import { scannerRegistry } from './scanner.registry';
 
-/** Every test that needs no consent, side by side as a scan runs them. */
+/** Every test, side by side as a scan runs them; the owner agreed to bursts, and named no login. */
 async function scanAll(url: string): Promise<TestResult[]> {
   const client = localClient(url, { ...NO_RESOLVER, resolveText: noName });
   const { signal } = new AbortController();
-  const options = { rights: NO_RIGHTS, tests: NON_INTRUSIVE_TEST_KEYS, settings: {}, signal };
+  const tests = [...NON_INTRUSIVE_TEST_KEYS, ...INTRUSIVE_TEST_KEYS];
+  const options = { rights: OWN_HOST, tests, settings: {}, signal };
   const session = scanSessionOf(client, options, scannerRegistry);
   const results: TestResult[] = [];
   try {
-    for (const group of testGroups(NON_INTRUSIVE_TEST_KEYS))
+    for (const group of testGroups(tests))
       results.push(...(await Promise.all(group.map((key) => session.run(key)))));
   } finally {
     await session.close();

@@ -1,25 +1,34 @@
-/** Such responses are short; what follows is not read. */
-const LONGEST = 4_096;
+/** Such texts stand above the foot of a page; what follows is not read. */
+const LONGEST = 65_536;
+const MOST_COUNTS = 100;
 
 const COUNTED = '(?:log ?in |sign ?in |password |authentication |access )*';
 /** In English, German, French, Spanish, Portuguese, Italian and Dutch; lower case, `remainingTries` as `remaining tries`. */
 const PHRASES = [
   `\\d+ (?:unsuccessful|failed|invalid|incorrect|wrong) ${COUNTED}(?:attempts?|tries|try|logins?)`,
-  `(?:attempts?|tries|try|retries) (?:left|remaining|remain)`,
-  `(?:remaining|left) ${COUNTED}(?:attempts|tries|retries)`,
-  `(?:failed|unsuccessful) ${COUNTED}(?:attempts|tries|logins)(?: count)?["' ]*:? ?\\d`,
+  `(?:\\d+ )?(?:more )?${COUNTED}(?:attempts?|tries|try|retries) (?:left|remaining|remain)(?:["']?: ?\\d+)?`,
+  `(?:remaining|left) ${COUNTED}(?:attempts|tries|retries)(?:["']?: ?\\d+)?`,
+  `(?:failed|unsuccessful) ${COUNTED}(?:attempts|tries|logins)(?: count)?["' ]*:? ?\\d+`,
   `attempt \\d+ of \\d+`,
-  `(?:\\d+|ein|keine) (?:fehlgeschlagene |fehl|anmelde)?versuche?|verbleibende (?:anmelde|login )?versuche|versuche (?:übrig|verbleiben)`,
+  `(?:\\d+|ein|keine) (?:fehlgeschlagene |fehl|anmelde)?versuche?|verbleibende (?:anmelde|login )?versuche(?:: \\d+)?|versuche (?:übrig|verbleiben)`,
   `(?:tentatives?|essais?) restant|\\d+ (?:tentatives?|essais?)`,
-  `intentos (?:restantes|fallidos)|\\d+ intentos?`,
-  `tentativas (?:restantes|falhadas)|\\d+ tentativas?`,
-  `tentativi (?:rimasti|rimanenti|falliti)|\\d+ tentativi`,
-  `(?:resterende|mislukte) pogingen|pogingen over|\\d+ pogingen`,
+  `intentos (?:restantes|fallidos)(?:: \\d+)?|\\d+ intentos?`,
+  `tentativas (?:restantes|falhadas)(?:: \\d+)?|\\d+ tentativas?`,
+  `tentativi (?:rimasti|rimanenti|falliti)(?:: \\d+)?|\\d+ tentativi`,
+  `(?:resterende|mislukte) pogingen(?:: \\d+)?|pogingen over|\\d+ pogingen`,
 ];
-const COUNTS = new RegExp(PHRASES.map((phrase) => `(?<![a-z])(?:${phrase})(?![a-z])`).join('|'));
+const COUNTS = new RegExp(PHRASES.map((phrase) => `(?<![a-z])(?:${phrase})(?![a-z])`).join('|'), 'g');
+/** In front of the number of a rule: "locked after 5 failed attempts", "more than 3 tries". */
+const RULE =
+  /(?:after|of|than|every|up to|nach|von|après|sur|tras|después de|após|dopo|na|van)(?: the| your)? $/;
 
-/** Whether a refusal says how many attempts were made or are left: the next request would count too. */
-export function countsAttempts(body: Buffer): boolean {
+interface Count {
+  text: string;
+  /** What will happen, and not what has. */
+  isRule: boolean;
+}
+
+function countsIn(body: Buffer): Count[] {
   const text = body
     .subarray(0, LONGEST)
     .toString('utf8')
@@ -27,5 +36,22 @@ export function countsAttempts(body: Buffer): boolean {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[-_\s]+/g, ' ');
-  return COUNTS.test(text);
+  const counts: Count[] = [];
+  for (const { 0: found, index } of text.matchAll(COUNTS)) {
+    counts.push({ text: found, isRule: RULE.test(text.slice(Math.max(0, index - 20), index)) });
+    if (counts.length >= MOST_COUNTS) break;
+  }
+  return counts;
 }
+
+/** Whether a refusal says how many attempts were made or are left: the next request would count too. */
+export const countsAttempts = (body: Buffer): boolean => countsIn(body).length > 0;
+
+/**
+ * The counts of a page that is not a refusal, such as a sign-in form that is shown again. A help page has them as well, so they say something
+ * only where they were not there before a wrong password.
+ */
+export const countsOnPage = (body: Buffer): string[] =>
+  countsIn(body)
+    .filter(({ isRule }) => !isRule)
+    .map(({ text }) => text);

@@ -16,7 +16,7 @@ import type { Permit } from './intrusion-guard';
 import { type Hop, nextHop } from './redirects';
 import type { Caller, RequestTurns } from './request-turns';
 import { MAX_REDIRECTS, type ScanLimits } from './scan-limits';
-import { SignInWalls } from './sign-in-walls';
+import { type AskedOrigin, SignInWalls } from './sign-in-walls';
 import type { TargetConnector, Way } from './target-connector';
 import type { TargetRequest, TargetResponse } from './target-client';
 import type { Failure, ResolvedAddress } from './target';
@@ -87,10 +87,7 @@ export class HttpRequests {
     scope: CallScope,
     msLeft: number,
   ): Promise<TimedAnswer | Failure> {
-    const hasCredentials = Object.keys(hop.headers).some((name) => name.toLowerCase() === 'authorization');
-    const isFree = hasCredentials || caller.guard.conduct.isIntrusive;
-    const asked = { origin: originText(origin), host: origin.host, method: hop.method, isFree };
-    const admitted = await this.walls.admit(asked, scope);
+    const admitted = await this.walls.admit(askedOf(origin, hop, caller), scope);
     if (!admitted.ok) return admitted;
     try {
       const timed = await this.takeTurn(origin, hop, caller, scope, msLeft);
@@ -201,6 +198,13 @@ export class HttpRequests {
 }
 
 const NOTHING = Buffer.alloc(0);
+
+function askedOf(origin: HttpOrigin, { method, headers }: Hop, { guard }: Caller): AskedOrigin {
+  const { isIntrusive, isAgreed = false } = guard.conduct;
+  const isSubmission =
+    method === 'POST' || Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
+  return { origin: originText(origin), host: origin.host, method, isIntrusive, isAgreed, isSubmission };
+}
 
 function respond(
   answer: DecodedAnswer,

@@ -17,6 +17,8 @@ export type Permit = ((address: string) => boolean) | null;
 export interface Conduct {
   /** Every request needs a right; otherwise only those with an unsafe method do. */
   isIntrusive: boolean;
+  /** The owner has named where this intrusive test may burst. */
+  isAgreed?: boolean;
   rights: RightsSource;
 }
 

@@ -33,6 +33,23 @@ const visit = (origin: string, more: Partial<TargetRequest> = {}, count = 20) =>
 const outcomes = (answers: (TargetResponse | Failure)[]): (number | string)[] =>
   answers.map((answer) => (answer.ok ? answer.status : answer.category));
 
+const GUESS: Partial<TargetRequest> = { method: 'POST', body: 'x' };
+
+/** One after the other, as a test tries a login. */
+async function tryAt(
+  origin: string,
+  isAgreed: boolean,
+  requests: Partial<TargetRequest>[],
+): Promise<(number | string)[]> {
+  const rights = { kind: 'proven', origins: [{ origin, addresses: ['127.0.0.1'] }] } as const;
+  const budget = { requests: 50, connections: 50, bytes: 1e6, durationMs: 9_000 };
+  const test = scan.forTest(budget, { isIntrusive: true, isAgreed, rights });
+  const seen: (number | string)[] = [];
+  for (const request of requests)
+    seen.push(...outcomes([await test.request({ url: `${origin}/login`, ...request })]));
+  return seen;
+}
+
 describe('an origin that lets no stranger in', () => {
   it.each([401, 403])('gets three requests of a scan where it answers %s', async (status) => {
     const { origin } = await wall('no', status);
@@ -70,18 +87,20 @@ describe('an origin that lets no stranger in', () => {
       tries += 1;
       response.writeHead(401).end(tries < 8 ? 'wrong' : '2 attempts left');
     });
-    const rights = { kind: 'proven', origins: [{ origin, addresses: ['127.0.0.1'] }] } as const;
-    const intrusive = scan.forTest(
-      { requests: 50, connections: 50, bytes: 1e6, durationMs: 9_000 },
-      { isIntrusive: true, rights },
-    );
-    const seen: (number | string)[] = [];
-    for (let page = 0; page < 12; page += 1)
-      seen.push(
-        ...outcomes([await intrusive.request({ url: `${origin}/login`, method: 'POST', body: 'x' })]),
-      );
-    expect(seen).toEqual([...Array<number>(8).fill(401), ...Array<string>(4).fill('attempts_counted')]);
+    expect(await tryAt(origin, true, Array<Partial<TargetRequest>>(12).fill(GUESS))).toEqual([
+      ...Array<number>(8).fill(401),
+      ...Array<string>(4).fill('attempts_counted'),
+    ]);
   });
+
+  it.each([GUESS, { headers: { authorization: 'Basic eDp5' } }])(
+    'gets three requests of a test whose login nobody named, also with an invented password: %j',
+    async (guess) => {
+      const { origin } = await wall();
+      const seen = await tryAt(origin, false, Array<Partial<TargetRequest>>(5).fill(guess));
+      expect(seen).toEqual([401, 401, 401, 'sign_in_required', 'sign_in_required']);
+    },
+  );
 });
 
 describe('an origin that lets strangers in', () => {
@@ -93,11 +112,63 @@ describe('an origin that lets strangers in', () => {
     expect(outcomes(await visit(origin))).toEqual(Array<number>(20).fill(401));
   });
 
+  it.each([404, 405, 410])('may have counts in the prose of a page that answers %s', async (status) => {
+    const { origin } = await site((request, response) =>
+      response.writeHead(request.url === '/' ? 200 : status).end('3 tentatives, 2 essais'),
+    );
+    await scan.request({ url: `${origin}/` });
+    await visit(origin, {}, 1);
+    expect(outcomes(await visit(origin, { method: 'HEAD' }))).toEqual(Array<number>(20).fill(status));
+  });
+
   it('is not waited for after a request that failed', async () => {
     const { origin } = await site((request, response) => {
       if (request.url === '/0') request.socket.destroy();
       else response.end();
     });
     expect(outcomes(await visit(origin))).toEqual(['reset', ...Array<number>(19).fill(200)]);
+  });
+});
+
+describe('a login that answers with its form again', () => {
+  const RULE = 'Accounts are locked after 5 failed attempts. ';
+  const login = (page: (guesses: number) => string, isRedirecting = false) => {
+    let guesses = 0;
+    return site((request, response) => {
+      if (request.method === 'POST') guesses += 1;
+      if (request.method === 'POST' && isRedirecting) response.writeHead(302, { location: '/login' }).end();
+      else response.end(page(guesses));
+    });
+  };
+  const PAGE = { share: false };
+  const visits = [PAGE, GUESS, PAGE, GUESS, PAGE];
+
+  it('gets no request after it tells a new count', async () => {
+    const { origin } = await login((guesses) => `${RULE}${5 - guesses} attempts left.`);
+    const seen = await tryAt(origin, true, visits);
+    expect(seen).toEqual([200, 200, ...Array<string>(3).fill('attempts_counted')]);
+    expect(asked).toEqual(['GET /login', 'POST /login']);
+  });
+
+  it('gets no request after it tells the count on the page that it redirects to', async () => {
+    const { origin } = await login((guesses) => (guesses > 0 ? 'Noch 4 Versuche' : 'Hallo'), true);
+    const seen = await tryAt(origin, true, visits);
+    expect(seen).toEqual([200, 302, 200, 'attempts_counted', 'attempts_counted']);
+  });
+
+  it.each([
+    ['a rule', () => RULE],
+    ['a rule that it tells at failures only', (guesses: number) => (guesses > 0 ? RULE : '')],
+    ['the same count as before the first try', () => 'You have 5 attempts left.'],
+  ])('gets every request where it tells %s', async (_, page) => {
+    const { origin } = await login(page);
+    expect(await tryAt(origin, true, visits)).toEqual(Array<number>(5).fill(200));
+  });
+
+  it('may have new counts on pages that were asked before a password, and for tests that hand in none', async () => {
+    let page = 0;
+    const { origin } = await site((_, response) => response.end(`${(page += 1)} attempts left`));
+    expect(await tryAt(origin, true, [PAGE, PAGE, PAGE])).toEqual([200, 200, 200]);
+    expect(outcomes(await visit(origin))).toEqual(Array<number>(20).fill(200));
   });
 });

@@ -1,5 +1,5 @@
+import { AttemptCounters, type Knock } from './attempt-counters';
 import type { CallScope } from './call-scope';
-import { countsAttempts } from './counted-attempts';
 import { failure } from './failures';
 import type { Failure } from './target';
 import type { TargetRequest } from './target-client';
@@ -28,13 +28,12 @@ export interface AdmittedRequest {
   leave(): void;
 }
 
-export interface AskedOrigin {
+export interface AskedOrigin extends Knock {
   /** Scheme, host and port. */
   origin: string;
-  host: string;
   method: NonNullable<TargetRequest['method']>;
-  /** It carries credentials, or its owner has agreed to a burst and named where: only a body that counts attempts ends those. */
-  isFree: boolean;
+  /** The owner has agreed to a burst and named where: only a body that counts attempts ends it. */
+  isAgreed: boolean;
 }
 
 /**
@@ -43,7 +42,7 @@ export interface AskedOrigin {
  */
 export class SignInWalls {
   private readonly origins = new Map<string, Origin>();
-  private readonly counting = new Set<string>();
+  private readonly counters = new AttemptCounters();
 
   /** @returns a Failure without a request for an origin that has refused enough */
   async admit(
@@ -53,8 +52,8 @@ export class SignInWalls {
     const origin = this.originOf(asked.origin);
     for (;;) {
       if (scope.ended) return scope.ended;
-      if (this.counting.has(asked.host)) return COUNTED;
-      if (origin.isOpen || asked.isFree) break;
+      if (this.counters.isCounting(asked.host)) return COUNTED;
+      if (origin.isOpen || asked.isAgreed) break;
       if (origin.refusals >= MOST_REFUSALS) return REQUIRED;
       if (origin.refusals + origin.pending < (origin.hasAnswered ? MOST_REFUSALS : 1)) break;
       await scope.race(new Promise<void>((resolve) => origin.waiting.push(resolve)));
@@ -63,14 +62,15 @@ export class SignInWalls {
     return { ok: true, request: this.requestTo(origin, asked) };
   }
 
-  private requestTo(origin: Origin, { host, method }: AskedOrigin): AdmittedRequest {
+  private requestTo(origin: Origin, asked: AskedOrigin): AdmittedRequest {
     return {
       answered: (status, body) => {
         origin.hasAnswered = true;
         if (REFUSALS.includes(status)) origin.refusals += 1;
         // A redirect may come before the question who one is.
-        else if (OPENING_METHODS.includes(method) && (status < 300 || status >= 400)) origin.isOpen = true;
-        if (status >= 400 && status < 500 && countsAttempts(body)) this.counting.add(host);
+        else if (OPENING_METHODS.includes(asked.method) && (status < 300 || status >= 400))
+          origin.isOpen = true;
+        this.counters.read(asked, status, body);
       },
       leave: () => {
         origin.pending -= 1;

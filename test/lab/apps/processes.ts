@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RigApplication } from './rig-application';
@@ -62,20 +63,33 @@ export async function startApplication(data: string, application: RigApplication
   return children;
 }
 
-async function untilReady({ name, address, probe }: RigApplication, children: ChildProcess[]): Promise<void> {
+async function untilReady(application: RigApplication, children: ChildProcess[]): Promise<void> {
+  const { name } = application;
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     if (children.some(({ exitCode }) => exitCode !== null))
       throw new Error(`${name}: a process ended, see its log.`);
-    const status = await fetch(`http://${address}${probe}`, { redirect: 'manual' }).then(
-      (response) => response.status,
-      () => 599,
-    );
-    if (status < 500) return;
+    if (await isReady(application)) return;
     await wait(500);
   }
   throw new Error(`${name}: not ready within ${READY_WITHIN_MS / 1_000} s, see its log.`);
 }
+
+/** A request, or a connection alone where the application counts requests. */
+function isReady({ address, probe, attempts }: RigApplication): Promise<boolean> {
+  if (attempts !== undefined) return canConnect(address);
+  return fetch(`http://${address}${probe}`, { redirect: 'manual' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
+
+const canConnect = (host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port: 80 }, () => resolve(true));
+    socket.on('error', () => resolve(false));
+    socket.on('connect', () => socket.destroy());
+  });
 
 /** Stops exactly what was started, by process group. */
 export async function stopApplication(children: ChildProcess[]): Promise<void> {

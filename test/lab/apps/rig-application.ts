@@ -20,6 +20,18 @@ export interface AllowedChange {
   reason: string;
 }
 
+/** What an application counts of requests without a right password; at some number it locks its users out. */
+export interface AttemptCounter {
+  /** Prints the number. */
+  read: string;
+  /** Reading it raises it by one. */
+  countsReads?: boolean;
+  /** How far one scan may raise it. `agreed`: its login is named, so `brute_force` guesses on purpose. */
+  perScan: { address: number; configured: number | 'agreed' };
+  /** From the end of one scan to the start of the next. */
+  secondsBetween?: number;
+}
+
 /**
  * A real application. Scripts run with `sh -eu`, in the application's own folder, with HERE (that folder), ADDRESS and DATA
  * (the folder of the rig) in the environment.
@@ -44,6 +56,8 @@ export interface RigApplication {
   endpoints: Partial<Record<TestKey, readonly string[]>>;
   /** Tests without an entry are not compared: their truth was not yet read from the sources. */
   truth: Partial<Record<TestKey, Truth>>;
+  /** Scans repeat (`LAB_APPS_SCANS`) and are compared with it. Nobody else visits such an application. */
+  attempts?: AttemptCounter;
   /** Prints the databases, one row per line, as `sql TABLE ROW`. */
   dump?: string;
   /** Folders and files whose content must stay as it is. */

@@ -1,4 +1,5 @@
 import { renderTable } from '../text-table';
+import type { AttemptCount } from './attempt-counts';
 import type { Judged } from './compare';
 import type { VisitorTimes } from './visitor';
 
@@ -7,6 +8,8 @@ export interface ApplicationReport {
   judged: Judged[];
   /** What the scans changed, as lines; empty for an unharmed application. */
   harm: string[];
+  /** Of an application that counts them. */
+  attempts: AttemptCount[];
   /** How many commands of findings were run, and those that did not show the claim. */
   commands: { run: number; failed: string[] };
   /** Of an ordinary visitor, the worse of the two scans. */
@@ -41,6 +44,9 @@ export function renderRigReport(reports: readonly ApplicationReport[]): string {
     ...judged.filter(({ isRight }) => !isRight).map(lineOf),
     ...reports.flatMap(({ application, harm }) =>
       harm.slice(0, 20).map((line) => `HARM ${application}: ${line.slice(0, 300)}`),
+    ),
+    ...reports.flatMap(({ application, attempts }) =>
+      attempts.map((count) => `ATTEMPTS ${application} ${figuresOf(count)}`),
     ),
     ...reports.flatMap(({ application, commands }) =>
       commands.failed.map((line) => `NOT REPRODUCED ${application}: ${line}`),
@@ -79,6 +85,9 @@ function rowOf(report: ApplicationReport): string[] {
     String(seconds),
   ];
 }
+
+const figuresOf = ({ run, counted }: AttemptCount): string =>
+  `(${run}): ${counted.length} scans, ${counted.reduce((sum, one) => sum + one, 0)} counted, at most ${Math.max(...counted)} by one`;
 
 const slowdownOf = ({ p95Before, p95During }: VisitorTimes): string =>
   `${p95Before} > ${p95During} (${(p95During / Math.max(1, p95Before)).toFixed(1)}x)`;

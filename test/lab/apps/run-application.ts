@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type AttemptCount, countDuring, excessOf } from './attempt-counts';
 import { compare, type Judged, type Run, type ScanDocument } from './compare';
 import { homeOf, logOf, runScript, startApplication, stopApplication } from './processes';
 import type { RigApplication } from './rig-application';
@@ -11,6 +12,8 @@ import { visitDuring, type VisitorTimes } from './visitor';
 
 const REPOSITORY = join(__dirname, '../../..');
 const SCAN_TIMEOUT_MS = 15 * 60_000;
+/** Of an application that counts attempts, with its address alone. */
+const SCANS = Number(process.env.LAB_APPS_SCANS ?? '1');
 
 /** Sets the application up where that has not been done, scans it twice and compares. Never throws. */
 export async function runApplication(data: string, application: RigApplication): Promise<ApplicationReport> {
@@ -25,12 +28,9 @@ export async function runApplication(data: string, application: RigApplication):
     for (const run of ['address', 'configured'] as const) {
       await whileRunning(data, application, async () => {
         before.snapshot ??= await takeSnapshot(data, application);
-        const visited = await visitDuring(`http://${application.address}${application.probe}`, () =>
-          scan(data, application, run),
-        );
-        documents.push(visited.value);
-        report.judged.push(...compare(application, run, visited.value));
-        if (ratioOf(visited.times) > ratioOf(report.visitor)) report.visitor = visited.times;
+        const document = await scanAndWatch(data, application, run, report);
+        documents.push(document);
+        report.judged.push(...compare(application, run, document));
         if (run === 'address') return;
         const after = await takeSnapshot(data, application);
         report.harm.push(...harmBetween(before.snapshot, after, application));
@@ -47,8 +47,30 @@ export async function runApplication(data: string, application: RigApplication):
   }
 }
 
-const nothingYet = (): Pick<ApplicationReport, 'harm' | 'commands' | 'visitor'> => ({
+/** Next to a visitor, or where the application counts attempts, as often as asked and with nobody else. */
+async function scanAndWatch(
+  data: string,
+  application: RigApplication,
+  run: Run,
+  report: Pick<ApplicationReport, 'harm' | 'attempts' | 'visitor'>,
+): Promise<ScanDocument> {
+  const { attempts, address, probe } = application;
+  const once = (): Promise<ScanDocument> => scan(data, application, run);
+  if (attempts === undefined) {
+    const { value, times } = await visitDuring(`http://${address}${probe}`, once);
+    if (ratioOf(times) > ratioOf(report.visitor)) report.visitor = times;
+    return value;
+  }
+  const scans = run === 'address' ? SCANS : 1;
+  const { value, count } = await countDuring(data, application, attempts, { run, scans }, once);
+  report.attempts.push(count);
+  report.harm.push(...excessOf(attempts, count));
+  return value;
+}
+
+const nothingYet = (): Pick<ApplicationReport, 'harm' | 'attempts' | 'commands' | 'visitor'> => ({
   harm: [],
+  attempts: [] as AttemptCount[],
   commands: { run: 0, failed: [] },
   visitor: null,
 });

@@ -1,4 +1,5 @@
 import { ApiExtraModels, ApiProperty, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
+import { VERSION } from '@palisade/version';
 import { MESSAGE } from '../http/response-limits';
 import { ChoiceField, OPTIONAL, TextField } from '../http/fields';
 
@@ -6,7 +7,7 @@ export class LiveResource {
   @ChoiceField(['ok'], 'Liveness', 'ok')
   status!: 'ok';
 
-  @ApiProperty({ example: '0.1.0', maxLength: 64, description: 'The version of Palisade that runs.' })
+  @ApiProperty({ example: VERSION, maxLength: 64, description: 'The version of Palisade that runs.' })
   version!: string;
 }
 

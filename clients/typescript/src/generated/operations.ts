@@ -2,7 +2,7 @@
 import type { OperationCall } from '../operation-types.js';
 
 /** The version of the API that this client is made for. */
-export const API_VERSION = '0.1.0';
+export const API_VERSION = '0.2.0';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

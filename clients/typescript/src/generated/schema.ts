@@ -1895,7 +1895,7 @@ export interface components {
             status: components["schemas"]["Liveness"];
             /**
              * @description The version of Palisade that runs.
-             * @example 0.1.0
+             * @example 0.2.0
              */
             version: string;
         };

@@ -1,4 +1,5 @@
 import {
+  NO_RIGHTS,
   type Receipt,
   SYSTEM_DNS,
   type TargetClient,
@@ -7,6 +8,7 @@ import {
   parseAllowedHosts,
   parseTarget,
 } from '@palisade/target-client';
+import { conductOfTest } from '../conduct-of-test';
 import type { Judgement, Scanner, ScannerInput } from '../scanner';
 import type { RunningSite } from './local-sites';
 import { scannerInput } from './scanner-input';
@@ -60,7 +62,8 @@ export async function scanUrl<Observation>(
   options: LocalClientOptions = {},
 ): Promise<Scanned<Observation>> {
   const client = localClient(url, options);
-  const ofTest = client.forTest(scanner.budget);
+  const { rights = NO_RIGHTS } = options;
+  const ofTest = client.forTest(scanner.budget, conductOfTest(scanner.key, input.settings ?? null, rights));
   try {
     const observation = await scanner.observe(scannerInput(ofTest, input));
     const judgement = scanner.judge(observation);

@@ -188,6 +188,16 @@ describe('guards', () => {
     expect(asked(api, '/api/more')).toHaveLength(0);
   });
 
+  it('a service that counts attempts gets no request after it said so, at no endpoint', async () => {
+    const { outcome, judgement, api } = await scan(
+      (_request, response) => sendJson(response, { remainingAttempts: 4 }, {}, 401),
+      { endpoints: [THINGS, '/api/more'] },
+    );
+    expect(judgement.inconclusive).not.toBeNull();
+    expect(outcome).toMatchObject([{ reason: 'needs_login' }, { reason: 'attempts_counted' }]);
+    expect(api.seen).toHaveLength(1);
+  });
+
   it('a gateway without servers behind it is not a limiter', async () => {
     const { found, judgement } = await scan((_request, response, before) => {
       if (before < 10) return sendJson(response);

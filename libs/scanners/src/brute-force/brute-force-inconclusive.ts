@@ -1,4 +1,5 @@
 import { failedRequest } from '@palisade/scan-engine';
+import type { FailureCategory } from '@palisade/target-client';
 import type { Stop, StopReason } from './brute-force.observation';
 
 /** Each says what happened, and what a person can do so that the login can be judged. */
@@ -38,8 +39,18 @@ const SENTENCES: Record<StopReason, string> = {
   dropped_once: 'a connection was dropped, but the site responded right after; scan again',
 };
 
+/** Where the law of the scan ended the test, and not the site. */
+const ENDED: Partial<Record<FailureCategory, string>> = {
+  attempts_counted:
+    'the site says how many attempts to sign in it counts, so the test sent no further password; see the log of the site for how it ends such attempts',
+  sign_in_required:
+    'the site answers strangers with 401 or 403 only, and wrong passwords could lock people out there; name the login in the settings of this test to have it tried',
+};
+
 /** For people, without a full stop. */
 export function stopSentence({ reason, failure }: Stop): string {
+  const ended = failure === null ? undefined : ENDED[failure];
+  if (ended !== undefined) return ended;
   // A connection that was refused or reset after some failures may be a ban.
   const isOwn = failure === null || (reason === 'connection_lost' && ['refused', 'reset'].includes(failure));
   return isOwn ? SENTENCES[reason] : failedRequest(failure).sentence;

@@ -58,14 +58,6 @@ describe('frameworks', () => {
       13,
       13,
     ],
-    [
-      'WordPress with a plugin that counts down',
-      wordpress(4),
-      ['login-generic-error-missing'],
-      'lock_text',
-      4,
-      6,
-    ],
     ['Spring Security', spring(), ['login-no-throttling'], null, 13, 13],
     ['ASP.NET Core Identity with a lock-out page', aspNetIdentity(), [], 'lock_text', 5, 7],
     ['Express with a limiter by address', express('peer'), [], 'status', 5, 7],
@@ -87,6 +79,14 @@ describe('frameworks', () => {
     expect(judgement.inconclusive).toBeNull();
     // The failures, the one that met the limit, and one more that a header does not help.
     expect(posts).toHaveLength(most);
+  });
+
+  it('WordPress with a plugin that counts down: the first count ends the test', async () => {
+    const { observation, judgement, posts } = await look(wordpress(4));
+    expect(observation.stop).toMatchObject({ failure: 'attempts_counted' });
+    expect(judgement.inconclusive).toMatch(/^the site says how many attempts to sign in it counts/);
+    expect(judgement.findings).toEqual([]);
+    expect(posts).toHaveLength(1);
   });
 
   it('an address that a firewall bars after five failures', async () => {
@@ -222,11 +222,12 @@ describe('endpoints without a form', () => {
     expect(ids).toEqual(['login-generic-error-missing']);
   });
 
-  it('HTTP authentication', async () => {
-    const { observation, ids, server } = await look(() => ({
-      status: 401,
-      headers: { 'www-authenticate': 'Basic realm="x"' },
-    }));
+  it('HTTP authentication that lets no stranger in, only where the owner named it', async () => {
+    const wall: Site = () => ({ status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } });
+    const unnamed = await look(wall);
+    expect(unnamed.judgement.inconclusive).toMatch(/name the login in the settings of this test/);
+    expect(unnamed.server.seen.length).toBeLessThanOrEqual(3);
+    const { observation, ids, server } = await look(wall, at('/'));
     expect(observation).toMatchObject({ failures: 13, login: { kind: 'basic' } });
     expect(ids).toEqual(['login-no-throttling']);
     expect(server.seen.filter(({ headers }) => headers.authorization !== undefined)).toHaveLength(13);

@@ -25,6 +25,10 @@ import { etherpad } from './etherpad';
 import { djangoDebug } from './django-debug';
 import { FILE_SERVERS } from './file-servers';
 import { prometheus } from './prometheus';
+import { countingApi, countingLogin } from './counting-api';
+import { nginxFail2ban } from './nginx-fail2ban';
+import { tomcatLockOut } from './tomcat-lock-out';
+import { transmission } from './transmission';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -51,6 +55,11 @@ export const APPLICATIONS: readonly RigApplication[] = [
   cacti,
   postfixadmin,
   zabbix,
+  transmission,
+  nginxFail2ban,
+  tomcatLockOut,
+  countingApi,
+  countingLogin,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];

@@ -24,6 +24,11 @@ const thirteen = { posts: 13 };
 const limited = from(5, { status: 429, headers: { 'retry-after': '60' }, body: '<p>Too many attempts</p>' });
 const unlimited = ['login-no-throttling medium'];
 
+const basicWall: CaseOf['site'] = (ground) =>
+  ground.site((_request, response) =>
+    response.writeHead(401, { 'www-authenticate': 'Basic realm="shop"' }).end(),
+  );
+
 /** Whether and how a login reacts to failures. */
 export const THROTTLING_CASES: CaseOf[] = [
   login('no limit, errors with status 200 (Django, Rails)', { reject: () => wrong() }, unlimited, {
@@ -299,16 +304,13 @@ export const LOGIN_CASES: CaseOf[] = [
       );
     },
   },
+  login('HTTP authentication that was named, without limit', { reject: () => wrong() }, unlimited, {
+    ...{ site: basicWall, endpoints: ['/'], atMost: { posts: 0, requests: 25 } },
+  }),
   {
-    ...login('HTTP authentication without limit', { reject: () => wrong() }, unlimited),
-    site: (ground) =>
-      ground.site((_request, response) =>
-        response.writeHead(401, { 'www-authenticate': 'Basic realm="shop"' }).end(),
-      ),
-    atMost: { posts: 0, requests: 25 },
-  },
-  {
-    ...login('HTTP authentication with a limit', { reject: () => wrong() }, []),
+    ...login('HTTP authentication that was named, with a limit', { reject: () => wrong() }, [], {
+      endpoints: ['/'],
+    }),
     site: (ground) => {
       let failures = 0;
       return ground.site((request, response) => {
@@ -327,6 +329,15 @@ const without = (name: string, form: string, more: Partial<CaseOf> = {}): CaseOf
   });
 
 export const UNDECIDED_LOGIN_CASES: CaseOf[] = [
+  login('no verdict: HTTP authentication before every page', { reject: () => wrong() }, 'inconclusive', {
+    ...{ site: basicWall, atMost: { posts: 0, requests: 3 } },
+  }),
+  login(
+    'no verdict: a form that tells how many attempts are left',
+    { reject: ({ failures }) => wrong(200, `Wrong password. ${9 - failures} attempts left.`) },
+    'inconclusive',
+    { atMost: { posts: 1 } },
+  ),
   login('no verdict: not verified', { reject: () => wrong() }, 'inconclusive', {
     mayIntrude: false,
     atMost: { requests: 0, connections: 0 },

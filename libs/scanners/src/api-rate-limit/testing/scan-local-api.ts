@@ -1,5 +1,5 @@
 import { OWN_HOST, type TargetClient } from '@palisade/target-client';
-import type { ScannerInput, Pause } from '@palisade/scan-engine';
+import { conductOfTest, type ScannerInput, type Pause } from '@palisade/scan-engine';
 import { localClient } from '@palisade/scan-engine/testing/scan-url';
 import { scannerInput } from '@palisade/scan-engine/testing/scanner-input';
 import { createApiRateLimitScanner } from '../api-rate-limit.scanner';
@@ -29,7 +29,7 @@ export async function scan(handle: ApiHandler, options: Options = {}) {
   const scanner = createApiRateLimitScanner(pause);
   const settings = endpoints === null ? null : { endpoints };
   try {
-    const measuring = client.forTest(scanner.budget);
+    const measuring = client.forTest(scanner.budget, conductOfTest(scanner.key, settings, OWN_HOST));
     const ofTest = measuresTime ? measuring : withoutTime(measuring);
     const observation = await scanner.observe(scannerInput(ofTest, { settings, ...input }));
     const judgement = scanner.judge(observation);

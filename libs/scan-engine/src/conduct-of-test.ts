@@ -1,0 +1,13 @@
+import { requiresVerification } from '@palisade/catalogue';
+import type { Conduct } from '@palisade/target-client';
+import type { TestKey, TestSettings } from '@palisade/vocabulary';
+
+/** What a test may do. Its owner agrees to a burst by the paths in its settings: a login that the test discovered may lock people out. */
+export function conductOfTest(
+  key: TestKey,
+  settings: TestSettings | null,
+  rights: Conduct['rights'],
+): Conduct {
+  const isIntrusive = requiresVerification(key);
+  return { isIntrusive, isAgreed: isIntrusive && (settings?.endpoints ?? []).length > 0, rights };
+}
