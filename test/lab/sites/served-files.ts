@@ -38,9 +38,15 @@ export function served(
     if (type !== '') response.setHeader('content-type', type);
     if (location !== undefined) response.setHeader('location', location);
     response.statusCode = status ?? (location === undefined ? 200 : 302);
-    response.end(body);
+    const last = response.statusCode === 200 ? lastBytes(request.headers.range) : null;
+    if (last !== null) response.statusCode = 206;
+    response.end(last === null ? body : body.slice(-last));
   };
 }
+
+/** Of a suffix range (RFC 9110, section 14.1.2), which web servers support for files. */
+const lastBytes = (range: string | undefined): number | null =>
+  range === undefined ? null : Number(/^bytes=-(\d+)$/.exec(range)?.[1] ?? 0) || null;
 
 export interface MoreOfCase {
   guards?: string;
