@@ -209,25 +209,6 @@ describe('a test that breaks', () => {
   });
 });
 
-describe('a claim', () => {
-  it('marks the open tests of the first group as running: all others wait, and bursts start alone', async () => {
-    const keys = ['security_headers', 'exposed_files', 'brute_force', 'api_rate_limit'] as const;
-    const slow = await createCheck(database.dataSource, teamId, {
-      tests: Object.fromEntries(keys.map((key) => [key, true])),
-    });
-    const scanId = await rig.trigger(slow);
-    const statuses = async () => (await testRows(scanId)).map(({ status }) => status);
-    for (const [place, key] of keys.entries()) {
-      const hold = await rig.claim(scanId, `worker-${place}`);
-      expect(await statuses()).toEqual(
-        keys.map((_, at) => (at < place ? 'passed' : at === place ? 'running' : 'pending')),
-      );
-      await rig.execution.forWorkerProgress([{ hold, ended: [stubEnded(key)], starting: [] }]);
-      await rig.execution.forWorkerHandBack(hold);
-    }
-  });
-});
-
 describe('a second attempt', () => {
   it('keeps the results of the first and runs only what has none', async () => {
     const scanId = await rig.trigger(check);
