@@ -10,7 +10,8 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 export interface SarifTest {
   testKey: TestKey;
   message: string;
-  inconclusive: boolean;
+  /** Null if the test could judge. */
+  inconclusive: { reason: string } | null;
   findings: readonly SarifFinding[];
 }
 
@@ -112,7 +113,7 @@ function resultOf(
 function notificationsOf({ failure, tests }: SarifReport): Record<string, unknown>[] {
   const failed = failure === null ? [] : [{ level: 'error', message: { text: failure } }];
   const inconclusive = tests
-    .filter((test) => test.inconclusive)
+    .filter((test) => test.inconclusive !== null)
     .map((test) => ({ level: 'warning', message: { text: `${test.testKey}: ${test.message}` } }));
   return [...failed, ...inconclusive];
 }

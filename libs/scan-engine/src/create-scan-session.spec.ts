@@ -60,8 +60,8 @@ describe('a session’s run', () => {
       testKey: KEY,
       status: 'passed',
       message: 'All is well.',
-      technicalDetails: { fact: 1, judged_locations: 'all', inconclusive: false },
-      inconclusive: false,
+      technicalDetails: { fact: 1 },
+      ...{ inconclusive: null, judgedLocations: 'all', unjudgedRules: [] },
     });
   });
 
@@ -87,8 +87,8 @@ describe('a session’s run', () => {
       status: 'warning',
       message: 'Inconclusive: the site is silent',
       findings: [],
-      technicalDetails: { inconclusive: true },
-      inconclusive: true,
+      ...{ judgedLocations: [], unjudgedRules: [] },
+      inconclusive: { sentence: 'the site is silent', reason: 'other' },
     });
   });
 
@@ -105,7 +105,7 @@ describe('a session’s run', () => {
       status: 'passed',
     });
     await expect(run(scanner, { rights: () => Promise.resolve(NO_RIGHTS) })).resolves.toMatchObject({
-      inconclusive: true,
+      inconclusive: { reason: 'not_verified' },
     });
   });
 
@@ -117,7 +117,7 @@ describe('a session’s run', () => {
     await expect(run(scanner)).resolves.toMatchObject({
       status: 'warning',
       message: 'Inconclusive: the test did not end in time',
-      technicalDetails: { reason: 'timeout', inconclusive: true },
+      inconclusive: { sentence: 'the test did not end in time', reason: 'timeout' },
     });
   });
 

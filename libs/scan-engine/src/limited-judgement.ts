@@ -21,6 +21,9 @@ export function limitedJudgement(judgement: Judgement): Judgement {
     inconclusive: isTooMuch
       ? `the test found more than ${MAX_FINDINGS} problems, which exceeds the limit of one result`
       : judgement.inconclusive,
+    ...(isTooMuch
+      ? { technicalDetails: { ...judgement.technicalDetails, reason: 'too_many_findings' } }
+      : {}),
     findings: findings.map((finding) => ({
       ...finding,
       title: cutTo(finding.title, MAX_TITLE_CHARACTERS),

@@ -1,7 +1,8 @@
 import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-client';
-import type { Severity, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
+import type { Severity, TestCoverage, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
 import type { ScanData } from './data/scan-data';
 import type { Evidence } from './evidence';
+import type { Inconclusive } from './inconclusive';
 
 /** One defect. `id` and `location` make its identity over time; wording and severity may change freely. */
 export interface Finding {
@@ -68,13 +69,15 @@ export interface Scanner<Observation = unknown> {
 }
 
 /** A finished test, ready to be stored or printed. */
-export interface TestResult {
+export interface TestResult extends Omit<TestCoverage, 'inconclusiveReason'> {
   testKey: TestKey;
   status: Verdict;
   message: string;
   findings: Finding[];
   remediationSteps: string[];
+  /** Neutral facts, for people only. */
   technicalDetails: Record<string, unknown>;
-  inconclusive: boolean;
+  /** Why the test could not judge, null if it could. Then there are no findings. */
+  inconclusive: Inconclusive | null;
   receipt: Receipt;
 }

@@ -67,8 +67,8 @@ function failedReport(target: string, keys: readonly TestKey[], failure: string)
     message: NOT_RUN + failure,
     findings: [],
     remediationSteps: [],
-    technicalDetails: { not_run: true, inconclusive: false },
-    inconclusive: false,
+    technicalDetails: { not_run: true },
+    ...{ inconclusive: null, judgedLocations: [], unjudgedRules: [] },
     seconds: 0,
     receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
   }));

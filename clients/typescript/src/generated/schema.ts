@@ -2970,6 +2970,16 @@ export interface components {
              */
             message: string;
             /**
+             * @description Whether the test could not judge the site: then it has no findings, and issues do not change.
+             * @example false
+             */
+            is_inconclusive: boolean;
+            /**
+             * @description Why the test was inconclusive, as a stable word such as `challenge`, `rate_limited` or `timeout`; null if it could judge. New versions may add words.
+             * @example null
+             */
+            inconclusive_reason: string | null;
+            /**
              * Format: date-time
              * @example 2026-03-07T02:00:02+00:00
              */
@@ -3245,6 +3255,16 @@ export interface components {
              * @example 2 findings: no content security policy, no HSTS
              */
             message: string;
+            /**
+             * @description Whether the test could not judge the site: then it has no findings, and issues do not change.
+             * @example false
+             */
+            is_inconclusive: boolean;
+            /**
+             * @description Why the test was inconclusive, as a stable word such as `challenge`, `rate_limited` or `timeout`; null if it could judge. New versions may add words.
+             * @example null
+             */
+            inconclusive_reason: string | null;
             /**
              * Format: date-time
              * @example 2026-03-07T02:00:02+00:00

@@ -1,4 +1,4 @@
-import type { Severity, CheckId, TeamId } from '@palisade/vocabulary';
+import type { Severity, TestCoverage, CheckId, TeamId } from '@palisade/vocabulary';
 import { Check } from './check.entity';
 import { jsonb, type RowOf, table, text, uuid } from './table';
 
@@ -29,6 +29,11 @@ export const ScanTestDetails = table(
     findings: jsonb<StoredFinding[]>(),
     remediationSteps: jsonb<string[]>(),
     technicalDetails: jsonb<Record<string, unknown>>(),
+    /** The coverage, see `StoredCoverage`: in rows of earlier releases all four are null, and the technical details hold them. */
+    inconclusiveReason: text().orNull(),
+    judgedLocations: jsonb<TestCoverage['judgedLocations']>().orNull(),
+    unjudgedRules: jsonb<string[]>().orNull(),
+    ruleVersions: jsonb<Record<string, number>>().orNull(),
   },
   {
     foreignKeys: {

@@ -1,20 +1,24 @@
-import type { ScanFailureReason, Severity, TestKey, Verdict, CheckId, ScanId } from '@palisade/vocabulary';
+import type {
+  ScanFailureReason,
+  Severity,
+  TestCoverage,
+  TestKey,
+  Verdict,
+  CheckId,
+  ScanId,
+} from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import { type DetectedIssue, type JudgedScope, trackIssues } from './issue-tracking';
 import { announceScans } from './notification-outbox';
 import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
+import { coverageColumns } from './test-coverage';
 
-export interface JudgedTest {
+export interface JudgedTest extends TestCoverage {
   testKey: TestKey;
   status: Verdict;
   findings: (StoredFinding & { severity: Severity })[];
-  inconclusive: boolean;
-  /** Where the test judged every rule; `all` for a test that judges its target as a whole. */
-  judgedLocations: readonly string[] | 'all';
-  /** Rules that the test could not judge at any location. */
-  unjudgedRules: readonly string[];
 }
 
 export interface ScanFailure {
@@ -40,10 +44,7 @@ export class ScanClosingRepository {
   /** Every result of a scan, also those of earlier attempts. */
   async forWorkerResults(scanId: ScanId): Promise<JudgedTest[]> {
     return this.dataSource.query<JudgedTest[]>(
-      `SELECT test.test_key AS "testKey", test.status, details.findings,
-              coalesce(details.technical_details -> 'inconclusive' = 'true', false) AS inconclusive,
-              coalesce(details.technical_details -> 'judged_locations', '[]') AS "judgedLocations",
-              coalesce(details.technical_details -> 'unjudged_rules', '[]') AS "unjudgedRules"
+      `SELECT test.test_key AS "testKey", test.status, details.findings, ${coverageColumns('details')}
        FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
        JOIN scan_test_details AS details
          ON details.check_id = scans.check_id AND details.content_hash = test.details_hash

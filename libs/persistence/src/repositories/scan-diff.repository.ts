@@ -1,14 +1,14 @@
 import type { IssueState, TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
+import { type StoredCoverage, coverageColumns } from './test-coverage';
 
 /** A test of a scan with what it found; null findings of a test that has no result of its own. */
-export interface ComparedTest {
+export interface ComparedTest extends StoredCoverage {
   testKey: TestKey;
   status: string;
   message: string;
   findings: StoredFinding[] | null;
-  technicalDetails: Record<string, unknown> | null;
 }
 
 /** An issue of the check, and what scans did to it between two scans. */
@@ -55,7 +55,7 @@ export class ScanDiffRepository {
   async testsOf(teamId: TeamId, scanId: ScanId): Promise<ComparedTest[]> {
     return this.dataSource.query<ComparedTest[]>(
       `SELECT test.test_key AS "testKey", test.status, coalesce(nullif(test.message, ''), details.message, '') AS message,
-              details.findings, details.technical_details AS "technicalDetails"
+              details.findings, ${coverageColumns('details')}
        FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
        LEFT JOIN scan_test_details AS details
          ON details.check_id = scans.check_id AND details.content_hash = test.details_hash

@@ -1,5 +1,6 @@
 import type { TestKey, TestSettings, Verdict, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
+import type { StoredCoverage } from './test-coverage';
 
 /** A worker that has not renewed its lease for this long has lost the scan. */
 export const LEASE_SECONDS = 60;
@@ -37,7 +38,7 @@ export interface ClaimedScan extends ScanHold {
 }
 
 /** A test's result as it is stored. */
-export interface EndedTest {
+export interface EndedTest extends StoredCoverage {
   testKey: TestKey;
   status: Verdict;
   message: string;

@@ -4,12 +4,17 @@ import type { ScanTestDetails } from '../entities/scan-test-details.entity';
 import type { ScanTest } from '../entities/scan-test.entity';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { SCAN_TEST_COLUMNS, type ScanTestRow, selectList } from './table-columns';
+import { type StoredCoverage, coverageColumns, inconclusiveReason } from './test-coverage';
 
-export type ScanTestView = ScanTestRow & { id: string; message: string };
+export type ScanTestView = ScanTestRow & { id: string; message: string } & Pick<
+    StoredCoverage,
+    'inconclusiveReason'
+  >;
 
 /** The details are null until the test has ended. */
 export type ScanTestDetailView = ScanTestView &
-  Pick<ScanTest, 'receipt'> & { checkId: CheckId } & {
+  Pick<ScanTest, 'receipt'> &
+  StoredCoverage & { checkId: CheckId } & {
     [Field in 'findings' | 'remediationSteps' | 'technicalDetails']: ScanTestDetails[Field] | null;
   };
 
@@ -17,6 +22,7 @@ export type ScanTestDetailView = ScanTestView &
 const SCAN_TEST_ID = 'coalesce(st.id, scan_test_id(st.scan_id, st.position))';
 
 const COLUMNS = `${SCAN_TEST_ID} AS id, coalesce(nullif(st.message, ''), d.message, '') AS message, ${selectList('st', SCAN_TEST_COLUMNS)}`;
+const LISTED = `${COLUMNS}, ${inconclusiveReason('d')} AS "inconclusiveReason"`;
 
 /** The tests of the scan $2 of the team $1. */
 const OF_SCAN = `FROM scan_tests st JOIN scans s ON s.id = st.scan_id
@@ -29,7 +35,7 @@ export class ScanTestsRepository {
 
   async all(teamId: TeamId, scanId: ScanId): Promise<ScanTestView[]> {
     return this.dataSource.query<ScanTestView[]>(
-      `SELECT ${COLUMNS} ${OF_SCAN} ${WHERE_SCAN} ORDER BY st.position`,
+      `SELECT ${LISTED} ${OF_SCAN} ${WHERE_SCAN} ORDER BY st.position`,
       [teamId, scanId],
     );
   }
@@ -44,7 +50,7 @@ export class ScanTestsRepository {
     const values = [teamId, scanId, status ?? null];
     const [items, [counted]] = await Promise.all([
       this.dataSource.query<ScanTestView[]>(
-        `SELECT ${COLUMNS} ${from} ORDER BY st.position LIMIT $4 OFFSET $5::bigint`,
+        `SELECT ${LISTED} ${from} ORDER BY st.position LIMIT $4 OFFSET $5::bigint`,
         [...values, window.limit, window.offset],
       ),
       this.dataSource.query<{ total: number }[]>(`SELECT count(*)::integer AS total ${from}`, values),
@@ -55,7 +61,7 @@ export class ScanTestsRepository {
   async get(teamId: TeamId, scanId: ScanId, testId: string): Promise<ScanTestDetailView | null> {
     const [row] = await this.dataSource.query<ScanTestDetailView[]>(
       `SELECT ${COLUMNS}, s.check_id AS "checkId", st.receipt, d.findings, d.remediation_steps AS "remediationSteps",
-              d.technical_details AS "technicalDetails"
+              d.technical_details AS "technicalDetails", ${coverageColumns('d')}
        ${OF_SCAN}
        ${WHERE_SCAN} AND ${SCAN_TEST_ID} = $3`,
       [teamId, scanId, testId],

@@ -11,6 +11,7 @@ import {
   MAX_RULE_ID_CHARACTERS,
   MAX_TITLE_CHARACTERS,
   MAX_REMEDIATION_CHARACTERS,
+  coverageDetails,
 } from '@palisade/vocabulary';
 import { PageResource } from '../../http/page.resource';
 import { ScanTestResource, toScanTestResource } from '../../scans/dto/scan-test.resource';
@@ -96,12 +97,18 @@ export function toScanTestDetailResource(test: ScanTestDetailView): ScanTestDeta
     findings: (test.findings ?? []).map((finding) => toFindingResource(test, finding)),
     remediation_steps: test.remediationSteps ?? [],
     technical_details: {
-      ...test.technicalDetails,
+      ...(test.technicalDetails === null ? {} : { ...test.technicalDetails, ...coverageOf(test) }),
       ...(isNotRun(test) ? { not_run: true } : {}),
       ...(test.receipt === null ? {} : { receipt: test.receipt }),
     },
   };
 }
+
+/** Among the facts, for people who read all of them. */
+const coverageOf = (test: ScanTestDetailView): object => ({
+  ...coverageDetails(test),
+  ...(Object.keys(test.ruleVersions).length === 0 ? {} : { rule_versions: test.ruleVersions }),
+});
 
 /** A test that ran has details; the message of one that did not is the worker's own. */
 const isNotRun = ({ message, technicalDetails }: ScanTestDetailView): boolean =>

@@ -4,10 +4,11 @@ import {
   TEST_KEYS,
   type ScanTestStatus,
   type TestKey,
+  MAX_INCONCLUSIVE_REASON_CHARACTERS,
   MAX_TEST_MESSAGE_CHARACTERS,
 } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
-import { ChoiceField, IdField, NULLABLE, TextField, TimeField } from '../../http/fields';
+import { ChoiceField, FlagField, IdField, NULLABLE, TextField, TimeField } from '../../http/fields';
 
 /** The result of one test within a scan, as lists show it. */
 export class ScanTestResource {
@@ -30,6 +31,19 @@ export class ScanTestResource {
   )
   message!: string;
 
+  @FlagField(
+    false,
+    'Whether the test could not judge the site: then it has no findings, and issues do not change.',
+  )
+  is_inconclusive!: boolean;
+
+  @TextField(
+    MAX_INCONCLUSIVE_REASON_CHARACTERS,
+    null,
+    'Why the test was inconclusive, as a stable word such as `challenge`, `rate_limited` or `timeout`; null if it could judge. New versions may add words.',
+  )
+  inconclusive_reason!: string | null;
+
   @TimeField(NULLABLE, { example: '2026-03-07T02:00:02+00:00' })
   started_at!: string | null;
 
@@ -44,6 +58,8 @@ export function toScanTestResource(test: ScanTestView): ScanTestResource {
     test_type: test.testKey,
     status: test.status,
     message: test.message,
+    is_inconclusive: test.inconclusiveReason !== null,
+    inconclusive_reason: test.inconclusiveReason,
     started_at: toTimestamp(test.startedAt),
     completed_at: toTimestamp(test.completedAt),
   };
