@@ -39,6 +39,7 @@ export {
   valuesOf,
 } from './dns/look-ups';
 export { organisationOf, registrableDomain, type Registration, registrationOf } from './dns/registration';
+export type { ProbedRow, Proof, Row, RowSite, RowsForm, RowsSeen } from './form/row';
 export { scanner, type ScannerForm } from './form/scanner-form';
 export {
   rulesOf,
@@ -96,6 +97,7 @@ export {
   type AskOutcome,
   type Hop,
   recordOf,
+  withLimit,
 } from './visit/ask';
 export { isChallengePage } from './visit/challenge-page';
 export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from './visit/crawl-site';
@@ -120,6 +122,17 @@ export {
   pathOf,
 } from './visit/page';
 export { pagesOfSite } from './visit/pages-of-site';
+export { PathProbes } from './visit/path-probes';
+export {
+  isSettled,
+  type PathOutcome,
+  type PathStop,
+  type ProbedPath,
+  type Prove,
+  type ProvingPage,
+  whyNoPaths,
+  whyStopped,
+} from './visit/probed-path';
 export { visitStart } from './visit/visit-start';
 export { whyUnanswered } from './visit/why-unanswered';
 export {

@@ -6,6 +6,8 @@ import type { Inconclusive } from '../inconclusive';
 import { notJudged } from '../not-judged';
 import type { Judgement, Scanner, ScannerInput } from '../scanner';
 import { findingsOf } from './findings';
+import type { RowsForm, RowsSeen } from './row';
+import { rowsForm } from './rows-form';
 import { type RuleTable, type Sighted, sightedBy } from './sighting';
 
 /** What makes one scanner: what it sends, what its rules see, and what its silence means. Everything else is the engine's. */
@@ -32,13 +34,16 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   advice?: (seen: Seen, found: readonly string[]) => Judgement['productAdvice'];
 }
 
-/** The one way to make a scanner. */
-export function scanner<Key extends TestKey, Seen>(key: Key, form: ScannerForm<Key, Seen>): Scanner<Seen> {
+/** The one way to make a scanner: of a table of paths, or of own requests. */
+export function scanner<Key extends TestKey>(key: Key, form: RowsForm<Key>): Scanner<RowsSeen<Key>>;
+export function scanner<Key extends TestKey, Seen>(key: Key, form: ScannerForm<Key, Seen>): Scanner<Seen>;
+export function scanner<Key extends TestKey, Seen>(key: Key, form: ScannerForm<Key, Seen> | RowsForm<Key>) {
+  if ('rows' in form) return scanner(key, rowsForm(key, form));
   return {
     key,
     budget: form.budget,
     observe: form.observe,
-    judge: (seen, data = releaseData) => judge(key, form, seen, data),
+    judge: (seen: Seen, data = releaseData) => judge(key, form, seen, data),
   };
 }
 
