@@ -137,21 +137,21 @@ async function probeRow<Key extends TestKey>(
   return { ...(isSerious ? await confirmed(probes, row, first, severityOf) : first), rule };
 }
 
-/** The path beside the row confirms it, or a second request for the path itself. */
+/** Confirmed by the other path that shows the same, or by a second request for the path itself. */
 async function confirmed(
   probes: PathProbes,
-  { proof, beside, leadsBelow }: Pick<Row, 'proof' | 'beside' | 'leadsBelow'>,
+  { proof, alsoAt, leadsBelow }: Pick<Row, 'proof' | 'alsoAt' | 'leadsBelow'>,
   first: ProbedPath<Proof>,
   severityOf: (seen: Proof) => Severity,
 ): Promise<ProbedPath<Proof>> {
   const alike = (one: Proof, other: Proof): Proof | null =>
     severityOf(one) === severityOf(other) && one.detail === other.detail ? one : null;
-  if (beside === undefined) return probes.confirm(first, proof, alike, { leadsBelow });
-  const other = await probes.probe(beside.path, beside.proof);
+  if (alsoAt === undefined) return probes.confirm(first, proof, alike, { leadsBelow });
+  const other = await probes.probe(alsoAt.path, alsoAt.proof);
   const isWorseThere =
     other.proof !== null && first.proof !== null && isWorse(severityOf(other.proof), severityOf(first.proof));
   if (other.proof !== null && !isWorseThere) return { ...first, confirmed: true };
-  const worse = await probes.confirm(other, beside.proof, alike);
+  const worse = await probes.confirm(other, alsoAt.proof, alike);
   if (worse.confirmed) return { ...worse, path: first.path };
   return probes.confirm(first, proof, alike, { leadsBelow });
 }

@@ -27,8 +27,8 @@ export interface Row<Key extends TestKey = TestKey> {
   control?: string;
   /** The proof accepts any content, so that only the difference from `control` counts. */
   acceptsAnything?: boolean;
-  /** Another path that shows the same defect, which confirms it, or a worse one, which takes its place after a second request. */
-  beside?: { path: string; proof: Prove<Proof> };
+  /** Another path that may show the same defect, which confirms it, or a worse one, which takes its place once a second request confirms that. */
+  alsoAt?: { path: string; proof: Prove<Proof> };
   /** One redirect to a page in the folder of the path is followed. */
   leadsBelow?: boolean;
 }
@@ -55,13 +55,13 @@ export interface RowsForm<Key extends TestKey> {
   rows: (site: RowSite) => readonly Row<Key>[] | Promise<readonly Row<Key>[]>;
   /** Where the sighting of a row differs from the usual one. */
   sighting?: (row: ProbedRow<Key>) => Partial<Sighting>;
-  /** Neutral facts beside those that every scanner of rows has. */
+  /** Further neutral facts: each scanner of rows has those of its requests. */
   details?: (seen: RowsSeen<Key>) => Record<string, unknown>;
   /** By rule, what the product that the start page shows adds to the advice. */
   advice?: ProductAdvice;
 }
 
-/** What the request for a row showed. `url` is where the proof was seen: at `path`, or at the path beside it. */
+/** What the request for a row showed. `url` is where the proof was seen: at `path`, or at the path of `alsoAt`. */
 export interface ProbedRow<Key extends TestKey = TestKey> extends ProbedPath<Proof> {
   rule: RuleId<Key>;
 }

@@ -119,8 +119,8 @@ describe('a proof', () => {
   });
 });
 
-describe('a path beside a serious proof', () => {
-  const beside = { path: '/b', proof };
+describe('another path for a serious proof', () => {
+  const alsoAt = { path: '/b', proof };
   it.each<[string, Site, string, string[]]>([
     ['confirms it', { '/b': 'minor' }, '/a', ['/a', '/b']],
     ['takes its place where it is worse, twice', { '/a': 'high', '/b': 'serious' }, '/b', ['/a', '/b', '/b']],
@@ -134,7 +134,7 @@ describe('a path beside a serious proof', () => {
   ])('%s', async (_name, site, seenAt, requested) => {
     const high = ({ text }: { text: string }): Proof | null => (text === 'high' ? { shows: text } : null);
     const { findings, paths, judgement } = await run(
-      [row('/a', { beside, proof: site['/a'] === 'high' ? high : proof })],
+      [row('/a', { alsoAt, proof: site['/a'] === 'high' ? high : proof })],
       { '/a': 'serious', ...site },
     );
     expect(paths).toEqual(requested);

@@ -31,7 +31,7 @@ import type { Technology } from './technologies';
 type FileRow = Row<'exposed_files'>;
 
 interface ExposedRow extends FileRow {
-  beside?: FileRow['beside'] & { onVerifiedDomains?: boolean };
+  alsoAt?: FileRow['alsoAt'] & { onVerifiedDomains?: boolean };
   /** Requested on every domain; the others on verified ones only. */
   onEveryDomain?: boolean;
   /** Requested only where the start page shows this. */
@@ -46,7 +46,7 @@ export const EXPOSED_ROWS: readonly ExposedRow[] = [
   {
     ...{ path: '/.git/HEAD', rule: 'exposed-git', proof: gitHead, ...every },
     control: '/.<missing>/HEAD',
-    beside: { path: '/.git/config', proof: gitConfig },
+    alsoAt: { path: '/.git/config', proof: gitConfig },
   },
   { path: '/backup.sql', rule: 'exposed-database-dump', proof: sqlDump, ...every },
   { path: '/.aws/credentials', rule: 'exposed-credentials-file', proof: awsCredentials, ...every },
@@ -54,7 +54,7 @@ export const EXPOSED_ROWS: readonly ExposedRow[] = [
   { path: '/backup.zip', rule: 'exposed-backup-archive', proof: zipArchive, ...every },
   {
     ...{ path: '/actuator', rule: 'exposed-actuator', proof: actuatorIndex, ...every },
-    beside: { path: '/actuator/env', proof: actuatorEnv, onVerifiedDomains: true },
+    alsoAt: { path: '/actuator/env', proof: actuatorEnv, onVerifiedDomains: true },
   },
   { path: '/phpinfo.php', rule: 'exposed-phpinfo', proof: phpInfo, ...every },
   { path: '/server-status', rule: 'exposed-server-status', proof: apacheStatus, ...every },
@@ -100,8 +100,8 @@ const MOST_OF_TECHNOLOGIES = 5;
 /** The rows of one scan. */
 export function rowsFor(isVerified: boolean, seen: readonly Technology[]): FileRow[] {
   if (!isVerified)
-    return EXPOSED_ROWS.filter(({ onEveryDomain }) => onEveryDomain).map(({ beside, ...row }) =>
-      beside?.onVerifiedDomains ? row : { ...row, beside },
+    return EXPOSED_ROWS.filter(({ onEveryDomain }) => onEveryDomain).map(({ alsoAt, ...row }) =>
+      alsoAt?.onVerifiedDomains ? row : { ...row, alsoAt },
     );
   const ofSeen = EXPOSED_ROWS.filter(({ technology }) => technology && seen.includes(technology));
   return [
