@@ -12,6 +12,7 @@ const SOCKET_SPECS = [
   'apps/cli/src/scan/scan.command.spec.ts',
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
   'libs/scan-engine/src/create-scan-session.spec.ts',
+  'libs/scan-engine/src/form/rows-form.spec.ts',
   'libs/scanners/src/{intrusion,sign-in-walls}.spec.ts',
   'libs/scan-engine/src/visit/{crawl-site,own-scripts}.spec.ts',
   'libs/tls-probe/src/{list-tls-facts,most-hellos}.spec.ts',

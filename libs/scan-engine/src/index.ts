@@ -43,6 +43,7 @@ export { organisationOf, registrableDomain, type Registration, registrationOf } 
 export { scanner } from './form/make-scanner';
 export { type PageFacts, PAGES_BUDGET, type PagesForm, type ReadPage, recordOfPage } from './form/pages-form';
 export type { ScannerForm } from './form/scanner-form';
+export type { ProbedRow, Proof, Row, RowSite, RowsForm, RowsSeen } from './form/row';
 export {
   rulesOf,
   type RuleTable,
@@ -99,6 +100,7 @@ export {
   type AskOutcome,
   type Hop,
   recordOf,
+  withLimit,
 } from './visit/ask';
 export { isChallengePage } from './visit/challenge-page';
 export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from './visit/crawl-site';
@@ -123,6 +125,17 @@ export {
   pathOf,
 } from './visit/page';
 export { pagesOfSite } from './visit/pages-of-site';
+export { PathProbes } from './visit/path-probes';
+export {
+  isSettled,
+  type PathOutcome,
+  type PathStop,
+  type ProbedPath,
+  type Prove,
+  type ProvingPage,
+  whyNoPaths,
+  whyStopped,
+} from './visit/probed-path';
 export { visitStart } from './visit/visit-start';
 export { whyUnanswered } from './visit/why-unanswered';
 export {
