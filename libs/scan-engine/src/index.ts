@@ -97,9 +97,10 @@ export {
   type Hop,
   recordOf,
 } from './visit/ask';
+export { askStart } from './visit/ask-start';
 export { isChallengePage } from './visit/challenge-page';
 export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from './visit/crawl-site';
-export type { HtmlFacts } from './visit/html-page';
+export { type HtmlFacts, htmlIn } from './visit/html-page';
 export { isIP } from './visit/ip-literal';
 export { type ComparedAnswer, isMissingPage, looksMissing } from './visit/looks-missing';
 export { otherAddresses } from './visit/other-addresses';
@@ -107,7 +108,6 @@ export { type OwnScript, readOwnScripts, type ScriptOutcome } from './visit/own-
 export { readOwnStyleSheets } from './visit/own-style-sheets';
 export { type Pace, PacedRequests, type Pause, realPause } from './visit/paced-requests';
 export { lastingUrl } from './visit/page-url';
-export { type Look, type Visit, visit } from './visit/page-visit';
 export { isSameSite } from './visit/same-site';
 export {
   headerLines,
@@ -115,12 +115,11 @@ export {
   isDocument,
   isHttps,
   type Page,
-  type PageOutcome,
+  pageOf,
   type PageRole,
   pathOf,
 } from './visit/page';
 export { pagesOfSite } from './visit/pages-of-site';
-export { visitStart } from './visit/visit-start';
 export { whyUnanswered } from './visit/why-unanswered';
 export {
   type CrawlRecord,

@@ -6,10 +6,9 @@ import {
   type AskOutcome,
   clientRedirectToHttps,
   cookieKindOf,
-  documentOf,
   fieldOf,
   type HtmlDocument,
-  isHtml,
+  htmlIn,
   lastingUrl,
   refreshesToHttps,
   setCookiesOf,
@@ -56,9 +55,6 @@ export function pageOf(asked: Asked): HttpPage {
     ? { ...page, outcome: 'document', ...factsOf(asked, document, words) }
     : { ...page, outcome: 'nothing' };
 }
-
-export const htmlIn = ({ response, text, url }: Asked): HtmlDocument | null =>
-  response !== null && isHtml(response.headers, text) ? documentOf(response, url) : null;
 
 function factsOf(
   { response, text, url }: Asked,

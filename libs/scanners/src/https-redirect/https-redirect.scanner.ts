@@ -2,6 +2,7 @@ import {
   ask,
   type Asked,
   fieldOf,
+  htmlIn,
   type Inconclusive,
   isPreloadedTld,
   isSameSite,
@@ -15,7 +16,7 @@ import {
   whyUnanswered,
 } from '@palisade/scan-engine';
 import type { TargetClient } from '@palisade/target-client';
-import { confirms, htmlIn, probe } from './http-page';
+import { confirms, probe } from './http-page';
 import { confirmServed, followHttp, type HttpRedirects, pageElsewhere } from './http-redirects';
 import { rules, type Seen, unjudgedRules, whyHttpUnread } from './https-redirect.rules';
 import { probeTwin } from './twin';

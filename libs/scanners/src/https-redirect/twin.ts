@@ -1,7 +1,7 @@
-import { ask, type HtmlDocument } from '@palisade/scan-engine';
+import { ask, type HtmlDocument, htmlIn } from '@palisade/scan-engine';
 import type { TargetClient } from '@palisade/target-client';
 import { getDomain } from 'tldts';
-import { confirms, htmlIn, type HttpPage, pageOf, probe } from './http-page';
+import { confirms, type HttpPage, pageOf, probe } from './http-page';
 
 /** The twin of the host, where it serves pages over http. */
 export interface Twin {

@@ -1,4 +1,3 @@
-import type { Defect } from './defect';
 import { hasKeyword, type CspPolicy } from '@palisade/scan-engine';
 
 /** Directives that browsers know or once knew; an old name is not a typing error. */
@@ -25,28 +24,14 @@ const OTHER_VALUES = new Set([
 const BARE_KEYWORD =
   /^(self|none|unsafe-inline|unsafe-eval|strict-dynamic|unsafe-hashes|report-sample|wasm-unsafe-eval|nonce-.+|sha(256|384|512)-.+)$/i;
 
-export function judgeCspSyntax(policies: readonly CspPolicy[]): Omit<Defect, 'header'>[] {
-  const mistakes = policies.flatMap(mistakesIn);
-  if (mistakes.length === 0) return [];
-  const messages = [...new Set(mistakes.map(({ message }) => message))].sort().slice(0, 10);
-  return [
-    {
-      id: 'csp-syntax',
-      severity: mistakes.some(({ weakens }) => weakens) ? 'medium' : 'low',
-      effective: { mistakes: messages },
-      expected: 'known directives, keywords in single quotes, directives separated by semicolons',
-      detail: `${messages.join('. ')}.`,
-    },
-  ];
-}
-
-interface Mistake {
+/** A mistake in a policy, in words. */
+export interface CspMistake {
   message: string;
   /** The policy lacks a protection that its author wrote down. */
   weakens: boolean;
 }
 
-function mistakesIn({ directives, duplicates }: CspPolicy): Mistake[] {
+export function cspMistakesIn({ directives, duplicates }: CspPolicy): CspMistake[] {
   return [
     ...duplicates.map((name) => ({
       message: `${shown(name)} occurs twice; browsers ignore the second`,
@@ -59,7 +44,7 @@ function mistakesIn({ directives, duplicates }: CspPolicy): Mistake[] {
   ];
 }
 
-function sourceMistakes(name: string, sources: readonly string[]): Mistake[] {
+function sourceMistakes(name: string, sources: readonly string[]): CspMistake[] {
   const bare = sources.filter((source) => BARE_KEYWORD.test(source));
   const swallowed = sources.filter((source) => DIRECTIVES.has(source.toLowerCase().replace(/:$/, '')));
   return [

@@ -1,4 +1,3 @@
-import type { Defect } from './defect';
 import { nonceOf, parsePolicies, headerLines, headerValue, type Page } from '@palisade/scan-engine';
 
 const HEADER = 'content-security-policy';
@@ -31,43 +30,21 @@ function isCached(page: Page): boolean {
   );
 }
 
-/** A nonce that repeats is a password that everyone can read. Two probes with separate sessions are the proof. */
-export function judgeStaticNonce(pages: readonly Page[]): Defect[] {
-  const look = (role: Page['role']): Page | undefined =>
+/** Whether two probes with separate sessions got the same nonce, and no cache explains it. */
+export function hasStaticNonce(pages: readonly Page[]): boolean {
+  const answered = (role: Page['role']): Page | undefined =>
     pages.find((page) => page.role === role && page.outcome === 'answered');
-  const start = look('start');
-  const again = look('start_again');
-  if (start === undefined || again === undefined || !sharesNonce(start, again)) return [];
-  if (cachedNonceIsIn(start, again)) {
-    const uncached = look('start_uncached');
-    if (uncached === undefined || !sharesNonce(start, uncached)) return [];
-  }
-  return [
-    {
-      id: 'csp-static-nonce',
-      header: HEADER,
-      expected: 'a new random nonce in every response',
-      detail: 'Two visits without a common session received the same nonce.',
-    },
-  ];
+  const start = answered('start');
+  const again = answered('start_again');
+  if (start === undefined || again === undefined || !sharesNonce(start, again)) return false;
+  const uncached = answered('start_uncached');
+  return !cachedNonceIsIn(start, again) || (uncached !== undefined && sharesNonce(start, uncached));
 }
 
-export function judgeNonceStrength(nonces: readonly string[]): Defect[] {
-  const weak = nonces.filter((nonce) => estimatedBits(nonce) < ENOUGH_BITS);
-  if (weak.length === 0) return [];
-  return [
-    {
-      id: 'csp-weak-nonce',
-      header: HEADER,
-      expected: 'at least 128 random bits, e.g. 22 characters of base64',
-      effective: { characters: weak.reduce((least, { length }) => Math.min(least, length), Infinity) },
-      detail: 'By its length and alphabet the nonce cannot hold 128 random bits.',
-    },
-  ];
-}
+export const isWeakNonce = (nonce: string): boolean => estimatedBits(nonce) < ENOUGH_BITS;
 
 /** The most that a value of this length and alphabet can hold. */
-export function estimatedBits(nonce: string): number {
+function estimatedBits(nonce: string): number {
   let length = nonce.length;
   while (nonce[length - 1] === '=') length -= 1;
   const text = nonce.slice(0, length);

@@ -1,4 +1,11 @@
-import { isInnerList, parseDictionary, Token, type Dictionary, type Item } from 'structured-headers';
+import {
+  isInnerList,
+  parseDictionary,
+  parseItem,
+  Token,
+  type Dictionary,
+  type Item,
+} from 'structured-headers';
 
 /** Says what is wrong with a Permissions-Policy field, or null when a browser understands all of it. */
 export function permissionsPolicyDefect(field: string): string | null {
@@ -21,4 +28,16 @@ const bareItem = (item: Item): unknown => item[0];
 function isAllowListItem(item: unknown): boolean {
   if (item instanceof Token) return ['*', 'self'].includes(item.toString());
   return typeof item === 'string';
+}
+
+/** The token that a field consists of, or null. */
+export function tokenOf(value: string | null): string | null {
+  if (value === null) return null;
+  try {
+    // The package's types name a browser type, which makes the value an error type here.
+    const item: unknown = parseItem(value)[0];
+    return item instanceof Token ? item.toString() : null;
+  } catch {
+    return null;
+  }
 }
