@@ -120,6 +120,7 @@ export {
   pathOf,
 } from './visit/page';
 export { pagesOfSite } from './visit/pages-of-site';
+export { servesPages } from './visit/serves-pages';
 export { whyUnanswered } from './visit/why-unanswered';
 export {
   type CrawlRecord,

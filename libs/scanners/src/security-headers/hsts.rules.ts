@@ -8,6 +8,7 @@ import {
   type Page,
   parseHsts,
   rulesOf,
+  servesPages,
   type Sighting,
   type Sightings,
 } from '@palisade/scan-engine';
@@ -126,9 +127,5 @@ function unprotected(page: Page, site: Seen, effective?: unknown): Sighting {
   });
 }
 
-/** Whether http serves the site itself; an error page or a closed port does not count. */
-function servesPlainHttp({ pages }: Seen): boolean {
-  const plain = pages.find((page) => page.role === 'plain_http');
-  if (plain?.outcome !== 'answered') return false;
-  return plain.status === 200 || (plain.redirectsTo?.startsWith('http:') ?? false);
-}
+const servesPlainHttp = ({ pages }: Seen): boolean =>
+  servesPages(pages.find(({ role }) => role === 'plain_http'));

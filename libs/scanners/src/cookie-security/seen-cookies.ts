@@ -1,10 +1,9 @@
-import type { FailureCategory } from '@palisade/target-client';
-import type { CookieFacts, SetCookie } from '@palisade/scan-engine';
+import type { AskedRecord, CookieFacts, SetCookie } from '@palisade/scan-engine';
 import type { ReadableMember } from './readable-members';
 
 type Attribute = 'isTooLong' | 'secure' | 'httpOnly' | 'sameSite' | 'sameSiteText' | 'domain' | 'path';
 
-/** The attributes of a cookie as one or more answers set it. Its value is not kept. */
+/** The attributes of a cookie as one or more responses set it. Its value is not kept. */
 export interface CookieForm extends Pick<SetCookie, Attribute> {
   /** Of the first response that set it so; a random path is replaced. */
   url: string;
@@ -38,27 +37,11 @@ export interface DuplicateCookie {
   forms: [CookieForm, CookieForm];
 }
 
-export type LookOutcome =
-  | 'answered'
-  | 'redirected'
-  | 'off_host'
-  | 'redirect_loop'
-  | 'failed'
-  | 'challenge'
-  | 'too_many_requests'
-  | 'server_error';
+export type SeenPage = Omit<AskedRecord, 'requestedUrl'>;
 
-export interface SeenPage {
-  url: string;
-  outcome: LookOutcome;
-  failure: FailureCategory | null;
-  status: number | null;
-  redirectsTo: string | null;
-}
-
-export interface CookieObservation {
+export interface Seen {
   start: SeenPage;
-  /** Further looks; the pages of the crawl among them. */
+  /** Further pages, those of the crawl among them. */
   pages: SeenPage[];
   cookies: SeenCookie[];
   duplicates: DuplicateCookie[];
