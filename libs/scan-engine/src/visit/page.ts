@@ -49,11 +49,11 @@ function withoutQuery(url: string): string {
 }
 
 /** Values of a header field, one per line as sent; absent is an empty list. */
-export const headerLines = (page: Page, name: string): string[] =>
-  page.headers.filter(([field]) => field === name).map(([, value]) => value);
+export const headerLines = ({ headers }: Pick<Page, 'headers'>, name: string): string[] =>
+  headers.filter(([field]) => field === name).map(([, value]) => value);
 
 /** The field as one list, repeated lines joined (RFC 9110 section 5.3), or null when it is absent. */
-export function headerValue(page: Page, name: string): string | null {
+export function headerValue(page: Pick<Page, 'headers'>, name: string): string | null {
   const lines = headerLines(page, name);
   return lines.length === 0 ? null : lines.join(', ');
 }
@@ -65,4 +65,4 @@ export const isDocument = (page: Page): page is Page & { html: HtmlFacts } =>
   page.outcome === 'answered' && page.status === 200 && page.html !== null;
 
 /** Path without query, as it is in locations and evidence. */
-export const pathOf = (page: Page): string => new URL(page.url).pathname;
+export const pathOf = ({ url }: Pick<Page, 'url'>): string => new URL(url).pathname;
