@@ -201,7 +201,7 @@ export const REFLECTION_CASES: CaseOf[] = [
   ...[
     ['the cookie of ASP.NET Core', '.AspNetCore.Cookies=1; secure; samesite=none', 'critical'],
     ['a session cookie that browsers drop', 'sid=1; SameSite=None', 'high'],
-    ['a cookie for all sites that is no session', 'theme=1; SameSite=None; Secure', 'high'],
+    ['a cookie for all sites that is not a session', 'theme=1; SameSite=None; Secure', 'high'],
     ['a CSRF cookie for all sites', 'csrftoken=1; SameSite=None; Secure', 'high'],
   ].map(([name = '', cookie, severity]) =>
     cors(`an echo with ${name}`, withCredentials(anyone), [`cors-reflects-any-origin ${severity}`], {
@@ -278,7 +278,7 @@ export const REFLECTION_CASES: CaseOf[] = [
             });
           response.writeHead(request.method === 'OPTIONS' ? 204 : 200).end();
         }),
-      guards: '* is no method together with credentials',
+      guards: '* is not a method together with credentials',
     }),
   ),
   cors(
