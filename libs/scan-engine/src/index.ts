@@ -102,9 +102,10 @@ export {
   recordOf,
   withLimit,
 } from './visit/ask';
+export { askStart } from './visit/ask-start';
 export { isChallengePage } from './visit/challenge-page';
 export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from './visit/crawl-site';
-export type { HtmlFacts } from './visit/html-page';
+export { type HtmlFacts, htmlIn } from './visit/html-page';
 export { isIP } from './visit/ip-literal';
 export { type ComparedAnswer, isMissingPage, looksMissing } from './visit/looks-missing';
 export { otherAddresses } from './visit/other-addresses';
@@ -112,7 +113,6 @@ export { type OwnScript, readOwnScripts, type ScriptOutcome } from './visit/own-
 export { readOwnStyleSheets } from './visit/own-style-sheets';
 export { type Pace, PacedRequests, type Pause, realPause } from './visit/paced-requests';
 export { lastingUrl } from './visit/page-url';
-export { type Look, type Visit, visit } from './visit/page-visit';
 export { isSameSite } from './visit/same-site';
 export {
   headerLines,
@@ -120,7 +120,7 @@ export {
   isDocument,
   isHttps,
   type Page,
-  type PageOutcome,
+  pageOf,
   type PageRole,
   pathOf,
 } from './visit/page';
@@ -136,7 +136,7 @@ export {
   whyNoPaths,
   whyStopped,
 } from './visit/probed-path';
-export { visitStart } from './visit/visit-start';
+export { servesPages } from './visit/serves-pages';
 export { whyUnanswered } from './visit/why-unanswered';
 export {
   type CrawlRecord,

@@ -13,9 +13,11 @@ import { HOSTILE_CASES } from './hostile';
 import { COOKIE_CASES } from './cookie-security/cookies';
 import { COOKIE_SITE_CASES } from './cookie-security/sites';
 import { FIXED_CASES } from './cors-misconfiguration/constants';
+import { PATH_CASES } from './cors-misconfiguration/paths';
 import { PATTERN_CASES } from './cors-misconfiguration/patterns';
 import { QUIET_CASES, UNDECIDED_CASES } from './cors-misconfiguration/quiet';
 import { REFLECTION_CASES } from './cors-misconfiguration/reflection';
+import { VARY_CASES } from './cors-misconfiguration/vary';
 import { DIRECTORY_LISTING_CASES } from './directory-listing/folders';
 import { EXPOSED_CREDENTIALS_CASES } from './exposed-files/credentials';
 import { EXPOSED_DATA_CASES } from './exposed-files/data-and-tools';
@@ -90,6 +92,8 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest(
     'cors_misconfiguration',
+    PATH_CASES,
+    VARY_CASES,
     REFLECTION_CASES,
     PATTERN_CASES,
     FIXED_CASES,
