@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** `npm run size`: the product's lines by folder, and beside them those of specs and generated files. */
+/** `npm run size`: the product's lines by folder, then those of specs and generated files. */
 const PRODUCT = /^(apps|libs|clients)\/.*\.(ts|tsx|mjs|cjs|css)$/;
 const GENERATED = /\/generated\//;
 const SPEC = /\.spec\.tsx?$/;
@@ -25,5 +25,5 @@ for (const [name, lines] of folders
   row(name, lines);
 row('product', sum(product));
 row('generated', sum(files.filter((file) => PRODUCT.test(file) && GENERATED.test(file))));
-row('specs beside the code', sum(files.filter((file) => PRODUCT.test(file) && SPEC.test(file))));
+row('specs next to the code', sum(files.filter((file) => PRODUCT.test(file) && SPEC.test(file))));
 row('test/', sum(files.filter((file) => file.startsWith('test/') && isCode(file))));

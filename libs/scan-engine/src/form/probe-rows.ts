@@ -1,7 +1,7 @@
 import { ruleOf } from '@palisade/catalogue';
 import type { Severity, TestKey } from '@palisade/vocabulary';
 import { setCookiesOf } from '../cookies/set-cookie';
-import type { Inconclusive } from '../inconclusive';
+import { type Inconclusive, serverError } from '../inconclusive';
 import { knownProducts, type Product } from '../products/known-products';
 import type { ScannerInput } from '../scanner';
 import { isWorse } from '../to-finding';
@@ -91,6 +91,9 @@ async function whyNothingProves(
     if (unanswered !== null) return unanswered;
     responses.push({ path, asked });
   }
+  const [first] = responses;
+  if (first !== undefined && isTrueOfAll(responses, ({ asked }) => asked.outcome === 'server_error'))
+    return serverError(first.asked.status);
   // Many servers refuse every name with a dot. Only where everything is refused, it is not the site that responds.
   const visible = responses.filter(({ path }) => !path.startsWith('/.'));
   if (isTrueOfAll(visible, ({ asked }) => [401, 403].includes(asked.status ?? 0))) return REFUSED;
