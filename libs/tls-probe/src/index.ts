@@ -11,8 +11,8 @@ export {
   NOT_ASKED,
   type SuiteFacts,
   type TlsFacts,
-  type ToleranceFacts,
   type VersionFacts,
+  versionOf,
   type WeakSuites,
 } from './tls-facts';
 export { ServerRecordReader } from './tls-records';

@@ -33,12 +33,12 @@ const nothingKnown = (port: number, failure: TlsFacts['failure']): TlsFacts => (
   port,
   address: null,
   failure,
-  ssl2: { offered: 'unknown', endedBy: null, ciphers: [] },
+  ssl2: { offered: 'unknown', endedBy: null, ciphers: [], isConfirmed: false },
   versions: VERSION_NAMES.map((version) => ({ version, ...NOT_ASKED })),
   alpn: null,
   fallbackScsv: 'unknown',
   tolerance: { plain: UNKNOWN_TOLERANCE, greased: UNKNOWN_TOLERANCE },
-  second: { weakSuites: [], dh: null, weakSignature: null, sslv3: false },
+  second: { weakSuites: [], dh: null, weakSignature: null, sslv3: null },
   furtherAddresses: [],
 });
 
