@@ -38,6 +38,7 @@ export {
   texts,
   valuesOf,
 } from './dns/look-ups';
+export { isPrivateAddress } from './dns/private-address';
 export { organisationOf, registrableDomain, type Registration, registrationOf } from './dns/registration';
 export { scanner, type ScannerForm } from './form/scanner-form';
 export {

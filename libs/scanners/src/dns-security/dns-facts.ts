@@ -2,6 +2,7 @@ import type { CaaFacts } from './caa';
 import type { DnssecFacts } from './dnssec';
 import type { ServerFacts } from './name-servers';
 
+/** What the rules read. */
 export interface DnsFacts {
   host: string;
   /** The zone that holds the host. */
@@ -14,8 +15,3 @@ export interface DnsFacts {
   /** Whether an address was unknown, so that a private one may be there. */
   hasUnknownAddresses: boolean;
 }
-
-export type DnsTrouble = 'no_domain' | 'unknown_name' | 'dns_failed';
-
-export type DnsObservation =
-  { facts: DnsFacts } | { trouble: DnsTrouble; host: string | null; reason: string };
