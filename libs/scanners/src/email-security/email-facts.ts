@@ -1,3 +1,4 @@
+import type { Confirmations } from './confirm';
 import type { DkimFacts } from './dkim';
 import type { DmarcFacts } from './dmarc';
 import type { MailHosts } from './mail-hosts';
@@ -5,6 +6,7 @@ import type { MtaStsFacts } from './mta-sts';
 import type { SpfFacts } from './spf-walk';
 import type { TlsRptFacts } from './tls-rpt';
 
+/** What the rules read. */
 export interface EmailFacts {
   domain: string;
   /** Whether it receives mail, or SPF says that someone sends for it. */
@@ -17,10 +19,5 @@ export interface EmailFacts {
   /** Null for domains that receive no mail. */
   mtaSts: MtaStsFacts | null;
   tlsRpt: TlsRptFacts | null;
+  confirmed: Confirmations;
 }
-
-/** Why the domain could not be judged. */
-export type EmailTrouble = 'no_domain' | 'unknown_name' | 'dns_failed';
-
-export type EmailObservation =
-  { facts: EmailFacts } | { trouble: EmailTrouble; domain: string | null; reason: string };
