@@ -101,6 +101,7 @@ export {
 export { isChallengePage } from './visit/challenge-page';
 export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from './visit/crawl-site';
 export type { HtmlFacts } from './visit/html-page';
+export { httpsPort } from './visit/https-port';
 export { isIP } from './visit/ip-literal';
 export { type ComparedAnswer, isMissingPage, looksMissing } from './visit/looks-missing';
 export { otherAddresses } from './visit/other-addresses';
@@ -121,6 +122,7 @@ export {
   pathOf,
 } from './visit/page';
 export { pagesOfSite } from './visit/pages-of-site';
+export { serverClock } from './visit/server-clock';
 export { visitStart } from './visit/visit-start';
 export { whyUnanswered } from './visit/why-unanswered';
 export {

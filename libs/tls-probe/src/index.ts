@@ -1,3 +1,4 @@
+export { inFixedOrder } from './address-order';
 export { suiteCode } from './cipher-suites';
 export { buildCertificateHello, buildClientHello } from './client-hello';
 export { isWeakCurve } from './group-listing';

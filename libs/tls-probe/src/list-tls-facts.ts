@@ -1,4 +1,5 @@
 import { type Budget, type ResolvedAddress, type TargetClient, parseAddress } from '@palisade/target-client';
+import { inFixedOrder } from './address-order';
 import { HelloSender } from './hello-sender';
 import { checkTolerance } from './hello-tolerance';
 import { Offers } from './list-offers';
@@ -105,10 +106,6 @@ async function askFurther(
   for (const address of addresses) found.push(await visitFurther(senderFor(address), address.address));
   return found;
 }
-
-/** IPv4 first, then by text, so that every probe of a host goes to the same address. */
-const inFixedOrder = (addresses: readonly ResolvedAddress[]): ResolvedAddress[] =>
-  [...addresses].sort((a, b) => a.family - b.family || (a.address < b.address ? -1 : 1));
 
 /** The first that takes a connection: some hosts name addresses that the scanner's network cannot reach. */
 async function firstOpen(

@@ -6,7 +6,7 @@ import {
   isWithin,
   rsaBits,
 } from '@palisade/target-client';
-import { addressesOf, controlName, fieldOf, isPrivateAddress, valuesOf } from '@palisade/scan-engine';
+import { addressesOf, controlName, isPrivateAddress, serverClock, valuesOf } from '@palisade/scan-engine';
 
 export interface SignedSet {
   name: string;
@@ -115,10 +115,8 @@ async function whyNotJudged(
 
 /** Our own clock, compared with that of the site. */
 async function hasWrongClock(client: TargetClient, url: string, now: Date): Promise<boolean> {
-  const answer = await client.request({ url });
-  if (!answer.ok) return false;
-  const date = Date.parse(fieldOf(answer.headers, 'date') ?? '');
-  return Number.isFinite(date) && Math.abs(date - now.getTime()) > LARGEST_CLOCK_GAP_MS;
+  const clock = await serverClock(client, url);
+  return clock !== null && Math.abs(clock.getTime() - now.getTime()) > LARGEST_CLOCK_GAP_MS;
 }
 
 async function hasKeys(client: TargetClient, zone: string): Promise<boolean | null> {

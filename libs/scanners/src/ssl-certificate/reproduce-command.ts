@@ -1,13 +1,13 @@
 import type { RuleId } from '@palisade/catalogue';
-import { curlBody, shQuote } from '@palisade/scan-engine';
-import type { Defect } from './defect';
+import { curlBody, shQuote, type Sighted } from '@palisade/scan-engine';
 import { isAddressLiteral } from './server-name-match';
-import type { SslCertificateObservation } from './ssl-certificate.observation';
+import type { Seen } from './seen';
 
 /** Old keys and hashes are what some findings are about: openssl must not refuse them on its own side. */
 const LENIENT = "-cipher 'DEFAULT:@SECLEVEL=0'";
 
-type Target = Pick<SslCertificateObservation, 'host' | 'port'>;
+type Target = Pick<Seen, 'host' | 'port'>;
+type Defect = Omit<Sighted<'ssl_certificate'>, 'expected'>;
 
 /** `address` is where it was seen; null leaves it to DNS. */
 function connect({ host, port }: Target, address: string | null, options: string): string {
@@ -99,7 +99,7 @@ const keyUsage = (connection: string): string =>
   `answer="$(${connection})"\necho "$answer" | ${leaf('-subject -ext keyUsage')}\necho "$answer" | ${lines('Cipher is')}`;
 
 /** The entry of the list for the serial number that the finding names. */
-function listed(crl: string, observed: string): string {
-  const serial = /^serial ([0-9a-f]+) /.exec(observed)?.[1] ?? '';
+function listed(crl: string, observed: Defect['observed']): string {
+  const [, serial = ''] = /^serial ([0-9a-f]+) /.exec(typeof observed === 'string' ? observed : '') ?? [];
   return `${curlBody(crl)} --location | openssl crl -inform DER -noout -text | grep -i -A 4 ${shQuote(`Serial Number: ${serial}`)}`;
 }

@@ -1,6 +1,5 @@
 import { withDeadline } from '@palisade/deadline';
-import { rulesOf, scanner, type ScannerInput, sightedBy } from '@palisade/scan-engine';
-import type { Target } from '@palisade/target-client';
+import { httpsPort, rulesOf, scanner, type ScannerInput, sightedBy } from '@palisade/scan-engine';
 import { listTlsFacts, type TlsFacts, TLS_PROBE_BUDGET, type VersionFacts } from '@palisade/tls-probe';
 import { cipherRules } from './cipher.rules';
 import { featureRules } from './feature.rules';
@@ -41,12 +40,6 @@ async function observe({ client, target, settings, signal }: ScannerInput): Prom
   const port = settings?.port ?? httpsPort(target);
   const facts = await withDeadline(LONGEST_MS, signal, (inTime) => listTlsFacts(client, port, inTime));
   return { host: target.host, facts };
-}
-
-/** The URL's port when the target is an https URL, else the default port of https. */
-function httpsPort({ url }: Target): number {
-  const parsed = url === null ? null : new URL(url);
-  return parsed?.protocol === 'https:' && parsed.port !== '' ? Number(parsed.port) : 443;
 }
 
 /** What the server offers. */

@@ -6,7 +6,7 @@ import {
   ServerRecordReader,
 } from '@palisade/tls-probe';
 import { isAddressLiteral } from './server-name-match';
-import type { CertificateLook, EncodedCertificate, FailedLook } from './ssl-certificate.observation';
+import type { CertificateProbe, EncodedCertificate, FailedProbe } from './seen';
 
 /** A first flight is some kilobytes; a server that sends more is not sending certificates. */
 const LONGEST_FLIGHT = 256 * 1024;
@@ -28,9 +28,9 @@ function linkedChain(peer: Handshake['peer']): EncodedCertificate[] {
 }
 
 /** Connects to one host and port, keeps what it saw, and never opens more connections than it was allowed. */
-export class CertificateLooker {
-  readonly looks: CertificateLook[] = [];
-  readonly failures: FailedLook[] = [];
+export class CertificateProber {
+  readonly probes: CertificateProbe[] = [];
+  readonly failures: FailedProbe[] = [];
 
   constructor(
     private readonly client: TargetClient,
@@ -54,7 +54,7 @@ export class CertificateLooker {
       this.failures.push(withoutAnswer('handshake', address.address, result));
       return false;
     }
-    this.looks.push({
+    this.probes.push({
       source: 'handshake',
       address: address.address,
       protocol: result.protocol,
@@ -79,9 +79,9 @@ export class CertificateLooker {
       done: (received) =>
         received.length > LONGEST_FLIGHT || readServerFlight(received, reader).kind !== 'partial',
     });
-    const look = answer.ok ? readLook(answer, address.address) : null;
-    if (look !== null) {
-      this.looks.push(look);
+    const probe = answer.ok ? readProbe(answer, address.address) : null;
+    if (probe !== null) {
+      this.probes.push(probe);
       return true;
     }
     this.failures.push(
@@ -98,7 +98,7 @@ export class CertificateLooker {
   }
 }
 
-function readLook(answer: RawAnswer, address: string): CertificateLook | null {
+function readProbe(answer: RawAnswer, address: string): CertificateProbe | null {
   const flight = readServerFlight(answer.received);
   if (flight.kind !== 'certificates' || flight.certificates.length === 0) return null;
   return {
@@ -116,15 +116,15 @@ function readLook(answer: RawAnswer, address: string): CertificateLook | null {
 
 /** The client also calls it refused when there is no route, as for IPv6 addresses on a machine without IPv6. */
 function withoutAnswer(
-  source: FailedLook['source'],
+  source: FailedProbe['source'],
   address: string,
   { category, detail }: Failure,
-): FailedLook {
+): FailedProbe {
   const isUnreachable = category === 'refused' && detail !== 'ECONNREFUSED';
   return { source, address, problem: isUnreachable ? 'unreachable' : category, alert: null };
 }
 
-function explainFailure({ received, end }: RawAnswer, address: string): FailedLook {
+function explainFailure({ received, end }: RawAnswer, address: string): FailedProbe {
   const flight = readServerFlight(received);
   const failure = { source: 'hello' as const, address };
   if (flight.kind === 'alert') return { ...failure, problem: 'alert', alert: flight.description };

@@ -4,7 +4,7 @@ import type { FailureCategory } from '@palisade/target-client';
 export type EncodedCertificate = string;
 
 /** One connection that showed a certificate. */
-export interface CertificateLook {
+export interface CertificateProbe {
   /** `handshake` is a whole one by node:tls, `hello` our TLS 1.2 ClientHello, which ends after the server's first flight. */
   source: 'handshake' | 'hello';
   address: string;
@@ -23,7 +23,7 @@ export interface CertificateLook {
 }
 
 /** One connection that showed no certificate. */
-export interface FailedLook {
+export interface FailedProbe {
   source: 'handshake' | 'hello';
   address: string;
   /** `unreachable`: no route from here, which says nothing about the target. */
@@ -45,7 +45,7 @@ export interface RevocationAnswer {
 }
 
 /** All that the rules get to see. Plain JSON; `fixtures/` holds recorded ones. */
-export interface SslCertificateObservation {
+export interface Seen {
   host: string;
   port: number;
   /** Our clock, ISO 8601. */
@@ -54,8 +54,8 @@ export interface SslCertificateObservation {
   serverClock: string | null;
   /** Why the host has no address that may be connected to. */
   unresolved: FailureCategory | null;
-  looks: CertificateLook[];
-  failures: FailedLook[];
+  probes: CertificateProbe[];
+  failures: FailedProbe[];
   /** What a client that sends no server name is shown. */
   withoutServerName: EncodedCertificate | null;
   /** What the same server shows for the `www.` twin of the host, when that name leads to it. */
