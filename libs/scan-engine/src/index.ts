@@ -74,6 +74,7 @@ export { adviceFor, knownProducts, type Product, type ProductAdvice } from './pr
 export { PRODUCT_HEADERS } from './products/server-products';
 export { registryOf, type ScannerRegistry } from './registry';
 export { remediationSteps } from './remediation';
+export { digShort } from './reproduce/dig-short';
 export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';
 export type { Reachability, ScanSession, ScanSessionOptions } from './scan-session';
 export type { Finding, Judgement, Scanner, ScannerInput, TestResult } from './scanner';

@@ -9,7 +9,8 @@ export { groupCode, OLDER_GROUPS } from './named-groups';
 export { MOST_CERTIFICATES, readServerFlight } from './server-flight';
 export { buildSsl2Hello } from './ssl2-hello';
 export {
-  NOT_ASKED,
+  isOffered,
+  olderVersions,
   type SuiteFacts,
   type TlsFacts,
   type VersionFacts,

@@ -2,7 +2,14 @@ import { suiteName, suitesOf } from './cipher-suites';
 import { type HelloOutcome, isRefusal } from './hello-outcome';
 import type { HelloSender } from './hello-sender';
 import { OLDER_GROUPS } from './named-groups';
-import type { SecondHello, SecondHellos, SuiteFacts, VersionFacts, WeakSuites } from './tls-facts';
+import {
+  olderVersions,
+  type SecondHello,
+  type SecondHellos,
+  type SuiteFacts,
+  type VersionFacts,
+  type WeakSuites,
+} from './tls-facts';
 import { TLS_VERSIONS, type TlsVersion } from './tls-versions';
 import { WEAK_CLASSES, type WeakClass, weakClassOf } from './weak-suites';
 
@@ -25,7 +32,6 @@ async function pickAmong(sender: HelloSender, version: TlsVersion, suites: reado
 
 const secondOf = (pick: Pick): SecondHello => (typeof pick === 'string' ? pick : 'same');
 
-const isOlder = ({ version, offered }: VersionFacts): boolean => version !== 'TLSv1.3' && offered === 'yes';
 const isWeakHash = (hash: string | null): boolean => hash === 'MD5' || hash === 'SHA-1';
 const codesOf = (suites: readonly SuiteFacts[]): number[] => suites.map(({ code }) => code);
 const isAes = (name: string): boolean => name.includes('_WITH_AES_') && weakClassOf(name) === null;
@@ -35,7 +41,7 @@ export async function askAgain(
   sender: HelloSender,
   versions: readonly VersionFacts[],
 ): Promise<SecondHellos> {
-  const newestFirst = versions.filter(isOlder).reverse();
+  const newestFirst = olderVersions(versions);
   const [weakSuites, dh, weakSignature, sslv3] = await Promise.all([
     Promise.all(WEAK_CLASSES.map((weak) => confirmClass(sender, newestFirst, weak))),
     measureField(sender, newestFirst),
@@ -47,7 +53,7 @@ export async function askAgain(
 
 /** How many hellos `askAgain` may still send. */
 export function secondHellosOf(versions: readonly VersionFacts[]): number {
-  const older = versions.filter(isOlder);
+  const older = olderVersions(versions);
   const names = older.flatMap(({ suites }) => suites.map(({ name }) => name));
   const kinds = new Set(names.map(weakClassOf));
   const suites = older.flatMap((facts) => facts.suites);

@@ -125,5 +125,12 @@ export const NOT_ASKED: Omit<VersionFacts, 'version'> = {
   extensions: null,
 };
 
-export const versionOf = ({ versions }: TlsFacts, wanted: TlsVersion): VersionFacts =>
+/** The versions before TLS 1.3 that the server offers, the newest first. */
+export const olderVersions = (versions: readonly VersionFacts[]): VersionFacts[] =>
+  versions.filter(({ version, offered }) => version !== 'TLSv1.3' && offered === 'yes').reverse();
+
+export const versionOf = ({ versions }: Pick<TlsFacts, 'versions'>, wanted: TlsVersion): VersionFacts =>
   versions.find(({ version }) => version === wanted) ?? { version: wanted, ...NOT_ASKED };
+
+export const isOffered = (facts: Pick<TlsFacts, 'versions'>, version: TlsVersion): boolean =>
+  versionOf(facts, version).offered === 'yes';

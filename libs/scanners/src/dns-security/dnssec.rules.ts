@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { dig, isPrivateAddress, rulesOf, type Sighting } from '@palisade/scan-engine';
+import { dig, digShort, isPrivateAddress, rulesOf, type Sighting } from '@palisade/scan-engine';
 import type { DnsFacts } from './dns-facts';
 import type { SignedSet, ZoneKeyFacts } from './dnssec';
 
@@ -72,7 +72,7 @@ export const dnssecRules = rulesOf<
         severity: isBroken ? 'medium' : 'low',
         observed: [...new Set(words), ...(areDigestsWeak ? ['DS digest SHA-1 only'] : [])].join('; '),
         expected: 'algorithm 13 or 15, or RSA with 2048 bits and SHA-256; DS digest 2',
-        reproduce: `${short(zone, 'DNSKEY')}; ${short(zone, 'DS')}`,
+        reproduce: `${digShort(zone, 'DNSKEY')}; ${digShort(zone, 'DS')}`,
       }
     );
   }),
@@ -83,7 +83,7 @@ export const dnssecRules = rulesOf<
         severity: count > MANY_ITERATIONS ? 'medium' : 'low',
         observed: `${count} iterations`,
         expected: '0 iterations',
-        reproduce: short(zone, 'NSEC3PARAM'),
+        reproduce: digShort(zone, 'NSEC3PARAM'),
       }
     );
   }),
@@ -115,12 +115,10 @@ function isOwnGap({ dnssec: { unsignedAt, sets }, zone }: DnsFacts): boolean {
 const isWeak = ({ algorithm, bits }: ZoneKeyFacts): boolean =>
   algorithm === 5 || algorithm === 7 || (bits !== null && bits < SHORT_BITS);
 
-const short = (name: string, type: string): string => dig(name, type, { options: ['+short'] });
-
 const withSignatures = ({ name, type }: SignedSet): string =>
   dig(name, type, { options: ['+dnssec', '+cd'] });
 
 const signedDelegation = (zone: string) => ({
   expected: 'a DS record in the parent, and signatures',
-  reproduce: `${short(zone, 'DS')}; ${short(zone, 'DNSKEY')}`,
+  reproduce: `${digShort(zone, 'DS')}; ${digShort(zone, 'DNSKEY')}`,
 });

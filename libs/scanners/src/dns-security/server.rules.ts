@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { dig, isPrivateAddress, rulesOf } from '@palisade/scan-engine';
+import { dig, digShort, isPrivateAddress, rulesOf } from '@palisade/scan-engine';
 import type { DnsFacts } from './dns-facts';
 import type { NameServer, ServerState } from './name-servers';
 
@@ -37,7 +37,7 @@ export const serverRules = rulesOf<
         // The resolver may see an address that the Internet does not.
         observed: `one address in all: ${isPrivateAddress(address) ? 'a private one' : address}`,
         expected: 'two name servers in different networks',
-        reproduce: dig(zone, 'NS', { options: ['+short'] }),
+        reproduce: digShort(zone, 'NS'),
       }
     );
   },
@@ -81,6 +81,6 @@ export const serverRules = rulesOf<
       location: name,
       observed: `the ${role} ${name} has a private address`,
       expected: 'public addresses in public DNS',
-      reproduce: `${dig(name, 'A', { options: ['+short'] })}; ${dig(name, 'AAAA', { options: ['+short'] })}`,
+      reproduce: `${digShort(name, 'A')}; ${digShort(name, 'AAAA')}`,
     })),
 });

@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { bounded, dig, rulesOf, type Sighting } from '@palisade/scan-engine';
+import { bounded, digShort, rulesOf, type Sighting } from '@palisade/scan-engine';
 import { type DmarcFacts, type DmarcPlace, type DmarcRecord, enforces, mailHostOf } from './dmarc';
 import type { EmailFacts } from './email-facts';
 
@@ -80,7 +80,7 @@ export const dmarcRules = rulesOf<
           location: host,
           observed: bounded(uri),
           expected: `the TXT record "v=DMARC1" at ${name}`,
-          reproduce: dig(name, 'TXT', { options: ['+short'] }),
+          reproduce: digShort(name, 'TXT'),
         };
       }),
   'dmarc-report-invalid': ofRecord(({ rua, ruf }) => {
@@ -91,7 +91,7 @@ export const dmarcRules = rulesOf<
   }),
 });
 
-const recordsAt = (domain: string): string => dig(`_dmarc.${domain}`, 'TXT', { options: ['+short'] });
+const recordsAt = (domain: string): string => digShort(`_dmarc.${domain}`, 'TXT');
 
 const severalAt = ({ places }: DmarcFacts): DmarcPlace | undefined =>
   places.find(({ records }) => records.length > 1);

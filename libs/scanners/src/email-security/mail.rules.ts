@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { dig, rulesOf, type Sighting } from '@palisade/scan-engine';
+import { dig, digShort, rulesOf, type Sighting } from '@palisade/scan-engine';
 import { BROKEN_BITS, type DkimKey } from './dkim';
 import type { EmailFacts } from './email-facts';
 import type { MailHost } from './mail-hosts';
@@ -17,8 +17,7 @@ const ofKeys =
       .flatMap((key) => {
         const sighting = see(key, facts);
         const name = `${key.selector}._domainkey.${facts.domain}`;
-        const reproduce = dig(name, 'TXT', { options: ['+short'] });
-        return sighting ? [{ location: key.selector, reproduce, ...sighting }] : [];
+        return sighting ? [{ location: key.selector, reproduce: digShort(name, 'TXT'), ...sighting }] : [];
       });
 
 export const dkimRules = rulesOf<'email_security', EmailFacts, Extract<Id, `dkim-${string}`>>({
@@ -70,7 +69,7 @@ export const mxRules = rulesOf<'email_security', EmailFacts, Extract<Id, `mx-${s
     (hosts.length > 0 || spf.admitsSenders) && {
       observed: hosts.length > 0 ? 'MX 0 . next to other MX records' : `MX 0 . and ${spf.records[0] ?? ''}`,
       expected: 'MX 0 . alone, and v=spf1 -all',
-      reproduce: dig(domain, 'MX', { options: ['+short'] }),
+      reproduce: digShort(domain, 'MX'),
     },
 });
 
@@ -86,7 +85,7 @@ const faultyHosts = (
             location: host,
             observed: `MX ${host}: ${FAULTS[fault]}`,
             expected: 'a name with its own public addresses',
-            reproduce: `${dig(domain, 'MX', { options: ['+short'] })}; ${dig(host, 'A')}`,
+            reproduce: `${digShort(domain, 'MX')}; ${dig(host, 'A')}`,
           },
         ],
   );

@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { bounded, dig, rulesOf, type Sighting, type Sightings } from '@palisade/scan-engine';
+import { bounded, dig, digShort, rulesOf, type Sighting, type Sightings } from '@palisade/scan-engine';
 import { enforces } from './dmarc';
 import type { EmailFacts } from './email-facts';
 import { MOST_LOOK_UPS, MOST_VOIDS, type SpfFacts, type SpfNode, type WideRange } from './spf-walk';
@@ -23,12 +23,12 @@ export const spfRules = rulesOf<
       severity: enforces(dmarc.effective) || !isMailDomain ? 'low' : 'medium',
       observed: null,
       expected: isMailDomain && mail.hosts.length > 0 ? 'v=spf1 mx -all' : CLOSED,
-      reproduce: textsAt(domain),
+      reproduce: digShort(domain, 'TXT'),
     },
   'spf-multiple': ({ domain, spf }) => {
     const expected = 'one record that begins with v=spf1';
     if (spf.outcome === 'multiple')
-      return { observed: spf.records.join(' | '), expected, reproduce: textsAt(domain) };
+      return { observed: spf.records.join(' | '), expected, reproduce: digShort(domain, 'TXT') };
     return spf.nodes
       .filter(({ outcome }) => outcome === 'multiple')
       .map((node) => ({ ...nodeOf(node, domain), expected }));
@@ -47,7 +47,7 @@ export const spfRules = rulesOf<
       loop !== undefined && {
         observed: `${chainOf(spf)} → ${loop}`,
         expected: 'each record at most once in a chain of includes',
-        reproduce: textsAt(loop),
+        reproduce: digShort(loop, 'TXT'),
       }
     );
   },
@@ -58,7 +58,7 @@ export const spfRules = rulesOf<
         observed: [`${spf.lookUps} queries`, ...crowd].join('; '),
         expected: `at most ${MOST_LOOK_UPS} queries, and 10 names per mx`,
         facts: { queries_by_record: bounded(chainOf(spf)) },
-        reproduce: textsAt(domain),
+        reproduce: digShort(domain, 'TXT'),
       }
     );
   },
@@ -67,7 +67,7 @@ export const spfRules = rulesOf<
       observed: `${spf.voids} names without records`,
       expected: `at most ${MOST_VOIDS}`,
       facts: { records: bounded(chainOf(spf)) },
-      reproduce: textsAt(domain),
+      reproduce: digShort(domain, 'TXT'),
     },
   'spf-include-dead': ({ spf: { dead } }) =>
     dead.map(({ domain, from, registration }) => {
@@ -91,7 +91,7 @@ export const spfRules = rulesOf<
         expected: 'an end of -all or ~all, also in the records that it includes',
         confirmed: confirmed.openings,
         facts: { corrected_record: bounded(record.replace(/(^|\s)\+?all(?=\s|$)/gi, '$1-all')) },
-        reproduce: textsAt(domain),
+        reproduce: digShort(domain, 'TXT'),
       },
   ),
   'spf-range-too-wide': ({ domain, spf: { wideRanges }, confirmed }) =>
@@ -100,7 +100,7 @@ export const spfRules = rulesOf<
       observed: wideRanges.map(({ text }) => text).join(' '),
       expected: 'ranges of your own mail servers',
       confirmed: confirmed.openings,
-      reproduce: textsAt(domain),
+      reproduce: digShort(domain, 'TXT'),
     },
   'spf-ptr': ofRecord(
     ({ domain, spf }, record) =>
@@ -108,7 +108,7 @@ export const spfRules = rulesOf<
         observed: record,
         expected: 'no ptr',
         facts: { records: bounded(chainOf(spf)) },
-        reproduce: textsAt(domain),
+        reproduce: digShort(domain, 'TXT'),
       },
   ),
   // A record with an error has no end that counts, and unread parts may have one.
@@ -122,13 +122,11 @@ export const spfRules = rulesOf<
         severity: enforces(dmarc.effective) ? 'low' : 'medium',
         observed: record,
         expected: `${kept.join(' ')} -all`,
-        reproduce: textsAt(domain),
+        reproduce: digShort(domain, 'TXT'),
       }
     );
   }),
 });
-
-const textsAt = (domain: string): string => dig(domain, 'TXT', { options: ['+short'] });
 
 /** An error of an included record is one of the whole. */
 function nodeOf(
@@ -140,7 +138,7 @@ function nodeOf(
     location: isOwn ? '' : node.domain,
     ...(isOwn ? {} : { detail: `The record of ${bounded(node.domain)} is included.` }),
     observed: node.record,
-    reproduce: textsAt(node.domain),
+    reproduce: digShort(node.domain, 'TXT'),
   };
 }
 

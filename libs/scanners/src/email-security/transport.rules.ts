@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { bounded, curl, dig, rulesOf, shQuote } from '@palisade/scan-engine';
+import { bounded, curl, digShort, rulesOf, shQuote } from '@palisade/scan-engine';
 import type { EmailFacts } from './email-facts';
 import { type MtaStsFacts, type PolicyOutcome, hostsOutside } from './mta-sts';
 
@@ -26,7 +26,7 @@ export const transportRules = rulesOf<
     isWithoutSts(mtaSts) && {
       observed: mtaSts.policy === null ? null : 'mode: none',
       expected: 'v=STSv1; id=… and a policy with mode: enforce',
-      reproduce: short(`_mta-sts.${domain}`),
+      reproduce: digShort(`_mta-sts.${domain}`, 'TXT'),
     },
   'mta-sts-invalid': ({ domain, mtaSts }) => {
     if (mtaSts === null || mtaSts.isUnknown || isWithoutSts(mtaSts)) return false;
@@ -35,7 +35,7 @@ export const transportRules = rulesOf<
       return {
         observed: records.join(' | '),
         expected: 'one record v=STSv1; id=…',
-        reproduce: short(`_mta-sts.${domain}`),
+        reproduce: digShort(`_mta-sts.${domain}`, 'TXT'),
       };
     const words = outcome === null ? undefined : FAULTS[outcome];
     const details = [words, status === null ? null : `status ${status}`, fault];
@@ -74,12 +74,10 @@ export const transportRules = rulesOf<
     !tlsRpt.isValid && { observed: tlsRpt.records.join(' | '), ...reports(domain) },
 });
 
-const short = (name: string): string => dig(name, 'TXT', { options: ['+short'] });
-
 const isWithoutSts = ({ isUnknown, records, policy }: MtaStsFacts): boolean =>
   !isUnknown && (records.length === 0 || policy?.mode === 'none');
 
 const reports = (domain: string) => ({
   expected: 'v=TLSRPTv1; rua=mailto:…',
-  reproduce: short(`_smtp._tls.${domain}`),
+  reproduce: digShort(`_smtp._tls.${domain}`, 'TXT'),
 });

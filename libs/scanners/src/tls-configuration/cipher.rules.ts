@@ -7,11 +7,13 @@ import {
   type TlsFacts,
   isAead,
   isForwardSecret,
+  isOffered,
   isStaticRsa,
+  olderVersions,
   type WeakClass,
 } from '@palisade/tls-probe';
 import { ciphers, helloCommand, opensslCommand } from './hello-command';
-import { type Seen, isDecided, isOffered, olderVersions, serverOf, spoken } from './tls-seen';
+import { type Seen, isDecided, serverOf, spoken } from './tls-seen';
 
 const GOOD = 'AES-GCM or ChaCha20-Poly1305 suites with ECDHE only';
 const PICK = 'Cipher is|alert|error';
@@ -80,7 +82,7 @@ export const cipherRules = rulesOf<'tls_configuration', Seen, CipherRule>({
     );
   },
   'tls-weak-curve': (seen) => {
-    const version = olderVersions(seen.facts).find(({ groups }) => groups !== null);
+    const version = olderVersions(seen.facts.versions).find(({ groups }) => groups !== null);
     const weak = (version?.groups?.names ?? []).filter(isWeakCurve);
     const [curve] = weak;
     const suite = version?.suites.find(({ name }) => name.startsWith('TLS_ECDHE'));
@@ -112,7 +114,7 @@ export const cipherRules = rulesOf<'tls_configuration', Seen, CipherRule>({
 
 /** Names of all suites before TLS 1.3, the newest version first. */
 const olderSuites = (facts: TlsFacts): string[] =>
-  olderVersions(facts).flatMap(({ suites }) => suites.map(({ name }) => name));
+  olderVersions(facts.versions).flatMap(({ suites }) => suites.map(({ name }) => name));
 
 const firstSuites = (facts: TlsFacts): string => olderSuites(facts).slice(0, 6).join(', ');
 
@@ -120,7 +122,7 @@ const firstSuites = (facts: TlsFacts): string => olderSuites(facts).slice(0, 6).
 const hasNone = (facts: TlsFacts, isGood: (name: string) => boolean): boolean =>
   isDecided(facts) &&
   !isOffered(facts, 'TLSv1.3') &&
-  olderVersions(facts).length > 0 &&
+  olderVersions(facts.versions).length > 0 &&
   !olderSuites(facts).some(isGood);
 
 /** One finding for each kind: its evidence is from the first address that a second hello confirmed. */

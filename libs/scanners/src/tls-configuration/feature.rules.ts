@@ -1,7 +1,7 @@
 import { rulesOf } from '@palisade/scan-engine';
-import { type TlsFacts, type VersionFacts, versionOf } from '@palisade/tls-probe';
+import { olderVersions, type TlsFacts, type VersionFacts, versionOf } from '@palisade/tls-probe';
 import { helloCommand, opensslCommand, ciphers } from './hello-command';
-import { type Seen, serverOf, olderVersions, spoken } from './tls-seen';
+import { type Seen, serverOf, spoken } from './tls-seen';
 
 type FeatureRule = 'tls-no-secure-renegotiation' | 'tls-compression' | 'tls-no-extended-master-secret';
 
@@ -51,4 +51,4 @@ const versionsWhere = (
   facts: TlsFacts,
   holds: (extensions: NonNullable<VersionFacts['extensions']>) => boolean,
 ): VersionFacts[] =>
-  olderVersions(facts).filter(({ extensions }) => extensions !== null && holds(extensions));
+  olderVersions(facts.versions).filter(({ extensions }) => extensions !== null && holds(extensions));

@@ -1,4 +1,4 @@
-import { type TlsFacts, type TlsVersion, type VersionFacts, versionOf } from '@palisade/tls-probe';
+import type { TlsFacts, TlsVersion } from '@palisade/tls-probe';
 import type { Server } from './hello-command';
 
 /** What the rules read. */
@@ -8,13 +8,6 @@ export interface Seen {
 }
 
 export const serverOf = ({ host, facts }: Seen): Server => ({ host, port: facts.port, address: null });
-
-export const isOffered = (facts: TlsFacts, version: TlsVersion): boolean =>
-  versionOf(facts, version).offered === 'yes';
-
-/** The versions before TLS 1.3 that the server offers, the newest first. */
-export const olderVersions = ({ versions }: TlsFacts): VersionFacts[] =>
-  versions.filter(({ version, offered }) => version !== 'TLSv1.3' && offered === 'yes').reverse();
 
 /** Every version is known, and every kind of suite that matters in those before TLS 1.3: what was not seen is not there. */
 export const isDecided = ({ versions }: Pick<TlsFacts, 'versions'>): boolean =>

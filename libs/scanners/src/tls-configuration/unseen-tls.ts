@@ -1,7 +1,7 @@
 import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { FAILURE_CATEGORIES, type FailureCategory } from '@palisade/target-client';
 import { type Inconclusive, failedRequest } from '@palisade/scan-engine';
-import { type TlsFacts, type TlsVersion, versionOf } from '@palisade/tls-probe';
+import { isOffered, type TlsFacts, type TlsVersion, versionOf } from '@palisade/tls-probe';
 import { isDecided, spoken } from './tls-seen';
 
 /** unrecognized_name (RFC 6066 section 3). */
@@ -56,7 +56,7 @@ export function gapsOf(facts: TlsFacts): string[] {
   const unknown = versions
     .filter(({ offered }) => offered === 'unknown')
     .map(({ version }) => spoken(version));
-  const isSsl2Open = ssl2.offered === 'unknown' && versionOf(facts, 'TLSv1.3').offered !== 'yes';
+  const isSsl2Open = ssl2.offered === 'unknown' && !isOffered(facts, 'TLSv1.3');
   const cut = isDecided({ ...facts, versions: versions.filter(({ offered }) => offered !== 'unknown') })
     ? []
     : ['the list of ciphers'];

@@ -1,7 +1,7 @@
 import { rulesOf, type Sighting } from '@palisade/scan-engine';
-import { type TlsFacts, type TlsVersion, browserOffer, versionOf } from '@palisade/tls-probe';
+import { type TlsFacts, type TlsVersion, browserOffer, isOffered, versionOf } from '@palisade/tls-probe';
 import { ciphers, helloCommand, opensslCommand, ssl2Command } from './hello-command';
-import { type Seen, isOffered, serverOf, spoken } from './tls-seen';
+import { type Seen, serverOf, spoken } from './tls-seen';
 
 const MODERN = 'TLS 1.2 and TLS 1.3 only';
 const HANDSHAKE = 'Protocol|Cipher is|alert|error';
