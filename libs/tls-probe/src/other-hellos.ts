@@ -4,7 +4,7 @@ import type { HelloSender } from './hello-sender';
 import { OLDER_GROUPS } from './named-groups';
 import { selectedProtocol } from './server-hello';
 import { PROTOCOLS } from './suite-listing';
-import { isOffered, type Offered, olderVersions, type VersionFacts } from './tls-facts';
+import { type Offered, olderVersions, type VersionFacts } from './tls-facts';
 
 const INAPPROPRIATE_FALLBACK = 86;
 
@@ -20,7 +20,7 @@ export async function listProtocols(
 ): Promise<string[] | null> {
   const [older] = olderVersions(versions);
   if (older === undefined || older.version === 'SSLv3') {
-    if (!isOffered({ versions }, 'TLSv1.3')) return null;
+    if (!versions.some(({ version, offered }) => version === 'TLSv1.3' && offered === 'yes')) return null;
     const handshake = await client.handshake(at);
     return handshake.ok ? [handshake.alpn].filter((name) => name !== null) : null;
   }

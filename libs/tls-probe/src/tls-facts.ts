@@ -129,8 +129,8 @@ export const NOT_ASKED: Omit<VersionFacts, 'version'> = {
 export const olderVersions = (versions: readonly VersionFacts[]): VersionFacts[] =>
   versions.filter(({ version, offered }) => version !== 'TLSv1.3' && offered === 'yes').reverse();
 
-export const versionOf = ({ versions }: Pick<TlsFacts, 'versions'>, wanted: TlsVersion): VersionFacts =>
+export const versionOf = ({ versions }: TlsFacts, wanted: TlsVersion): VersionFacts =>
   versions.find(({ version }) => version === wanted) ?? { version: wanted, ...NOT_ASKED };
 
-export const isOffered = (facts: Pick<TlsFacts, 'versions'>, version: TlsVersion): boolean =>
+export const isOffered = (facts: TlsFacts, version: TlsVersion): boolean =>
   versionOf(facts, version).offered === 'yes';

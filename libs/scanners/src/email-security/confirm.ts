@@ -1,18 +1,8 @@
 import { type TargetClient, isFact, textsIn } from '@palisade/target-client';
 import { BROKEN_BITS } from './dkim';
-import type { EmailFacts } from './email-facts';
+import type { Confirmations, EmailFacts } from './email-facts';
 import { fetchPolicy, hostsOutside } from './mta-sts';
 import type { SpfFacts } from './spf-walk';
-
-/** What a second reply showed again. */
-export interface Confirmations {
-  /** SPF records that let anyone send. */
-  openings: boolean;
-  /** Selectors with keys that receivers must not accept. */
-  selectors: string[];
-  /** A policy of MTA-STS that loses e-mails. */
-  policy: boolean;
-}
 
 /** Records that are queried again, at most. */
 const MOST_OPENINGS = 3;

@@ -170,7 +170,7 @@ export const CHAIN_CASES: CaseOf[] = [
     intermediate: { name: 'Lab Intermediate 127.64.4.220', key: 'rsa1024' },
   }),
   chain(
-    'an intermediate that is no CA: OpenSSL refuses the path',
+    'an intermediate that is not a CA: OpenSSL refuses the path',
     ({ site, middle }) => [site, middle],
     ['cert-untrusted-issuer high'],
     { intermediate: { isCa: false, keyUsage: 0x21 } },
