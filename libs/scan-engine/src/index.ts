@@ -75,6 +75,7 @@ export { PRODUCT_HEADERS } from './products/server-products';
 export { registryOf, type ScannerRegistry } from './registry';
 export { remediationSteps } from './remediation';
 export { digShort } from './reproduce/dig-short';
+export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';
 export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';
 export type { Reachability, ScanSession, ScanSessionOptions } from './scan-session';
 export type { Finding, Judgement, Scanner, ScannerInput, TestResult } from './scanner';

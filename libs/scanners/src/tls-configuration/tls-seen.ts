@@ -1,5 +1,5 @@
 import type { TlsFacts, TlsVersion } from '@palisade/tls-probe';
-import type { Server } from './hello-command';
+import type { CommandServer } from '@palisade/scan-engine';
 
 /** What the rules read. */
 export interface Seen {
@@ -7,7 +7,7 @@ export interface Seen {
   facts: TlsFacts;
 }
 
-export const serverOf = ({ host, facts }: Seen): Server => ({ host, port: facts.port, address: null });
+export const serverOf = ({ host, facts }: Seen): CommandServer => ({ host, port: facts.port, address: null });
 
 /** Every version is known, and every kind of suite that matters in those before TLS 1.3: what was not seen is not there. */
 export const isDecided = ({ versions }: Pick<TlsFacts, 'versions'>): boolean =>
