@@ -39,6 +39,7 @@ export {
   texts,
   valuesOf,
 } from './dns/look-ups';
+export { isPrivateAddress } from './dns/private-address';
 export { organisationOf, registrableDomain, type Registration, registrationOf } from './dns/registration';
 export { scanner } from './form/make-scanner';
 export { type PageFacts, PAGES_BUDGET, type PagesForm, type ReadPage, recordOfPage } from './form/pages-form';
@@ -77,6 +78,8 @@ export { adviceFor, knownProducts, type Product, type ProductAdvice } from './pr
 export { PRODUCT_HEADERS } from './products/server-products';
 export { registryOf, type ScannerRegistry } from './registry';
 export { remediationSteps } from './remediation';
+export { digShort } from './reproduce/dig-short';
+export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';
 export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';
 export type { Reachability, ScanSession, ScanSessionOptions } from './scan-session';
 export type { Finding, Judgement, Scanner, ScannerInput, TestResult } from './scanner';
@@ -106,6 +109,7 @@ export { askStart } from './visit/ask-start';
 export { isChallengePage } from './visit/challenge-page';
 export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from './visit/crawl-site';
 export { type HtmlFacts, htmlIn } from './visit/html-page';
+export { httpsPort } from './visit/https-port';
 export { isIP } from './visit/ip-literal';
 export { type ComparedAnswer, isMissingPage, looksMissing } from './visit/looks-missing';
 export { otherAddresses } from './visit/other-addresses';
@@ -137,6 +141,7 @@ export {
   whyStopped,
 } from './visit/probed-path';
 export { servesPages } from './visit/serves-pages';
+export { serverClock } from './visit/server-clock';
 export { whyUnanswered } from './visit/why-unanswered';
 export {
   type CrawlRecord,
