@@ -80,7 +80,8 @@ const frontDoor = (refused: string[]): Handler => {
       return response.writeHead(302, { location: '/home?check=1', 'set-cookie': 'seen=1; Path=/' }).end();
     if (pathname !== '/home') return page(response, 404, '<h1>Not found</h1>');
     if (isKnown(request)) return page(response, 200, '<title>Shop</title><p>Welcome, stranger.</p>');
-    refused.push(request.url ?? '');
+    // Browsers send no cookies with a preflight request.
+    if (request.method !== 'OPTIONS') refused.push(request.url ?? '');
     page(response, 403, '<h1>Enable cookies</h1>');
   };
 };

@@ -66,6 +66,8 @@ export interface AskOptions {
   fresh?: boolean;
   /** The cookies of the visitor; by default those that the redirects of this visit set. */
   jar?: CookieJar;
+  /** What an earlier visit sent here (`Asked.cookie`): the first request sends it again. */
+  cookie?: string | null;
   /** Everything else of each request, see `TargetRequest`. */
   request?: Pick<TargetRequest, 'address' | 'verifyCertificate' | 'bodyBytes' | 'foreign'>;
 }
@@ -77,11 +79,15 @@ type Client = Pick<TargetClient, 'request' | 'target'>;
  * does (RFC 6265): front doors that test for cookies would send it in circles without.
  */
 export async function ask(client: Client, requestedUrl: string, options: AskOptions = {}): Promise<Asked> {
-  const { hops = 0, jar = new CookieJar(), fresh = false, request } = options;
+  const { hops = 0, jar = new CookieJar(), fresh = false, cookie = null, request } = options;
   const { mayFollow = (to) => isSameSite(to.href, client.target.host) } = options;
   const asked: Asked = { ...NOTHING, requestedUrl, url: requestedUrl, hops: [] };
   for (;;) {
-    const headers = jar.header(asked.url);
+    const isFirst = asked.hops.length === 0;
+    const headers: Record<string, string> = {
+      ...(isFirst && cookie !== null ? { cookie } : {}),
+      ...jar.header(asked.url),
+    };
     asked.cookie = headers.cookie ?? null;
     const response = await client.request({ url: asked.url, ...shareOf(headers, fresh), ...request });
     if (!response.ok) return { ...asked, outcome: 'failed', failure: response.category, status: null };

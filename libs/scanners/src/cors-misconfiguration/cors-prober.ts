@@ -16,8 +16,17 @@ export interface FirstProbe {
   seen: CorsResponse;
   /** With query, after redirects. */
   url: string;
+  /** That its redirects had set. */
+  cookie: string | null;
   network: NetworkKind;
   response: TargetResponse | null;
+}
+
+interface Probing {
+  role: ProbeRole;
+  shown: ProbeOrigins;
+  isCached: boolean;
+  cookie: string | null;
 }
 
 export type MayFollow = (from: URL, to: URL) => boolean;
@@ -49,29 +58,27 @@ export class CorsProber {
     return {
       seen: { role: 'none', method: 'GET', origin: null, ...{ outcome, failure, status, headers } },
       url: isLoop ? start : asked.url,
+      cookie: asked.cookie,
       network: response === null ? 'public' : networkOf(response),
       response,
     };
   }
 
   /** Sends all further probes of a path, round by round. */
-  async probePath({ seen, url, network }: FirstProbe, mayGoOn: MayGoOn): Promise<SeenPath> {
+  async probePath({ seen, url, cookie, network }: FirstProbe, mayGoOn: MayGoOn): Promise<SeenPath> {
     const path: SeenPath = { url: lastingUrl(url), network, responses: [seen] };
     const shown = probeOrigins(url, STAND_INS);
     const isCached = comesThroughCache(seen);
     for (;;) {
       const round = nextRound(path, shown);
       if (round.length === 0 || !mayGoOn(path.responses)) return path;
-      const probes = round.map((role) => this.probe(url, { role, shown, isCached }));
+      const probes = round.map((role) => this.probe(url, { role, shown, isCached, cookie }));
       path.responses.push(...(await Promise.all(probes)));
     }
   }
 
   /** `isCached`: the request gets its own query, or a cache would respond for the site. */
-  private async probe(
-    url: string,
-    { role, shown, isCached }: { role: ProbeRole; shown: ProbeOrigins; isCached: boolean },
-  ): Promise<CorsResponse> {
+  private async probe(url: string, { role, shown, isCached, cookie }: Probing): Promise<CorsResponse> {
     const origin = probeOrigins(url, this.labels)[role];
     if (origin === undefined) throw new Error(`The site has no origin for ${role}.`);
     const isPreflight = role === 'preflight' || role === 'preflight_again';
@@ -80,7 +87,8 @@ export class CorsProber {
     if (isCached && !isPreflight) target.searchParams.set('palisade', randomLabel());
     const response = await this.client.request({
       ...{ method, url: target.href },
-      headers: { origin, ...(isPreflight ? PREFLIGHT : {}) },
+      // Browsers send no cookies with a preflight request (Fetch, "CORS-preflight fetch").
+      headers: { origin, ...(isPreflight ? PREFLIGHT : cookie === null ? {} : { cookie }) },
     });
     const probe = { role, method, origin: shown[role] ?? null } as const;
     if (!response.ok)

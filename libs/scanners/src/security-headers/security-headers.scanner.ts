@@ -94,10 +94,10 @@ async function askAgainElsewhere(
   client: TargetClient,
   start: Asked,
 ): Promise<{ again: Asked; certificateTrusted: boolean | null }> {
-  const { url } = start;
+  const { url, cookie } = start;
   const isEncrypted = url.startsWith('https:');
   const request = (more: AskOptions['request']): Promise<Asked> =>
-    ask(client, url, { fresh: true, request: { verifyCertificate: isEncrypted, ...more } });
+    ask(client, url, { fresh: true, cookie, request: { verifyCertificate: isEncrypted, ...more } });
   const address = await otherAddress(client, url, start.response?.address);
   const elsewhere = address === null ? null : await request({ address });
   // The other address may be of a family that we have no route to.
@@ -148,10 +148,15 @@ async function askLast(client: TargetClient, { asked, pages, configured }: Known
   if (start !== undefined && again !== undefined && cachedNonceIsIn(start, again)) {
     const past = new URL(asked.url);
     past.searchParams.set('palisade', randomUUID());
-    return [pageOf('start_uncached', await ask(client, past.href, { fresh: true }))];
+    return [pageOf('start_uncached', await ask(client, past.href, { fresh: true, cookie: asked.cookie }))];
   }
   if (configured !== null && second !== undefined && isDocument(second))
-    return [pageOf('configured_again', await ask(client, configured.url, { fresh: true }))];
+    return [
+      pageOf(
+        'configured_again',
+        await ask(client, configured.url, { fresh: true, cookie: configured.cookie }),
+      ),
+    ];
   const asset = firstAsset(asked, client.target.host);
   return asset === null ? [] : [pageOf('asset', await ask(client, asset))];
 }
