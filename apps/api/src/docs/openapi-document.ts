@@ -5,6 +5,7 @@ import { API_KEY_SCHEME, SESSION_SCHEME } from '../auth/access.decorators';
 import { REQUEST_HEADER, REQUEST_HEADER_VALUE, TEAM_HEADER } from '../auth/access.errors';
 import { withFormatLimits } from './format-limits';
 import { SessionCookie } from '../auth/session-cookie';
+import { withSharedParts } from './shared-parts';
 
 const DESCRIPTION = [
   'Continuous security tests of web sites: manage checks, trigger and inspect scans, read results and issues.',
@@ -64,5 +65,5 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     { name: 'All rights reserved' },
     { identifier: 'LicenseRef-Proprietary' },
   );
-  return withFormatLimits(SwaggerModule.createDocument(app, config));
+  return withSharedParts(withFormatLimits(SwaggerModule.createDocument(app, config)));
 }
