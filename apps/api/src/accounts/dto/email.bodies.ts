@@ -4,7 +4,7 @@ import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from '../../sessions/dto/password.properties';
 import { CurrentPasswordProperty } from './proof.properties';
 import { MESSAGE } from '../../http/response-limits';
-import { TextField } from '../../http/fields';
+import { TextField } from '../../http/request-fields';
 
 export class ChangeEmailBody {
   @EmailProperty('email')

@@ -4,8 +4,7 @@ import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from './tags.property';
 import { PageQuery } from '../../http/page.query';
 import { toStrictBoolean } from '../../http/boolean-parameter';
-import { OPTIONAL, TextField } from '../../http/fields';
-import { Parameter } from '../../http/request-fields';
+import { OPTIONAL, TextField, Parameter } from '../../http/request-fields';
 
 const STATUSES = ['active', 'inactive'] as const;
 const SORTS = ['domain', 'created_at', 'last_run_at', 'open_issues'] as const;

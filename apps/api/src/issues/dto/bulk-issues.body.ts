@@ -17,8 +17,7 @@ import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
 import { AcceptanceTerms, REASON_MESSAGE, acceptanceOf, untilErrors } from './acceptance.properties';
 import { IssueFilterQuery } from './list-issues.query';
-import { Member, Parameter } from '../../http/request-fields';
-import { ChoiceField, IdField, NULLABLE, OPTIONAL } from '../../http/fields';
+import { Member, Parameter, ChoiceField, IdField, NULLABLE, OPTIONAL } from '../../http/request-fields';
 
 export const BULK_ACTIONS = ['resolve', 'unresolve', 'accept', 'assign'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];

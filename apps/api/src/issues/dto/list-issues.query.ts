@@ -14,8 +14,7 @@ import { PageQuery } from '../../http/page.query';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
 import { toStrictBoolean } from '../../http/boolean-parameter';
-import { OPTIONAL, TextField } from '../../http/fields';
-import { Parameter } from '../../http/request-fields';
+import { OPTIONAL, TextField, Parameter } from '../../http/request-fields';
 
 const ONE = `(${SEVERITIES.join('|')})`;
 const SEVERITY_LIST = new RegExp(`^${ONE}(,${ONE})*$`);

@@ -1,5 +1,4 @@
-import { NULLABLE, OPTIONAL } from '../../http/fields';
-import { Member } from '../../http/request-fields';
+import { NULLABLE, OPTIONAL, Member } from '../../http/request-fields';
 
 const MAX_NOTES_CHARACTERS = 1000;
 

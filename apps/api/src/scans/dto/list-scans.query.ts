@@ -3,8 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsISO8601, IsOptional } from 'class-validator';
 import { toBoolean } from '../../http/boolean-parameter';
 import { PageQuery } from '../../http/page.query';
-import { OPTIONAL, TextField } from '../../http/fields';
-import { Parameter, oneOf } from '../../http/request-fields';
+import { OPTIONAL, TextField, Parameter, oneOf } from '../../http/request-fields';
 
 export const STATUS_MESSAGE = oneOf('status', SCAN_STATUSES);
 

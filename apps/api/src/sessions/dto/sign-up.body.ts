@@ -3,7 +3,7 @@ import { IsOptional, IsString } from 'class-validator';
 import { EmailProperty, IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from './password.properties';
-import { NULLABLE, OPTIONAL, TextField } from '../../http/fields';
+import { NULLABLE, OPTIONAL, TextField } from '../../http/request-fields';
 
 export class SignUpBody {
   @NameProperty('name', 'Ada Lovelace')
