@@ -20,6 +20,7 @@ import { CiHooksService, type TriggerAnswer } from './ci-hooks.service';
 import { CiStatusResource, CiTriggerResource, CiWaitResource } from './dto/ci-scan.resource';
 import { FAIL_ON_MESSAGE, GateQuery, TriggerQuery } from './dto/gate.query';
 import { Operation } from '../auth/controller.decorators';
+import { Returns } from '../http/returns.decorator';
 
 const ApiTrigger = (operationId: string): MethodDecorator =>
   applyDecorators(
@@ -94,9 +95,9 @@ export class CiHooksController {
     'Get the status of a scan from a pipeline',
     'Poll it until `status` is `completed` or `failed`, or add `fail_on` and poll until `gate` has a verdict.',
   )
-  @ApiOkResponse({ type: CiStatusResource, description: 'The state of the scan.' })
+  @Returns(CiStatusResource, 'The state of the scan.')
   @ApiInvalid('fail_on', FAIL_ON_MESSAGE)
-  status(@CurrentHook() hook: Hook, @Query() query: GateQuery): Promise<CiStatusResource> {
+  status(@CurrentHook() hook: Hook, @Query() query: GateQuery) {
     return this.hooks.status(hook, query);
   }
 

@@ -9,6 +9,7 @@ import { ApiRefusal } from '../http/api-refusal.decorator';
 import { HealthResource, LiveResource } from './health.resource';
 import { ReadyService } from './ready.service';
 import { Operation } from '../auth/controller.decorators';
+import { Returns } from '../http/returns.decorator';
 
 /** Probes have no key, body or parameter that could be wrong: only the request itself can be. */
 const ApiHeadersTooLarge = (): MethodDecorator =>
@@ -28,7 +29,7 @@ export class HealthController {
     'Check whether the process runs',
     'Needs neither database nor Redis: a process that waits for them counts as alive.',
   )
-  @ApiOkResponse({ type: LiveResource, description: 'It does.' })
+  @Returns(LiveResource, 'It does.')
   live(): LiveResource {
     return { status: 'ok', version: VERSION };
   }

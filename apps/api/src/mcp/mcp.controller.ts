@@ -10,7 +10,7 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { NeedsScope } from '../auth/key-scope';
 import { ApiError } from '../http/api-error';
-import { ApiBodyRefusals, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiJsonRefusals, ApiOutages } from '../http/api-refusal.decorator';
 import { JsonRpcAnswer, JsonRpcMessage } from './dto/json-rpc.resource';
 import { KnownOriginGuard } from './known-origin.guard';
 import { McpServerFactory } from './mcp-server.factory';
@@ -52,7 +52,7 @@ export class McpController {
   @ApiBody({ type: JsonRpcMessage, required: true })
   @ApiOkResponse({ type: JsonRpcAnswer, description: 'The response to a request.' })
   @ApiResponse({ status: 202, description: 'The notification was accepted.' })
-  @ApiBodyRefusals()
+  @ApiJsonRefusals()
   async answer(
     @CurrentTeam() team: AuthenticatedTeam,
     @Body() body: object | undefined,

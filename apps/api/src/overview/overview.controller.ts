@@ -1,10 +1,10 @@
 import { Get } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { OverviewResource } from './dto/overview.resource';
 import { OverviewService } from './overview.service';
+import { Returns } from '../http/returns.decorator';
 
 @TeamController('Stats', 'overview')
 export class OverviewController {
@@ -16,8 +16,8 @@ export class OverviewController {
     'Get the overview of the team',
     'All numbers are of one moment and never older than five seconds.',
   )
-  @ApiOkResponse({ type: OverviewResource, description: 'The numbers of the dashboard.' })
-  get(@CurrentTeam() team: AuthenticatedTeam): Promise<OverviewResource> {
+  @Returns(OverviewResource, 'The numbers of the dashboard.')
+  get(@CurrentTeam() team: AuthenticatedTeam) {
     return this.overview.get(team.id);
   }
 }

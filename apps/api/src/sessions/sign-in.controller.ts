@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiCreatedResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
 import { MAX_PUBLIC_BODY_KIB } from '../http/body-limits';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
 import { CurrentSessionResource } from './dto/session.resource';
 import { SecondFactorNeededResource } from './dto/second-factor-step';
@@ -33,8 +33,7 @@ export class SignInController {
     ...ApiSetsCookie,
   })
   @ApiRefusal(401, 'Unknown e-mail address or wrong password.', WRONG_SIGN_IN)
-  @ApiInvalid('email', 'The email field is required.')
-  @ApiBodyRefusals(MAX_PUBLIC_BODY_KIB)
+  @ApiBodyRefusals('email', 'The email field is required.', MAX_PUBLIC_BODY_KIB)
   @ApiTooManyAttempts()
   @ApiTooBusy()
   async signIn(

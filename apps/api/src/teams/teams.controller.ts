@@ -1,12 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Patch, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Ip, Patch, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { ForMembers, ForOperators, ForUsers, RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { CiHashResource } from './dto/ci-hash.resource';
 import { OwnTeamResource } from './dto/own-team.resource';
@@ -14,6 +14,7 @@ import { CreateTeamBody, PLAN_MESSAGE, SetPlanBody, UpdateTeamBody } from './dto
 import { TeamResource } from './dto/team.resource';
 import { TeamsService, tooManyTeams } from './teams.service';
 import { Operation } from '../auth/controller.decorators';
+import { Creates, Returns } from '../http/returns.decorator';
 
 const ApiTeamGone = (): MethodDecorator =>
   ApiRefusal(404, 'The team has just been deleted.', 'Team not found.');
@@ -31,19 +32,14 @@ export class TeamsController {
     'Create a team that you own',
     'The new team gets the plan that the operator chose for new teams.',
   )
-  @ApiCreatedResponse({ type: OwnTeamResource, description: 'The new team.' })
+  @Creates(OwnTeamResource, 'The new team.')
   @ApiRefusal(
     403,
     'You have reached the limit of teams for one person, or the request does not come from the dashboard.',
     tooManyTeams(5),
   )
-  @ApiInvalid('name', 'The name field is required.')
-  @ApiBodyRefusals()
-  create(
-    @CurrentSession() session: SessionOwner,
-    @Body() { name }: CreateTeamBody,
-    @Ip() address: string,
-  ): Promise<OwnTeamResource> {
+  @ApiBodyRefusals('name', 'The name field is required.')
+  create(@CurrentSession() session: SessionOwner, @Body() { name }: CreateTeamBody, @Ip() address: string) {
     return this.teams.create(name, session, address);
   }
 
@@ -54,9 +50,9 @@ export class TeamsController {
     'Get the team',
     'The plan and its limits, the settings, and how many checks and members the team has.',
   )
-  @ApiOkResponse({ type: TeamResource, description: 'The team.' })
+  @Returns(TeamResource, 'The team.')
   @ApiTeamGone()
-  get(@CurrentTeam() team: AuthenticatedTeam): Promise<TeamResource> {
+  get(@CurrentTeam() team: AuthenticatedTeam) {
     return this.teams.get(team);
   }
 
@@ -68,11 +64,10 @@ export class TeamsController {
     'Change the name or the settings of the team',
     'Absent fields keep their values. Changes are in the audit log.',
   )
-  @ApiOkResponse({ type: TeamResource, description: 'The team as it is now.' })
-  @ApiInvalid('name', 'The name field is required.')
-  @ApiBodyRefusals()
+  @Returns(TeamResource, 'The team as it is now.')
+  @ApiBodyRefusals('name', 'The name field is required.')
   @ApiTeamGone()
-  update(@CurrentTeam() team: AuthenticatedTeam, @Body() body: UpdateTeamBody): Promise<TeamResource> {
+  update(@CurrentTeam() team: AuthenticatedTeam, @Body() body: UpdateTeamBody) {
     return this.teams.update(team, body);
   }
 
@@ -97,11 +92,10 @@ export class TeamsController {
     'Change the plan of a team',
     'For operators of the installation; the header may name any team.',
   )
-  @ApiOkResponse({ type: TeamResource, description: 'The team as it is now.' })
-  @ApiInvalid('plan', PLAN_MESSAGE)
-  @ApiBodyRefusals()
+  @Returns(TeamResource, 'The team as it is now.')
+  @ApiBodyRefusals('plan', PLAN_MESSAGE)
   @ApiTeamGone()
-  setPlan(@CurrentTeam() team: AuthenticatedTeam, @Body() { plan }: SetPlanBody): Promise<TeamResource> {
+  setPlan(@CurrentTeam() team: AuthenticatedTeam, @Body() { plan }: SetPlanBody) {
     return this.teams.setPlan(team, plan);
   }
 
@@ -113,20 +107,19 @@ export class TeamsController {
     'Get the CI hash and the templates of the CI URLs',
     'Replace the id in a template to get the CI URL of a check or a scan. Treat the hash like a password.',
   )
-  @ApiOkResponse({ type: CiHashResource, description: 'The hash, which is a secret.' })
-  ciHash(@CurrentTeam() team: AuthenticatedTeam): CiHashResource {
+  @Returns(CiHashResource, 'The hash, which is a secret.')
+  ciHash(@CurrentTeam() team: AuthenticatedTeam) {
     return this.teams.ciHash(team);
   }
 
   @Post('team/ci-hash/rotate')
   @ForMembers()
   @RequiresRole('admin')
-  @HttpCode(200)
   @IgnoresBody()
   @Operation('rotateCiHash', 'Replace the CI hash', 'CI URLs with the old hash stop working immediately.')
-  @ApiOkResponse({ type: CiHashResource, description: 'The new hash.' })
+  @Returns(CiHashResource, 'The new hash.')
   @ApiTeamGone()
-  rotateCiHash(@CurrentTeam() team: AuthenticatedTeam): Promise<CiHashResource> {
+  rotateCiHash(@CurrentTeam() team: AuthenticatedTeam) {
     return this.teams.rotateCiHash(team);
   }
 }
