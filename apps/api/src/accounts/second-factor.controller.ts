@@ -37,7 +37,7 @@ export class SecondFactorController {
     'Get the state of your second factor',
     'Whether it is enabled, and how many recovery codes are left.',
   )
-  @Returns(SecondFactorResource, 'Its state.')
+  @Returns(SecondFactorResource, 'The state of your second factor.')
   get(@CurrentSession() session: SessionOwner) {
     return this.settings.get(session);
   }

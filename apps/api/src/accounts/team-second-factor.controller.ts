@@ -20,7 +20,7 @@ export class TeamSecondFactorController {
   @Operation(
     'requireSecondFactor',
     'Require a second factor of every member, or stop requiring it',
-    'Members without one get 403 until they set it up. API keys and CI URLs are not affected. You need a second factor yourself to require it.',
+    'Members without one get 403 until they set it up. API keys and CI URLs are not affected. To require it, you need a second factor yourself.',
   )
   @Returns(TeamSecondFactorResource, 'The current setting.')
   @ApiRefusal(404, 'The team has just been deleted.', 'Team not found.')

@@ -21,7 +21,7 @@ export class ApiKeysController {
   @Operation(
     'listApiKeys',
     'List the API keys of the team',
-    'Shows the name, the scopes and when each key was used last.',
+    'Shows the name and the scopes of each key, and when it was last used.',
   )
   @Returns(ApiKeyListResource, 'All keys, without the keys themselves.')
   list(@CurrentTeam() team: AuthenticatedTeam) {

@@ -28,7 +28,7 @@ const ApiTrigger = (operationId: string): MethodDecorator =>
     ApiOperation({
       operationId,
       summary: 'Start a scan from a pipeline',
-      description: 'GET and POST do the same. With `wait` the response comes when the scan has ended.',
+      description: 'GET and POST do the same. With `wait` the response arrives when the scan has ended.',
     }),
     ApiCreatedResponse({ type: CiTriggerResource, description: 'Without `wait`: the new scan.' }),
     ApiOkResponse({ type: CiWaitResource, description: 'With `wait`: the gate passes.' }),
@@ -50,7 +50,7 @@ const ApiTrigger = (operationId: string): MethodDecorator =>
 @ApiOutages()
 @ApiRefusal(403, 'The team has no API access.', 'CI URLs need a paid plan, Professional or Business.')
 @ApiRefusal(404, 'Unknown id or wrong hash.', 'Not found.')
-@ApiRefusal(429, 'Too many requests, scans waiting, or pipelines waiting.', TOO_MANY_WAITING, {
+@ApiRefusal(429, 'Too many scans or pipelines wait, or there were too many requests.', TOO_MANY_WAITING, {
   'Retry-After': 'Seconds to wait before the next attempt.',
 })
 @Controller('go/scan')

@@ -55,7 +55,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     .addTag('Verification', 'Proofs that a domain is yours; intrusive tests need one.')
     .addTag('Stats', 'Figures for the dashboard.')
     .addTag('CI', 'Scan URLs for pipelines; the hash in the path is the credential.')
-    .addTag('MCP', 'The same for agents, over the Model Context Protocol.')
+    .addTag('MCP', 'The same operations for agents, over the Model Context Protocol.')
     .addTag('Accounts', 'Sign-up, sign-in and sign-out.')
     .addTag('Teams', 'Team settings: members, invitations, keys, CI hash, audit log.')
     .addTag('Operations', 'Health and metrics of this process.')

@@ -23,7 +23,7 @@ export class IssueRetestController {
   @Operation(
     'retestIssue',
     'Test an issue again',
-    'Starts a partial scan with the test that judges the issue. An issue that it conclusively does not find is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.',
+    'Starts a partial scan with the test that judges the issue. If that test conclusively does not find the issue, the issue is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.',
   )
   @Creates(ScanResource, 'The new scan.')
   @ApiInvalid('check', INACTIVE_CHECK)

@@ -89,7 +89,7 @@ export class IssuesController {
   @Operation(
     'getIssue',
     'Get an issue with its check and related scans',
-    '`related_scans` has the newest 10 scans of the check since the issue was detected first.',
+    '`related_scans` has the newest 10 scans of the check since the issue was first detected.',
   )
   @Returns(IssueDetailResource, 'The issue.')
   get(@CurrentTeam() team: AuthenticatedTeam, @Param('issue_id') issueId: string) {

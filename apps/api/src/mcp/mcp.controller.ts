@@ -47,7 +47,7 @@ export class McpController {
   @Operation(
     'mcp',
     'Send an MCP message (Model Context Protocol)',
-    'One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.',
+    'One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. `tools/list`, `resources/templates/list` and `prompts/list` describe the tools, resources and prompts.',
   )
   @ApiBody({ type: JsonRpcMessage, required: true })
   @ApiOkResponse({ type: JsonRpcAnswer, description: 'The response to a request.' })

@@ -29,7 +29,7 @@ export class DeliveriesController {
   @Operation(
     'testNotificationChannel',
     'Send a test message',
-    'A worker sends it within seconds, once, also when the channel is off. Poll the delivery for the result. Up to 6 a minute.',
+    'A worker sends it once, within seconds, even if the channel is off. Poll the delivery for the result. Up to 6 a minute.',
   )
   @Accepts(DeliveryResource, 'The delivery, which is pending.')
   test(@CurrentTeam() team: AuthenticatedTeam, @Param('channel_id') channelId: string) {
@@ -81,7 +81,7 @@ export class DeliveriesController {
   @Operation(
     'redeliverNotification',
     'Send a message again',
-    'Under the same id. A message that still waits for its next attempt is tried now. Up to 30 a minute of a team, tests included.',
+    'The message keeps its id. If it still waits for its next attempt, that attempt is made now. A team can send 30 messages a minute in this way, test messages included.',
   )
   @Accepts(DeliveryResource, 'The delivery, which is pending.')
   @ApiInvalid('is_active', CHANNEL_IS_OFF)

@@ -14,7 +14,7 @@ export class OverviewController {
   @Operation(
     'getOverview',
     'Get the overview of the team',
-    'All numbers are of one moment and never older than five seconds.',
+    'All numbers describe one moment, at most five seconds ago.',
   )
   @Returns(OverviewResource, 'The numbers of the dashboard.')
   get(@CurrentTeam() team: AuthenticatedTeam) {

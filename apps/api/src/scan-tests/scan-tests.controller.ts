@@ -21,7 +21,7 @@ export class ScanTestsController {
   @Operation(
     'listScanTests',
     'List the test results of a scan',
-    'The list form has no findings; get one result for those.',
+    'The list has no findings. Get one result to see its findings.',
   )
   @Returns(ScanTestPage, 'One page of results, in the order in which they run.')
   @ApiInvalid('status', STATUS_MESSAGE)

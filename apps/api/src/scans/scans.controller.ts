@@ -50,7 +50,7 @@ export class ScansController {
   @Operation(
     'diffScan',
     'Get what changed since an earlier scan',
-    'It agrees with the state of the issues: an issue that is `fixed` here is resolved.',
+    'It matches the state of the issues: an issue that is `fixed` here is resolved.',
   )
   @Returns(ScanDiffResource, 'The differences, the most severe first.')
   @ApiInvalid('against', AGAINST_MESSAGE)
@@ -69,7 +69,7 @@ export class ScansController {
   @Operation(
     'triggerScan',
     'Trigger a scan',
-    'The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.',
+    'The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, and up to 100 wait in order. Further requests get 429 with Retry-After.',
   )
   @ApiBody({ type: TriggerScanBody, required: false })
   @Creates(ScanResource, 'The new scan.')

@@ -52,7 +52,7 @@ export class SessionsController {
   @Operation(
     'listSessions',
     'List the browsers in which you are signed in',
-    'Shows when and from where each session was used last.',
+    'Shows when and from where each session was last used.',
   )
   @Returns(SessionListResource, 'All active sessions.')
   list(@CurrentSession() session: SessionOwner) {

@@ -19,7 +19,7 @@ export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get()
-  @Operation('listMembers', 'List the members of the team', 'Not paginated: teams are small.')
+  @Operation('listMembers', 'List the members of the team', 'All members, without pages.')
   @Returns(MemberListResource, 'All members.')
   list(@CurrentTeam() team: AuthenticatedTeam) {
     return this.members.list(team);

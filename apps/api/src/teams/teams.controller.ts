@@ -1,32 +1,99 @@
-import { Body, Controller, Delete, Get, Ip, Patch, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, Ip, Patch, Post, Put } from '@nestjs/common';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
-import { ForMembers, ForOperators, ForUsers, RequiresRole } from '../auth/access.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { CiHashResource } from './dto/ci-hash.resource';
 import { OwnTeamResource } from './dto/own-team.resource';
 import { CreateTeamBody, PLAN_MESSAGE, SetPlanBody, UpdateTeamBody } from './dto/team.bodies';
 import { TeamResource } from './dto/team.resource';
 import { TeamsService, tooManyTeams } from './teams.service';
-import { Operation } from '../auth/controller.decorators';
+import {
+  MemberController,
+  Operation,
+  OperatorController,
+  UserController,
+} from '../auth/controller.decorators';
 import { Creates, Returns } from '../http/returns.decorator';
 
 const ApiTeamGone = (): MethodDecorator =>
   ApiRefusal(404, 'The team has just been deleted.', 'Team not found.');
 
-@ApiTags('Teams')
-@ApiOutages()
-@Controller()
+@MemberController('Teams', 'team')
 export class TeamsController {
   constructor(private readonly teams: TeamsService) {}
 
-  @Post('teams')
-  @ForUsers()
+  @Get()
+  @Operation(
+    'getTeam',
+    'Get the team',
+    'The plan and its limits, the settings, and how many checks and members the team has.',
+  )
+  @Returns(TeamResource, 'The team.')
+  @ApiTeamGone()
+  get(@CurrentTeam() team: AuthenticatedTeam) {
+    return this.teams.get(team);
+  }
+
+  @Patch()
+  @RequiresRole('admin')
+  @Operation(
+    'updateTeam',
+    'Change the name or the settings of the team',
+    'Absent fields keep their values. Changes are in the audit log.',
+  )
+  @Returns(TeamResource, 'The team as it is now.')
+  @ApiBodyRefusals('name', 'The name field is required.')
+  @ApiTeamGone()
+  update(@CurrentTeam() team: AuthenticatedTeam, @Body() body: UpdateTeamBody) {
+    return this.teams.update(team, body);
+  }
+
+  @Delete()
+  @RequiresRole('owner')
+  @NoContent('Deleted.')
+  @Operation(
+    'deleteTeam',
+    'Delete the team',
+    'Stops its checks and scans and ends its keys, invitations and CI URLs. It is no longer visible to anyone.',
+  )
+  @ApiTeamGone()
+  delete(@CurrentTeam() team: AuthenticatedTeam): Promise<void> {
+    return this.teams.delete(team);
+  }
+
+  @Get('ci-hash')
+  @RequiresRole('admin')
+  @Operation(
+    'getCiHash',
+    'Get the CI hash and the templates of the CI URLs',
+    'Replace the id in a template to get the CI URL of a check or a scan. Treat the hash like a password.',
+  )
+  @Returns(CiHashResource, 'The hash, which is a secret.')
+  ciHash(@CurrentTeam() team: AuthenticatedTeam) {
+    return this.teams.ciHash(team);
+  }
+
+  @Post('ci-hash/rotate')
+  @RequiresRole('admin')
+  @IgnoresBody()
+  @Operation('rotateCiHash', 'Replace the CI hash', 'CI URLs with the old hash stop working immediately.')
+  @Returns(CiHashResource, 'The new hash.')
+  @ApiTeamGone()
+  rotateCiHash(@CurrentTeam() team: AuthenticatedTeam) {
+    return this.teams.rotateCiHash(team);
+  }
+}
+
+@UserController('Teams', 'teams')
+export class NewTeamsController {
+  constructor(private readonly teams: TeamsService) {}
+
+  @Post()
   @Operation(
     'createTeam',
     'Create a team that you own',
@@ -42,51 +109,13 @@ export class TeamsController {
   create(@CurrentSession() session: SessionOwner, @Body() { name }: CreateTeamBody, @Ip() address: string) {
     return this.teams.create(name, session, address);
   }
+}
 
-  @Get('team')
-  @ForMembers()
-  @Operation(
-    'getTeam',
-    'Get the team',
-    'The plan and its limits, the settings, and how many checks and members the team has.',
-  )
-  @Returns(TeamResource, 'The team.')
-  @ApiTeamGone()
-  get(@CurrentTeam() team: AuthenticatedTeam) {
-    return this.teams.get(team);
-  }
+@OperatorController('Teams', 'team/plan')
+export class TeamPlanController {
+  constructor(private readonly teams: TeamsService) {}
 
-  @Patch('team')
-  @ForMembers()
-  @RequiresRole('admin')
-  @Operation(
-    'updateTeam',
-    'Change the name or the settings of the team',
-    'Absent fields keep their values. Changes are in the audit log.',
-  )
-  @Returns(TeamResource, 'The team as it is now.')
-  @ApiBodyRefusals('name', 'The name field is required.')
-  @ApiTeamGone()
-  update(@CurrentTeam() team: AuthenticatedTeam, @Body() body: UpdateTeamBody) {
-    return this.teams.update(team, body);
-  }
-
-  @Delete('team')
-  @ForMembers()
-  @RequiresRole('owner')
-  @NoContent('Deleted.')
-  @Operation(
-    'deleteTeam',
-    'Delete the team',
-    'Stops its checks and scans and ends its keys, invitations and CI URLs. It is no longer visible to anyone.',
-  )
-  @ApiTeamGone()
-  delete(@CurrentTeam() team: AuthenticatedTeam): Promise<void> {
-    return this.teams.delete(team);
-  }
-
-  @Put('team/plan')
-  @ForOperators()
+  @Put()
   @Operation(
     'setTeamPlan',
     'Change the plan of a team',
@@ -97,29 +126,5 @@ export class TeamsController {
   @ApiTeamGone()
   setPlan(@CurrentTeam() team: AuthenticatedTeam, @Body() { plan }: SetPlanBody) {
     return this.teams.setPlan(team, plan);
-  }
-
-  @Get('team/ci-hash')
-  @ForMembers()
-  @RequiresRole('admin')
-  @Operation(
-    'getCiHash',
-    'Get the CI hash and the templates of the CI URLs',
-    'Replace the id in a template to get the CI URL of a check or a scan. Treat the hash like a password.',
-  )
-  @Returns(CiHashResource, 'The hash, which is a secret.')
-  ciHash(@CurrentTeam() team: AuthenticatedTeam) {
-    return this.teams.ciHash(team);
-  }
-
-  @Post('team/ci-hash/rotate')
-  @ForMembers()
-  @RequiresRole('admin')
-  @IgnoresBody()
-  @Operation('rotateCiHash', 'Replace the CI hash', 'CI URLs with the old hash stop working immediately.')
-  @Returns(CiHashResource, 'The new hash.')
-  @ApiTeamGone()
-  rotateCiHash(@CurrentTeam() team: AuthenticatedTeam) {
-    return this.teams.rotateCiHash(team);
   }
 }

@@ -21,7 +21,7 @@ export class VerificationController {
   @Operation(
     'getVerification',
     'Get the verification of a check and how to prove its domain',
-    'Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.',
+    'Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see `intrusive_tests`.',
   )
   @Returns(VerificationResource, 'The verification of the check.')
   get(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string) {

@@ -10,7 +10,7 @@ export interface paths {
     "/health/ready": {
         /**
          * Check whether the process can serve requests
-         * @description Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The response may be one second old. It arrives within 300 ms, even if PostgreSQL or Redis hangs.
+         * @description Without Redis the status is "degraded" and the response is still 200: triggers work, rate limits and caches do not. The response may be one second old. It arrives within 300 ms, even if PostgreSQL or Redis hangs.
          */
         get: operations["getReadiness"];
     };
@@ -36,7 +36,7 @@ export interface paths {
         get: operations["askRecipient"];
         /**
          * Agree to messages of a team
-         * @description The button of the page. The link works once.
+         * @description The button of the page sends this request. The link works once.
          */
         post: operations["confirmRecipient"];
     };
@@ -55,12 +55,12 @@ export interface paths {
     "/go/scan/{check_id}/{hash}/trigger": {
         /**
          * Start a scan from a pipeline
-         * @description GET and POST do the same. With `wait` the response comes when the scan has ended.
+         * @description GET and POST do the same. With `wait` the response arrives when the scan has ended.
          */
         get: operations["triggerCiScan"];
         /**
          * Start a scan from a pipeline
-         * @description GET and POST do the same. With `wait` the response comes when the scan has ended.
+         * @description GET and POST do the same. With `wait` the response arrives when the scan has ended.
          */
         post: operations["triggerCiScanByPost"];
     };
@@ -81,7 +81,7 @@ export interface paths {
     "/mcp": {
         /**
          * Send an MCP message (Model Context Protocol)
-         * @description One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.
+         * @description One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. `tools/list`, `resources/templates/list` and `prompts/list` describe the tools, resources and prompts.
          */
         post: operations["mcp"];
     };
@@ -162,21 +162,21 @@ export interface paths {
     "/api/v1/scans/{scan_id}/diff": {
         /**
          * Get what changed since an earlier scan
-         * @description It agrees with the state of the issues: an issue that is `fixed` here is resolved.
+         * @description It matches the state of the issues: an issue that is `fixed` here is resolved.
          */
         get: operations["diffScan"];
     };
     "/api/v1/checks/{check_id}/scans": {
         /**
          * Trigger a scan
-         * @description The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.
+         * @description The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, and up to 100 wait in order. Further requests get 429 with Retry-After.
          */
         post: operations["triggerScan"];
     };
     "/api/v1/scans/{scan_id}/report": {
         /**
          * Get a scan as a report for people
-         * @description One self-contained HTML document: summary, what changed, findings with evidence and fix. Made to be printed.
+         * @description One self-contained HTML document, made to be printed: a summary, what changed, and the findings with their evidence and fixes.
          */
         get: operations["getScanReport"];
     };
@@ -209,7 +209,7 @@ export interface paths {
     "/api/v1/scans/{scan_id}/tests": {
         /**
          * List the test results of a scan
-         * @description The list form has no findings; get one result for those.
+         * @description The list has no findings. Get one result to see its findings.
          */
         get: operations["listScanTests"];
     };
@@ -251,7 +251,7 @@ export interface paths {
     "/api/v1/issues/{issue_id}": {
         /**
          * Get an issue with its check and related scans
-         * @description `related_scans` has the newest 10 scans of the check since the issue was detected first.
+         * @description `related_scans` has the newest 10 scans of the check since the issue was first detected.
          */
         get: operations["getIssue"];
         /**
@@ -298,7 +298,7 @@ export interface paths {
     "/api/v1/issues/{issue_id}/retest": {
         /**
          * Test an issue again
-         * @description Starts a partial scan with the test that judges the issue. An issue that it conclusively does not find is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
+         * @description Starts a partial scan with the test that judges the issue. If that test conclusively does not find the issue, the issue is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
          */
         post: operations["retestIssue"];
     };
@@ -360,7 +360,7 @@ export interface paths {
     "/api/v1/notification-channels/{channel_id}/test": {
         /**
          * Send a test message
-         * @description A worker sends it within seconds, once, also when the channel is off. Poll the delivery for the result. Up to 6 a minute.
+         * @description A worker sends it once, within seconds, even if the channel is off. Poll the delivery for the result. Up to 6 a minute.
          */
         post: operations["testNotificationChannel"];
     };
@@ -381,14 +381,14 @@ export interface paths {
     "/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver": {
         /**
          * Send a message again
-         * @description Under the same id. A message that still waits for its next attempt is tried now. Up to 30 a minute of a team, tests included.
+         * @description The message keeps its id. If it still waits for its next attempt, that attempt is made now. A team can send 30 messages a minute in this way, test messages included.
          */
         post: operations["redeliverNotification"];
     };
     "/api/v1/overview": {
         /**
          * Get the overview of the team
-         * @description All numbers are of one moment and never older than five seconds.
+         * @description All numbers describe one moment, at most five seconds ago.
          */
         get: operations["getOverview"];
     };
@@ -416,7 +416,7 @@ export interface paths {
     "/api/v1/checks/{check_id}/verification": {
         /**
          * Get the verification of a check and how to prove its domain
-         * @description Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.
+         * @description Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see `intrusive_tests`.
          */
         get: operations["getVerification"];
     };
@@ -447,7 +447,7 @@ export interface paths {
         get: operations["getSession"];
         /**
          * Sign in
-         * @description The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. All browsers that have not signed in to the account before share 30 attempts a minute and 200 an hour; further ones get 429, with the right password too. A browser that has signed in before is counted separately. `requestSignInLink` mails a link that none of this concerns.
+         * @description The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. All browsers that have not signed in to the account before share 30 attempts a minute and 200 an hour; further ones get 429, even with the right password. A browser that has signed in before is counted separately. `requestSignInLink` mails a sign-in link, to which none of these limits applies.
          */
         post: operations["signIn"];
         /**
@@ -466,7 +466,7 @@ export interface paths {
     "/api/v1/sessions": {
         /**
          * List the browsers in which you are signed in
-         * @description Shows when and from where each session was used last.
+         * @description Shows when and from where each session was last used.
          */
         get: operations["listSessions"];
     };
@@ -491,13 +491,6 @@ export interface paths {
          */
         put: operations["changePassword"];
     };
-    "/api/v1/teams": {
-        /**
-         * Create a team that you own
-         * @description The new team gets the plan that the operator chose for new teams.
-         */
-        post: operations["createTeam"];
-    };
     "/api/v1/team": {
         /**
          * Get the team
@@ -515,13 +508,6 @@ export interface paths {
          */
         patch: operations["updateTeam"];
     };
-    "/api/v1/team/plan": {
-        /**
-         * Change the plan of a team
-         * @description For operators of the installation; the header may name any team.
-         */
-        put: operations["setTeamPlan"];
-    };
     "/api/v1/team/ci-hash": {
         /**
          * Get the CI hash and the templates of the CI URLs
@@ -536,10 +522,24 @@ export interface paths {
          */
         post: operations["rotateCiHash"];
     };
+    "/api/v1/teams": {
+        /**
+         * Create a team that you own
+         * @description The new team gets the plan that the operator chose for new teams.
+         */
+        post: operations["createTeam"];
+    };
+    "/api/v1/team/plan": {
+        /**
+         * Change the plan of a team
+         * @description For operators of the installation; the header may name any team.
+         */
+        put: operations["setTeamPlan"];
+    };
     "/api/v1/team/members": {
         /**
          * List the members of the team
-         * @description Not paginated: teams are small.
+         * @description All members, without pages.
          */
         get: operations["listMembers"];
     };
@@ -591,7 +591,7 @@ export interface paths {
     "/api/v1/team/api-keys": {
         /**
          * List the API keys of the team
-         * @description Shows the name, the scopes and when each key was used last.
+         * @description Shows the name and the scopes of each key, and when it was last used.
          */
         get: operations["listApiKeys"];
         /**
@@ -704,14 +704,14 @@ export interface paths {
     "/api/v1/team/second-factor": {
         /**
          * Require a second factor of every member, or stop requiring it
-         * @description Members without one get 403 until they set it up. API keys and CI URLs are not affected. You need a second factor yourself to require it.
+         * @description Members without one get 403 until they set it up. API keys and CI URLs are not affected. To require it, you need a second factor yourself.
          */
         put: operations["requireSecondFactor"];
     };
     "/api/v1/oidc/start": {
         /**
          * Go to the OpenID provider to sign in
-         * @description Open it as a link in the browser, not from a script.
+         * @description Open it as a link in the browser; do not request it from a script.
          */
         get: operations["startProviderSignIn"];
     };
@@ -918,7 +918,7 @@ export interface components {
             /** @example completed */
             status: components["schemas"]["ScanStatus"];
             /**
-             * @description Fail the pipeline when it is true.
+             * @description If true, fail the pipeline.
              * @example false
              */
             has_critical_issues: boolean;
@@ -947,12 +947,12 @@ export interface components {
             completed_at: string | null;
             /**
              * Format: uri
-             * @description Answers with the gate. It holds the hash: a secret.
+             * @description Returns the gate. It holds the hash: a secret.
              * @example https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status?fail_on=high
              */
             status_url: string;
             /**
-             * @description Unless the gate passes.
+             * @description The reason, unless the gate passes.
              * @example 1 finding of severity high or higher.
              */
             error?: string;
@@ -992,7 +992,7 @@ export interface components {
             /** @example completed */
             status: components["schemas"]["ScanStatus"];
             /**
-             * @description Fail the pipeline when it is true.
+             * @description If true, fail the pipeline.
              * @example false
              */
             has_critical_issues: boolean;
@@ -1028,7 +1028,7 @@ export interface components {
             /** @example 2.0 */
             jsonrpc: components["schemas"]["JsonRpcVersion"];
             /**
-             * @description Returned with the response. A message without an id gets no response.
+             * @description The response has the same id. A message without an id gets no response.
              * @example 1
              */
             id?: string | number;
@@ -2056,7 +2056,7 @@ export interface components {
         };
         FindingResource: {
             /**
-             * @description Rule that found it; stable over time.
+             * @description The rule that found it; stable over time.
              * @example csp-missing
              */
             id: string;
@@ -2067,12 +2067,12 @@ export interface components {
             /** @example The page is served without a Content-Security-Policy header. */
             description: string;
             /**
-             * @description What it is about: a path, a cookie; empty for the whole host.
+             * @description Where it was found, e.g. a path or a cookie; empty for the whole host.
              * @example /
              */
             location: string;
             /**
-             * @description Enough to see it again by hand.
+             * @description Enough to reproduce the finding by hand.
              * @example {
              *       "request": "GET https://shop.example.com/",
              *       "header": "content-security-policy",
@@ -2083,7 +2083,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Version of the rule, see `GET /tests`. It rises when the rule judges differently.
+             * @description Version of the rule, see `GET /tests`. It increases when the rule judges differently.
              * @example 1
              */
             rule_version: number;
@@ -2435,7 +2435,7 @@ export interface components {
              */
             search?: string;
             /**
-             * @description Required when nothing else narrows the filter: every issue of the team is meant.
+             * @description Required if nothing else narrows the filter. It selects every issue of the team.
              * @example true
              */
             all?: boolean;
@@ -2596,7 +2596,7 @@ export interface components {
         };
         UpdateIssueBody: {
             /**
-             * @description true resolves the issue, false re-opens it.
+             * @description true resolves the issue, false reopens it.
              * @example true
              */
             is_resolved: boolean;
@@ -2720,7 +2720,7 @@ export interface components {
              */
             search?: string;
             /**
-             * @description What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`.
+             * @description What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first.
              * @example severity
              */
             sort?: components["schemas"]["IssueSort"];
@@ -2906,7 +2906,7 @@ export interface components {
             secret_hint: string | null;
             /**
              * Format: date-time
-             * @description Until then the previous secret signs as well.
+             * @description Until this time, messages are signed with the previous secret too.
              * @example null
              */
             previous_secret_until: string | null;
@@ -3021,7 +3021,7 @@ export interface components {
             secret_hint: string | null;
             /**
              * Format: date-time
-             * @description Until then the previous secret signs as well.
+             * @description Until this time, messages are signed with the previous secret too.
              * @example null
              */
             previous_secret_until: string | null;
@@ -3115,7 +3115,7 @@ export interface components {
              */
             broken: number;
             /**
-             * @description Active, and its scan is due for longer than one period of its schedule.
+             * @description Active, and its scan has been due for longer than one period of its schedule.
              * @example 3
              */
             overdue: number;
@@ -3167,12 +3167,12 @@ export interface components {
              * @example 3
              */
             accepted: number;
-            /** @description Checks. Each counts under its worst open severity. */
+            /** @description Numbers of checks. Each check counts under its worst open severity. */
             checks: components["schemas"]["OverviewChecks"];
             scans: components["schemas"]["OverviewScans"];
             /** @description The last 90 days, oldest first, today included. */
             trend: components["schemas"]["OverviewDay"][];
-            /** @description From the first detection to the resolution, over the issues that are resolved now. null where none is. */
+            /** @description Mean time from the first detection to the resolution, over the issues that are resolved now; null without such issues. */
             mean_hours_to_fix: components["schemas"]["HoursToFix"];
         };
         OverviewResource: {
@@ -3217,7 +3217,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Raised when the rule judges differently.
+             * @description Increases when the rule judges differently.
              * @example 1
              */
             version: number;
@@ -3283,7 +3283,7 @@ export interface components {
              */
             requires_verification: boolean;
             /**
-             * @description What reaches the site, at most.
+             * @description The most that it sends to the site.
              * @example At most 25 page requests.
              */
             traffic: string;
@@ -3294,7 +3294,7 @@ export interface components {
             settings_schema: {
                 [key: string]: unknown;
             } | null;
-            /** @description What it can find. */
+            /** @description What the test can find. */
             rules: components["schemas"]["RuleResource"][];
         };
         TestList: {
@@ -3329,7 +3329,7 @@ export interface components {
             tag: string;
         };
         ProofInstructionsResource: {
-            /** @description Null for an IP address, and for a domain below which others own names. */
+            /** @description Null for an IP address, and for a public suffix: others own the names below it. */
             dns: components["schemas"]["TextRecordResource"] | null;
             /** @description One record for every host of the registered domain, instead of `dns`. Null where that is the domain itself. */
             dns_for_all_hosts: components["schemas"]["TextRecordResource"] | null;
@@ -3400,7 +3400,7 @@ export interface components {
             last_checked_at: string | null;
             /**
              * Format: date-time
-             * @description Since when the proof is missing. A day later the check is no longer verified.
+             * @description When the proof was first missing. One day later the check is no longer verified.
              * @example null
              */
             failing_since: string | null;
@@ -3468,7 +3468,7 @@ export interface components {
             last_checked_at: string | null;
             /**
              * Format: date-time
-             * @description Since when the proof is missing. A day later the check is no longer verified.
+             * @description When the proof was first missing. One day later the check is no longer verified.
              * @example null
              */
             failing_since: string | null;
@@ -3516,7 +3516,7 @@ export interface components {
              */
             password: string;
             /**
-             * @description Name of the new team; made from your name when it is missing. Not used with an invitation.
+             * @description Name of the new team. If it is missing, the name is made from yours. Not used with an invitation.
              * @example Acme
              */
             team_name?: string | null;
@@ -3526,7 +3526,7 @@ export interface components {
              */
             invitation_token?: string | null;
             /**
-             * @description Makes you an operator of the installation, also where sign-up is closed. Works once; `palisade setup-token` prints one.
+             * @description Makes you an operator of the installation, even if sign-up is closed. Works once; `palisade setup-token` prints one.
              * @example TOKEN
              */
             setup_token?: string | null;
@@ -3600,17 +3600,17 @@ export interface components {
              */
             is_email_confirmed: boolean;
             /**
-             * @description False where you sign in through a provider only.
+             * @description False if you can sign in only through a provider.
              * @example true
              */
             has_password: boolean;
             /**
-             * @description Whether signing in takes a code as well.
+             * @description Whether signing in also requires a code.
              * @example false
              */
             has_second_factor: boolean;
             /**
-             * @description Ids of your teams that cannot be used without a second factor.
+             * @description Ids of your teams that require a second factor.
              * @example [
              *       "0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42"
              *     ]
@@ -3716,13 +3716,6 @@ export interface components {
              */
             new_password: string;
         };
-        CreateTeamBody: {
-            /**
-             * @description One line, without a web address (`://`, `www.`).
-             * @example Acme
-             */
-            name: string;
-        };
         PlanTermsResource: {
             /** @example professional */
             plan: components["schemas"]["Plan"];
@@ -3812,10 +3805,6 @@ export interface components {
              */
             new_tests_enabled?: boolean;
         };
-        SetPlanBody: {
-            /** @example business */
-            plan: components["schemas"]["Plan"];
-        };
         CiHashResource: {
             /**
              * @description A secret: anyone who has it can start scans.
@@ -3832,6 +3821,17 @@ export interface components {
              * @example https://palisade.example/go/scan/{scan_id}/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/status
              */
             status_url_template: string;
+        };
+        CreateTeamBody: {
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Acme
+             */
+            name: string;
+        };
+        SetPlanBody: {
+            /** @example business */
+            plan: components["schemas"]["Plan"];
         };
         MemberResource: {
             /**
@@ -4029,7 +4029,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Without it the key does not expire.
+             * @description If it is absent or null, the key does not expire.
              * @example 90
              */
             expires_in_days?: number | null;
@@ -4478,6 +4478,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+        NeedsTheRoleAdmin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "This needs the role admin or a higher one."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description A field or parameter breaks a rule. */
         InvalidPalisadeTeam: {
             headers: {
@@ -4495,20 +4509,6 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];
-            };
-        };
-        /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-        NeedsTheRoleAdmin: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "This needs the role admin or a higher one."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
             };
         };
         /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
@@ -4651,6 +4651,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        /** @description Too many scans or pipelines wait, or there were too many requests. */
+        TooManyScansOrPipelinesWait: {
+            headers: {
+                /** @description Seconds to wait before the next attempt. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "100 scans of this check are already waiting. Try again when some have run."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description Too many requests or attempts. */
         TooManyRequestsOrAttempts: {
             headers: {
@@ -4697,6 +4713,25 @@ export interface components {
                  *         ]
                  *       },
                  *       "message": "The code is wrong or was already used. Enter the next code that your app shows."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidName: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "name": [
+                 *           "The name field is required."
+                 *         ]
+                 *       },
+                 *       "message": "The name field is required."
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];
@@ -4754,25 +4789,6 @@ export interface components {
                  *         ]
                  *       },
                  *       "message": "The email field is required."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ValidationErrorResource"];
-            };
-        };
-        /** @description A field or parameter breaks a rule. */
-        InvalidName: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "errors": {
-                 *         "name": [
-                 *           "The name field is required."
-                 *         ]
-                 *       },
-                 *       "message": "The name field is required."
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];
@@ -4915,6 +4931,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        /** @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+        NeedsTheRoleOwner: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Only an owner of the team may do this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description The team has no such member. */
         TeamHasNoSuchMember: {
             headers: {
@@ -5034,7 +5064,7 @@ export interface components {
         IssueId: string;
         /** @description Id of the channel. */
         ChannelId: string;
-        /** @description The proof of the link. */
+        /** @description The last part of the link: a secret. */
         Token: string;
         /** @description The team's CI hash, or the check's own: a secret. */
         Hash: string;
@@ -5082,7 +5112,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does. */
+            /** @description The process runs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5186,14 +5216,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The proof of the link. */
+                /** @description The last part of the link: a secret. */
                 token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A button; opening the page changes nothing. */
+            /** @description A page with a button. Opening the page changes nothing. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5214,7 +5244,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The proof of the link. */
+                /** @description The last part of the link: a secret. */
                 token: components["parameters"]["Token"];
             };
             cookie?: never;
@@ -5247,14 +5277,14 @@ export interface operations {
             path: {
                 /** @description Id of the channel. */
                 channel_id: string;
-                /** @description The proof of the link. */
+                /** @description The last part of the link: a secret. */
                 token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A button; opening the page changes nothing. */
+            /** @description A page with a button. Opening the page changes nothing. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5289,7 +5319,7 @@ export interface operations {
             path: {
                 /** @description Id of the channel. */
                 channel_id: string;
-                /** @description The proof of the link. */
+                /** @description The last part of the link: a secret. */
                 token: components["parameters"]["Token"];
             };
             cookie?: never;
@@ -5364,22 +5394,7 @@ export interface operations {
             404: components["responses"]["UnknownIdOrWrongHash"];
             412: components["responses"]["WithWait"];
             422: components["responses"]["InvalidFailOn"];
-            /** @description Too many requests, scans waiting, or pipelines waiting. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
             /** @description With `wait`: the scan has not ended in time. Poll `status_url`. */
@@ -5436,22 +5451,7 @@ export interface operations {
             404: components["responses"]["UnknownIdOrWrongHash"];
             412: components["responses"]["WithWait"];
             422: components["responses"]["InvalidFailOn"];
-            /** @description Too many requests, scans waiting, or pipelines waiting. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
             /** @description With `wait`: the scan has not ended in time. Poll `status_url`. */
@@ -5496,22 +5496,7 @@ export interface operations {
             403: components["responses"]["TeamHasNoAPIAccess"];
             404: components["responses"]["UnknownIdOrWrongHash"];
             422: components["responses"]["InvalidFailOn"];
-            /** @description Too many requests, scans waiting, or pipelines waiting. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
         };
@@ -5562,22 +5547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests, scans waiting, or pipelines waiting. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
         };
@@ -5647,11 +5617,11 @@ export interface operations {
                 condition?: components["schemas"]["CheckCondition"];
                 /** @description Only checks whose domain is, or is not, verified. */
                 is_verified?: boolean;
-                /** @description Part of the domain. */
+                /** @description Only checks whose domain contains this text. */
                 search?: string;
                 /** @description Only checks that have all of these tags, separated by commas. */
                 tags?: string;
-                /** @description What to sort by, by default created_at. Checks that never ran come last when it is last_run_at. With open_issues and desc, checks with the most critical issues come first; then high, medium and low ones decide. */
+                /** @description What to sort by, by default `created_at`. With `last_run_at`, checks that never ran come last. With `open_issues` and `desc`, checks with the most critical issues come first; high, medium and low issues break ties. */
                 sort?: components["schemas"]["CheckSort"];
                 /** @description Sort direction, by default desc. */
                 direction?: components["parameters"]["Direction"];
@@ -6086,13 +6056,13 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
-                /** @description Only scans of this check; another team's gives an empty list. */
+                /** @description Only scans of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 status?: components["schemas"]["ScanStatus"];
                 triggered_by?: components["schemas"]["ScanTrigger"];
                 /** @description Only scans created before this time. */
                 created_before?: string;
-                /** @description Only scans with, or without, a finding of severity critical; also 1 and 0. */
+                /** @description Only scans with, or without, a finding of severity critical. 1 and 0 work too. */
                 has_critical_issues?: boolean;
             };
             header?: {
@@ -6329,7 +6299,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All that still work, without their tokens. */
+            /** @description The links that still work, without their tokens. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6444,7 +6414,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The last part of the link: a secret. */
-                token: string;
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
@@ -6595,7 +6565,7 @@ export interface operations {
                 test_type?: components["parameters"]["TestType"];
                 /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
                 search?: components["parameters"]["Search"];
-                /** @description What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`. */
+                /** @description What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first. */
                 sort?: components["schemas"]["IssueSort"];
                 /** @description Sort direction, by default desc. */
                 direction?: components["parameters"]["Direction"];
@@ -8291,56 +8261,6 @@ export interface operations {
             503: components["responses"]["TooManyPasswordsWaitToBeChecked"];
         };
     };
-    createTeam: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateTeamBody"];
-            };
-        };
-        responses: {
-            /** @description The new team. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnTeamResource"];
-                };
-            };
-            400: components["responses"]["BodyIsNotValidJSON"];
-            401: components["responses"]["NotSignedIn"];
-            /**
-             * @description You have reached the limit of teams for one person, or the request does not come from the dashboard.
-             *
-             *     The request does not come from the dashboard.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            413: components["responses"]["BodyExceeds256KiB"];
-            415: components["responses"]["BodyIsNotJSON"];
-            422: components["responses"]["InvalidName"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["UnexpectedError"];
-            503: components["responses"]["DatabaseIsUnavailable"];
-        };
-    };
     getTeam: {
         parameters: {
             query?: never;
@@ -8391,24 +8311,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
-            /**
-             * @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
-             *
-             *     Not a member of this team, or the request does not come from the dashboard.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            403: components["responses"]["NeedsTheRoleOwner"];
             404: components["responses"]["TeamHasJustBeenDeleted"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
@@ -8443,11 +8346,100 @@ export interface operations {
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
-            /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
-             *
-             *     Not a member of this team, or the request does not come from the dashboard.
-             */
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["TeamHasJustBeenDeleted"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidName"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getCiHash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hash, which is a secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiHashResource"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    rotateCiHash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new hash. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiHashResource"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["TeamHasJustBeenDeleted"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    createTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTeamBody"];
+            };
+        };
+        responses: {
+            /** @description The new team. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTeamResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            /** @description You have reached the limit of teams for one person, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8455,38 +8447,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "You are not a member of this team."
+                     *       "error": "You have created 5 teams, which is the limit for one person. Delete one, or ask the operator of this installation."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            404: components["responses"]["TeamHasJustBeenDeleted"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
-            /**
-             * @description A field or parameter breaks a rule.
-             *
-             *     A field or parameter breaks a rule.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
+            422: components["responses"]["InvalidName"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -8536,11 +8505,7 @@ export interface operations {
             404: components["responses"]["TeamHasJustBeenDeleted"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
-            /**
-             * @description A field or parameter breaks a rule.
-             *
-             *     A field or parameter breaks a rule.
-             */
+            /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8548,10 +8513,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "message": "The plan must be one of trial, professional, business.",
                      *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         "plan": [
+                     *           "The plan must be one of trial, professional, business."
                      *         ]
                      *       }
                      *     }
@@ -8559,99 +8524,6 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["UnexpectedError"];
-            503: components["responses"]["DatabaseIsUnavailable"];
-        };
-    };
-    getCiHash: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The hash, which is a secret. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CiHashResource"];
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
-             *
-             *     Not a member of this team, or the request does not come from the dashboard.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            422: components["responses"]["InvalidPalisadeTeam"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["UnexpectedError"];
-            503: components["responses"]["DatabaseIsUnavailable"];
-        };
-    };
-    rotateCiHash: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The new hash. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CiHashResource"];
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
-             *
-             *     Not a member of this team, or the request does not come from the dashboard.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            404: components["responses"]["TeamHasJustBeenDeleted"];
-            422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -8783,20 +8655,7 @@ export interface operations {
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
-            /** @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Only an owner of the team may do this."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            403: components["responses"]["NeedsTheRoleOwner"];
             404: components["responses"]["TeamHasNoSuchMember"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
@@ -8956,8 +8815,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The last part of the invitation's link: a secret. */
-                token: string;
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
@@ -8983,8 +8842,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The last part of the invitation's link: a secret. */
-                token: string;
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
@@ -9380,7 +9239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its state. */
+            /** @description The state of your second factor. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9696,7 +9555,7 @@ export interface operations {
     startProviderSignIn: {
         parameters: {
             query?: {
-                /** @description Asks the provider for a new sign-in, as some changes of an account need it. */
+                /** @description Requests a new sign-in from the provider. Some changes of an account need one. */
                 fresh?: string;
                 /** @description The page of the dashboard to go to afterwards. */
                 return?: string;

@@ -15,7 +15,7 @@ export class CreateApiKeyBody {
   @NameProperty('name', 'Nightly build')
   name!: string;
 
-  @Member.Integer(1, MAX_DAYS, 90, 'Without it the key does not expire.', NULLABLE, OPTIONAL)
+  @Member.Integer(1, MAX_DAYS, 90, 'If it is absent or null, the key does not expire.', NULLABLE, OPTIONAL)
   expires_in_days?: number | null;
 
   @ApiPropertyOptional({

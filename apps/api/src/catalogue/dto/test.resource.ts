@@ -23,7 +23,7 @@ import { type ResourceOf, resource } from '../../http/resource';
 
 export const RuleResource = resource('RuleResource', {
   id: text(MAX_RULE_ID_CHARACTERS, 'csp-missing', 'Stable over time.'),
-  version: integer({ ...RULE_VERSION, minimum: 1 }, 1, 'Raised when the rule judges differently.'),
+  version: integer({ ...RULE_VERSION, minimum: 1 }, 1, 'Increases when the rule judges differently.'),
   severity: choice(SEVERITIES, 'Severity', 'medium', 'The usual severity. A finding may have another one.'),
   title: text(MAX_TITLE_CHARACTERS, 'No content security policy'),
   description: text(
@@ -63,12 +63,12 @@ export const TestResource = resource('TestResource', {
   ),
   enabled_by_default: flag(true, 'Whether the dashboard selects it for a new check.'),
   requires_verification: flag(false, 'Whether it runs only on a check whose domain is verified.'),
-  traffic: text(MESSAGE, 'At most 25 page requests.', 'What reaches the site, at most.'),
+  traffic: text(MESSAGE, 'At most 25 page requests.', 'The most that it sends to the site.'),
   settings_schema: field<SettingsSchema | null>(
     { type: 'object', additionalProperties: true, example: null },
     ["JSON Schema of the test's value in `test_configs`; null for a test without settings."],
   ),
-  rules: list(RuleResource, { maxItems: 100 }, 'What it can find.'),
+  rules: list(RuleResource, { maxItems: 100 }, 'What the test can find.'),
 });
 export type TestResource = ResourceOf<typeof TestResource>;
 

@@ -29,7 +29,7 @@ export class ListChecksQuery extends PageQuery {
   @Transform(toStrictBoolean)
   is_verified?: boolean;
 
-  @TextField(MAX_SEARCH_CHARACTERS, 'example.com', 'Part of the domain.', OPTIONAL)
+  @TextField(MAX_SEARCH_CHARACTERS, 'example.com', 'Only checks whose domain contains this text.', OPTIONAL)
   @IsOptional()
   @MaxLength(MAX_SEARCH_CHARACTERS, {
     message: `The search must not have more than ${MAX_SEARCH_CHARACTERS} characters.`,
@@ -51,7 +51,7 @@ export class ListChecksQuery extends PageQuery {
     SORTS,
     'CheckSort',
     'domain',
-    'What to sort by, by default created_at. Checks that never ran come last when it is last_run_at. With open_issues and desc, checks with the most critical issues come first; then high, medium and low ones decide.',
+    'What to sort by, by default `created_at`. With `last_run_at`, checks that never ran come last. With `open_issues` and `desc`, checks with the most critical issues come first; high, medium and low issues break ties.',
     { ...OPTIONAL, default: 'created_at' },
   )
   sort: (typeof SORTS)[number] = 'created_at';

@@ -22,7 +22,7 @@ const CiScanState = resource('CiScanState', {
   scan_id: id({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' }),
   check_id: id(),
   status: choice(SCAN_STATUSES, 'ScanStatus', 'completed'),
-  has_critical_issues: flag(false, 'Fail the pipeline when it is true.'),
+  has_critical_issues: flag(false, 'If true, fail the pipeline.'),
   pass_rate: decimal(PERCENTAGE, 83.33, '0 until the scan ends.'),
   total_tests: integer(TEST_COUNT, 6),
   passed_tests: integer(TEST_COUNT, 5),
@@ -45,9 +45,13 @@ export const CiWaitResource = resource('CiWaitResource', {
   ...CiScanState.fields,
   status_url: link(
     'https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status?fail_on=high',
-    'Answers with the gate. It holds the hash: a secret.',
+    'Returns the gate. It holds the hash: a secret.',
   ),
-  error: text(MESSAGE, '1 finding of severity high or higher.', 'Unless the gate passes.').optional(),
+  error: text(
+    MESSAGE,
+    '1 finding of severity high or higher.',
+    'The reason, unless the gate passes.',
+  ).optional(),
   gate: one(GateResource),
 });
 export type CiWaitResource = ResourceOf<typeof CiWaitResource>;

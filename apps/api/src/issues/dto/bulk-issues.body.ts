@@ -47,7 +47,7 @@ const isFilter = (value: unknown): boolean =>
 export class BulkIssueFilter extends IssueFilterQuery {
   @Parameter.Flag(
     true,
-    'Required when nothing else narrows the filter: every issue of the team is meant.',
+    'Required if nothing else narrows the filter. It selects every issue of the team.',
     OPTIONAL,
   )
   all?: boolean;

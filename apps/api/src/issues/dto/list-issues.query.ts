@@ -105,7 +105,7 @@ export class ListIssuesQuery
     ISSUE_SORTS,
     'IssueSort',
     'severity',
-    'What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`.',
+    'What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first.',
     OPTIONAL,
   )
   sort?: IssueSort;

@@ -22,7 +22,7 @@ const jsonrpc = choice(['2.0'], 'JsonRpcVersion', '2.0');
 /** A request, or without an id a notification. */
 export const JsonRpcMessage = resource('JsonRpcMessage', {
   jsonrpc,
-  id: rpcId('Returned with the response. A message without an id gets no response.').optional(),
+  id: rpcId('The response has the same id. A message without an id gets no response.').optional(),
   method: text(MAX_CHARACTERS, 'tools/call'),
   params: json({ name: 'list_issues', arguments: { status: 'unresolved' } }).optional(),
 });

@@ -55,7 +55,9 @@ export const ChannelResource = resource('ChannelResource', {
     'whsec_…x7Qa',
     'For `webhook`: the last characters of the secret that signs its messages.',
   ).orNull(),
-  previous_secret_until: time('Until then the previous secret signs as well.').orNull(null),
+  previous_secret_until: time('Until this time, messages are signed with the previous secret too.').orNull(
+    null,
+  ),
   last_delivery: one(DeliveryResource).orNull(),
   created_at: time(),
   updated_at: time(),

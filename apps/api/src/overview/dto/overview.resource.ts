@@ -22,7 +22,7 @@ const OverviewChecks = resource('OverviewChecks', {
   clean: count('Scanned, and no issue is open.'),
   never_scanned: count('No scan of it has completed, and no issue is open.'),
   broken: count('The scan that ended last failed: Palisade could not run it.'),
-  overdue: count('Active, and its scan is due for longer than one period of its schedule.'),
+  overdue: count('Active, and its scan has been due for longer than one period of its schedule.'),
 });
 
 const OverviewScans = resource('OverviewScans', {
@@ -49,7 +49,7 @@ type HoursToFix = ResourceOf<typeof HoursToFix>;
 export const OverviewData = resource('OverviewData', {
   open: one(SeverityCounts, 'Open issues by severity.'),
   accepted: count('Accepted issues, which count nowhere else.'),
-  checks: one(OverviewChecks, 'Checks. Each counts under its worst open severity.'),
+  checks: one(OverviewChecks, 'Numbers of checks. Each check counts under its worst open severity.'),
   scans: one(OverviewScans),
   trend: list(
     OverviewDay,
@@ -58,7 +58,7 @@ export const OverviewData = resource('OverviewData', {
   ),
   mean_hours_to_fix: one(
     HoursToFix,
-    'From the first detection to the resolution, over the issues that are resolved now. null where none is.',
+    'Mean time from the first detection to the resolution, over the issues that are resolved now; null without such issues.',
   ),
 });
 export type OverviewData = ResourceOf<typeof OverviewData>;

@@ -17,7 +17,7 @@ import { choice, integer, json, list, one, text, texts } from '../../http/fields
 import { type ResourceOf, resource } from '../../http/resource';
 
 export const FindingResource = resource('FindingResource', {
-  id: text(MAX_RULE_ID_CHARACTERS, 'csp-missing', 'Rule that found it; stable over time.'),
+  id: text(MAX_RULE_ID_CHARACTERS, 'csp-missing', 'The rule that found it; stable over time.'),
   severity: choice(SEVERITIES, 'Severity', 'medium'),
   title: text(MAX_TITLE_CHARACTERS, 'No content security policy'),
   description: text(
@@ -27,16 +27,16 @@ export const FindingResource = resource('FindingResource', {
   location: text(
     MAX_LOCATION_CHARACTERS,
     '/',
-    'What it is about: a path, a cookie; empty for the whole host.',
+    'Where it was found, e.g. a path or a cookie; empty for the whole host.',
   ),
   evidence: json(
     { request: 'GET https://shop.example.com/', header: 'content-security-policy', observed: null },
-    'Enough to see it again by hand.',
+    'Enough to reproduce the finding by hand.',
   ),
   rule_version: integer(
     { ...RULE_VERSION, minimum: 1 },
     1,
-    'Version of the rule, see `GET /tests`. It rises when the rule judges differently.',
+    'Version of the rule, see `GET /tests`. It increases when the rule judges differently.',
   ),
   fingerprint: text(
     { ...FINGERPRINT, pattern: '^sha256:[0-9a-f]{64}$' },

@@ -29,7 +29,7 @@ export class ReportLinksController {
     'List the links to the report of a scan',
     'Links that expired or were revoked are not listed.',
   )
-  @Returns(ReportLinkListResource, 'All that still work, without their tokens.')
+  @Returns(ReportLinkListResource, 'The links that still work, without their tokens.')
   list(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string) {
     return this.links.list(team.id, scanId);
   }

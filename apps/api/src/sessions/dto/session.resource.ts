@@ -28,12 +28,12 @@ export type SessionTimesResource = ResourceOf<typeof SessionTimesResource>;
 /** How well the account is protected, and what its teams ask for. */
 export const AccountSecurityResource = resource('AccountSecurityResource', {
   is_email_confirmed: flag(true, 'Whether you have confirmed your e-mail address.'),
-  has_password: flag(true, 'False where you sign in through a provider only.'),
-  has_second_factor: flag(false, 'Whether signing in takes a code as well.'),
+  has_password: flag(true, 'False if you can sign in only through a provider.'),
+  has_second_factor: flag(false, 'Whether signing in also requires a code.'),
   teams_requiring_second_factor: list(
     String,
     { ...LISTED, format: 'uuid', example: [ID] },
-    'Ids of your teams that cannot be used without a second factor.',
+    'Ids of your teams that require a second factor.',
   ),
 });
 export type AccountSecurityResource = ResourceOf<typeof AccountSecurityResource>;

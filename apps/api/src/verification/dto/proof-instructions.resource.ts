@@ -42,7 +42,7 @@ const ProofMetaResource = resource('ProofMetaResource', {
 export const ProofInstructionsResource = resource('ProofInstructionsResource', {
   dns: one(
     TextRecordResource,
-    'Null for an IP address, and for a domain below which others own names.',
+    'Null for an IP address, and for a public suffix: others own the names below it.',
   ).orNull(),
   dns_for_all_hosts: one(
     TextRecordResource,

@@ -22,9 +22,9 @@ export const VerificationResource = resource('VerificationResource', {
   last_checked_at: time('When the proof was last checked with a result.', {
     example: '2026-03-14T10:20:31+00:00',
   }).orNull(),
-  failing_since: time('Since when the proof is missing. A day later the check is no longer verified.').orNull(
-    null,
-  ),
+  failing_since: time(
+    'When the proof was first missing. One day later the check is no longer verified.',
+  ).orNull(null),
   domain: text(DOMAIN, 'shop.example.com', 'The domain to prove.'),
   token: text(
     TOKEN,
