@@ -21,11 +21,15 @@ import { Creates, Returns } from '../http/returns.decorator';
 const ApiAlreadyOn = (): MethodDecorator =>
   ApiRefusal(
     403,
-    'It is already enabled, or the request does not come from the dashboard.',
+    'Two-factor authentication is already enabled, or the request does not come from the dashboard.',
     SECOND_FACTOR_ON,
   );
 const ApiIsOff = (): MethodDecorator =>
-  ApiRefusal(403, 'It is disabled, or the request does not come from the dashboard.', SECOND_FACTOR_OFF);
+  ApiRefusal(
+    403,
+    'Two-factor authentication is disabled, or the request does not come from the dashboard.',
+    SECOND_FACTOR_OFF,
+  );
 
 @UserController('Accounts', 'second-factor')
 export class SecondFactorController {

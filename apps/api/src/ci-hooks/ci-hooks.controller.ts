@@ -35,12 +35,12 @@ const ApiTrigger = (operationId: string): MethodDecorator =>
     ApiResponse({
       status: 412,
       type: CiWaitResource,
-      description: 'With `wait`: the gate fails, or the scan has no usable result.',
+      description: 'The gate fails, or the scan has no usable result. With `wait` only.',
     }),
     ApiResponse({
       status: 504,
       type: CiWaitResource,
-      description: 'With `wait`: the scan has not ended in time. Poll `status_url`.',
+      description: 'The scan has not ended in time. With `wait` only: poll `status_url`.',
     }),
     ApiInvalid('fail_on', FAIL_ON_MESSAGE),
   );

@@ -75,7 +75,7 @@ export class IdentitiesController {
   )
   @ApiRefusal(
     403,
-    'It is the only way to sign in, or the request does not come from the dashboard.',
+    'The identity is the only way to sign in, or the request does not come from the dashboard.',
     LAST_WAY_IN,
   )
   @ApiRefusal(404, 'You have no such identity.', IDENTITY_NOT_FOUND)

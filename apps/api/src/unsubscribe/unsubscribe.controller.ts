@@ -27,7 +27,7 @@ import { Operation } from '../auth/controller.decorators';
   description: '`all` ends every message of the team to the address, not only weekly summaries.',
   schema: { type: 'string', pattern: '^all$', maxLength: 3, example: 'all' },
 })
-@ApiPage('The link is invalid.', 404)
+@ApiPage('No recipient has this link.', 404)
 @Controller('unsubscribe/:channel_id/:token')
 export class UnsubscribeController {
   constructor(private readonly service: UnsubscribeService) {}

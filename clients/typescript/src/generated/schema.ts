@@ -4851,8 +4851,27 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description With `wait`: the gate fails, or the scan has no usable result. */
-        WithWait: {
+        /** @description No recipient has this link. */
+        NoRecipientHasThisLink: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example <!DOCTYPE html>… */
+                "text/html": string;
+            };
+        };
+        /** @description The gate fails, or the scan has no usable result. With `wait` only. */
+        GateFails: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CiWaitResource"];
+            };
+        };
+        /** @description The scan has not ended in time. With `wait` only: poll `status_url`. */
+        ScanHasNotEndedInTime: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4987,8 +5006,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        /** @description It is already enabled, or the request does not come from the dashboard. */
-        ItIsAlreadyEnabled: {
+        /** @description Two-factor authentication is already enabled, or the request does not come from the dashboard. */
+        TwoFactorAuthenticationIsAlreadyEnabled: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5020,8 +5039,8 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
-        /** @description It is disabled, or the request does not come from the dashboard. */
-        ItIsDisabled: {
+        /** @description Two-factor authentication is disabled, or the request does not come from the dashboard. */
+        TwoFactorAuthenticationIsDisabled: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5294,16 +5313,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The link is invalid. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <!DOCTYPE html>… */
-                    "text/html": string;
-                };
-            };
+            404: components["responses"]["NoRecipientHasThisLink"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -5336,16 +5346,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The link is invalid. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <!DOCTYPE html>… */
-                    "text/html": string;
-                };
-            };
+            404: components["responses"]["NoRecipientHasThisLink"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -5392,20 +5393,12 @@ export interface operations {
             };
             403: components["responses"]["TeamHasNoAPIAccess"];
             404: components["responses"]["UnknownIdOrWrongHash"];
-            412: components["responses"]["WithWait"];
+            412: components["responses"]["GateFails"];
             422: components["responses"]["InvalidFailOn"];
             429: components["responses"]["TooManyScansOrPipelinesWait"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
-            /** @description With `wait`: the scan has not ended in time. Poll `status_url`. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CiWaitResource"];
-                };
-            };
+            504: components["responses"]["ScanHasNotEndedInTime"];
         };
     };
     triggerCiScanByPost: {
@@ -5449,20 +5442,12 @@ export interface operations {
             };
             403: components["responses"]["TeamHasNoAPIAccess"];
             404: components["responses"]["UnknownIdOrWrongHash"];
-            412: components["responses"]["WithWait"];
+            412: components["responses"]["GateFails"];
             422: components["responses"]["InvalidFailOn"];
             429: components["responses"]["TooManyScansOrPipelinesWait"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
-            /** @description With `wait`: the scan has not ended in time. Poll `status_url`. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CiWaitResource"];
-                };
-            };
+            504: components["responses"]["ScanHasNotEndedInTime"];
         };
     };
     getCiScanStatus: {
@@ -9279,7 +9264,7 @@ export interface operations {
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["ItIsAlreadyEnabled"];
+            403: components["responses"]["TwoFactorAuthenticationIsAlreadyEnabled"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCode"];
@@ -9312,7 +9297,7 @@ export interface operations {
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["ItIsAlreadyEnabled"];
+            403: components["responses"]["TwoFactorAuthenticationIsAlreadyEnabled"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCurrentPassword"];
@@ -9343,7 +9328,7 @@ export interface operations {
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["ItIsDisabled"];
+            403: components["responses"]["TwoFactorAuthenticationIsDisabled"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCode"];
@@ -9376,7 +9361,7 @@ export interface operations {
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["ItIsDisabled"];
+            403: components["responses"]["TwoFactorAuthenticationIsDisabled"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCode"];
@@ -9726,7 +9711,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
-            /** @description It is the only way to sign in, or the request does not come from the dashboard. */
+            /** @description The identity is the only way to sign in, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
