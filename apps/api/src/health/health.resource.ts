@@ -13,7 +13,6 @@ const HealthPartResource = resource('HealthPartResource', {
   status: choice(['up', 'degraded', 'down'], 'HealthPartStatus', 'up'),
   message: text(MESSAGE, 'Redis does not respond.', 'What is wrong.').optional(),
 });
-type HealthPartResource = ResourceOf<typeof HealthPartResource>;
 
 const PARTS = {
   type: 'object',

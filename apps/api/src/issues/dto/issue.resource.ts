@@ -84,7 +84,6 @@ const RelatedScanResource = resource('RelatedScanResource', {
   created_at: time(),
   completed_at: time().orNull(),
 });
-type RelatedScanResource = ResourceOf<typeof RelatedScanResource>;
 
 /** The detail form. */
 export const IssueDetailResource = resource('IssueDetailResource', {

@@ -36,7 +36,6 @@ const OverviewDay = resource('OverviewDay', {
   fixed: count('Open issues that were resolved, by scans or by a person.'),
   open: count('Open at the end of the day.'),
 });
-type OverviewDay = ResourceOf<typeof OverviewDay>;
 
 const HoursToFix = resource('HoursToFix', {
   critical: hours(),
@@ -44,7 +43,6 @@ const HoursToFix = resource('HoursToFix', {
   medium: hours(),
   low: hours(),
 });
-type HoursToFix = ResourceOf<typeof HoursToFix>;
 
 export const OverviewData = resource('OverviewData', {
   open: one(SeverityCounts, 'Open issues by severity.'),

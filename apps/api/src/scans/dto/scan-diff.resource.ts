@@ -43,7 +43,6 @@ const RuleChangeResource = resource('RuleChangeResource', {
   from_version: integer(RULE_VERSION, 1, 'The version that the earlier scan ran.'),
   to_version: integer(RULE_VERSION, 2),
 });
-type RuleChangeResource = ResourceOf<typeof RuleChangeResource>;
 
 const NotJudgedResource = resource('NotJudgedResource', {
   test_type: choice(TEST_KEYS, 'TestKey', 'security_headers'),

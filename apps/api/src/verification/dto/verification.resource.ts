@@ -50,7 +50,6 @@ const ProofAttemptResource = resource('ProofAttemptResource', {
     'What was found and what to do, as text.',
   ),
 });
-type ProofAttemptResource = ResourceOf<typeof ProofAttemptResource>;
 
 export const VerifiedResource = resource('VerifiedResource', {
   ...VerificationResource.fields,
