@@ -26,7 +26,10 @@ const SPECS = [
   `${SCANNER}/text-encoding.rules.spec.ts`,
   `${SCANNER}/text-encoding.scanner.spec.ts`,
 ];
-const WHOLE = ['.swcrc', 'package.json', 'tsconfig.json', 'ormconfig.ts', 'apps', 'clients', 'libs', 'test'];
+const WHOLE = [
+  ...['.swcrc', 'package.json', 'package-lock.json', 'tsconfig.json', 'ormconfig.ts'],
+  ...['apps', 'clients', 'libs', 'test'],
+];
 
 const blocks = blocksOf(readFileSync(join(ROOT, PAGE), 'utf8'));
 const STEPS = [...new Set(blocks.map(({ step }) => step))];

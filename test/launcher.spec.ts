@@ -33,13 +33,32 @@ describe('npm start', () => {
     expect(call('services.mjs', 'withHost', 'demo.localhost', 'demo.localhost')).toBe('demo.localhost');
   });
 
-  it('installs again when a package of the lock file is missing or has another version', () => {
-    const lock = {
-      packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { optional: true } },
-    };
-    expect(call('install.mjs', 'hasAllOf', lock, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
-    expect(call('install.mjs', 'hasAllOf', lock, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
-    expect(call('install.mjs', 'hasAllOf', lock, {})).toBe(false);
+  describe('checks whether all packages are installed', () => {
+    const version = (text: string) => ({ version: text });
+    const locked = { 'node_modules/a': version('1.0.0'), 'node_modules/deep': version('2.0.0') };
+    const manifests = [{ dependencies: { a: '1.0.0' } }, { devDependencies: { t: '3.0.0' } }];
+    const hasAllOf = (wanted: object[], lock: object, installed: object): unknown =>
+      call('install.mjs', 'hasAllOf', wanted, lock, installed);
+
+    it('and finds what is missing or has another version than in the lock file', () => {
+      const [own] = manifests.slice(0, 1) as [object];
+      expect(hasAllOf([own], locked, locked)).toBe(true);
+      expect(hasAllOf([own], locked, { 'node_modules/deep': version('2.0.0') })).toBe(false);
+      expect(hasAllOf([own], locked, { ...locked, 'node_modules/a': version('1.0.1') })).toBe(false);
+      expect(hasAllOf([own], locked, { ...locked, 'node_modules/deep': version('2.0.1') })).toBe(false);
+    });
+
+    it('with those of the tests only where tests are to run', () => {
+      const whole = { ...locked, 'node_modules/t': version('3.0.0') };
+      expect(hasAllOf(manifests, whole, locked)).toBe(false);
+      expect(hasAllOf(manifests.slice(0, 1), whole, locked)).toBe(true);
+      expect(hasAllOf(manifests, whole, whole)).toBe(true);
+    });
+
+    it('and allows for platforms, whose packages are not all there', () => {
+      const withOther = { ...locked, 'node_modules/other-platform': { version: '1.0.0', optional: true } };
+      expect(hasAllOf(manifests.slice(0, 1), withOther, locked)).toBe(true);
+    });
   });
 });
 

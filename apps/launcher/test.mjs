@@ -38,7 +38,7 @@ async function test(context) {
 /** Gets what the chosen parts use, and nothing else; returns the variables that tell the tests about it. */
 async function prepare(processes, folder, needs) {
   const [, { redisProgram, chromium }] = await Promise.all([
-    installPackages(processes),
+    installPackages(processes, { withTests: true }),
     systemPrograms(processes, needs),
   ]);
   return {

@@ -5,6 +5,7 @@
 const { readFileSync } = require('node:fs');
 const Module = require('node:module');
 const { resolve } = require('node:path');
+require('../../apps/launcher/need-test-packages.mjs');
 const { transformSync } = require('@swc/core');
 
 const repository = resolve(__dirname, '../..');
