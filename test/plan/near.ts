@@ -29,7 +29,8 @@ export function nearTo(changed: readonly string[], testKeys: readonly string[]):
     if (JUNCTIONS.some((junction) => junction.test(file)) && !changed.includes(file)) continue;
     for (const importer of importers.get(file) ?? []) reached.add(importer);
   }
-  const isNear = (file: string): boolean => changed.includes(file) || !FAR_SPECS.test(file);
+  const isNear = (file: string): boolean =>
+    !file.includes('/together/') && (changed.includes(file) || !FAR_SPECS.test(file));
   const keys = changed.map((file) => SCANNER_FILE.exec(file)?.[1]?.replaceAll('-', '_') ?? '');
   return {
     specs: [...reached].filter((file) => file.endsWith('.spec.ts') && isNear(file)).sort(),
