@@ -20,7 +20,7 @@ function main(): void {
   say(`${specs.length} specs are near: ${shortened(specs)}`);
   if (scanners.length > 0) say(`Lab cases of ${scanners.join(', ')}`);
   const codes = [
-    specs.length > 0 && run('apps/launcher/test.mjs', ...projectsOf(specs), '--runTestsByPath', ...specs),
+    run('apps/launcher/test.mjs', ...projectsOf(specs), '--runTestsByPath', ...specs),
     scanners.length > 0 &&
       run('test/support/run-typescript.cjs', 'test/lab/run-lab.ts', '--quick', `^(${scanners.join('|')}) `),
   ];
