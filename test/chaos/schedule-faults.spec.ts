@@ -22,7 +22,7 @@ describe('schedules', () => {
             const victim = Math.floor(Math.random() * dispatchers.length);
             // One that still starts has nothing that a kill could break.
             const works = dispatchers[victim]?.log.includes('dispatcher is ready');
-            if (works && Math.random() < 0.5) {
+            if (works && Math.random() < 0.2) {
               await dispatchers[victim]?.stop('SIGKILL');
               dispatchers[victim] = stage.startDispatcher();
               kills += 1;
