@@ -37,7 +37,7 @@ const UNIT_SPECS = [
 const TOGETHER = {
   unit: {
     specs: UNIT_SPECS,
-    files: 6,
+    files: 4,
     alone: [
       'apps/worker/src/scan-pool/thread-cpu.spec.ts',
       'libs/{scan-engine,scanners}/src/**/*-growth.spec.ts',
@@ -48,7 +48,7 @@ const TOGETHER = {
   },
   sockets: {
     specs: SOCKET_SPECS,
-    files: 4,
+    files: 3,
     alone: [
       'apps/cli/src/data/data.command.spec.ts',
       'apps/cli/src/scan/scan.command.spec.ts',
@@ -64,7 +64,10 @@ const TOGETHER = {
   },
 };
 
-/** What the jest project of a whole part runs. */
-const filesOf = (part) => [inRoot(`test/together/${part}/*.spec.ts`), ...TOGETHER[part].alone];
+/** The folder of a part's shared files. Those of the browser are with what they share. */
+const sharedFolder = (part) => (part === 'browser' ? 'test/browser/together' : `test/together/${part}`);
 
-module.exports = { ROOT, LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, TOGETHER, filesOf };
+/** What the jest project of a whole part runs. */
+const filesOf = (part) => [inRoot(`${sharedFolder(part)}/*.spec.ts`), ...TOGETHER[part].alone];
+
+module.exports = { ROOT, LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, TOGETHER, sharedFolder, filesOf };

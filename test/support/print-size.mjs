@@ -15,7 +15,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const sum = (chosen) =>
   chosen.reduce((lines, file) => lines + readFileSync(file, 'utf8').split('\n').length - 1, 0);
 const isCode = (file) => /\.(ts|tsx|mjs|cjs|css)$/.test(file);
-const row = (name, lines) => process.stdout.write(`${String(lines).padStart(8)}  ${name}\n`);
+const rows = [];
+const row = (name, lines) => rows.push(`${String(lines).padStart(8)}  ${name}\n`);
 
 const product = files.filter((file) => PRODUCT.test(file) && !GENERATED.test(file) && !SPEC.test(file));
 const folders = [...new Set(product.map((file) => file.split('/').slice(0, 2).join('/')))];
@@ -27,3 +28,4 @@ row('product', sum(product));
 row('generated', sum(files.filter((file) => PRODUCT.test(file) && GENERATED.test(file))));
 row('specs next to the code', sum(files.filter((file) => PRODUCT.test(file) && SPEC.test(file))));
 row('test/', sum(files.filter((file) => file.startsWith('test/') && isCode(file))));
+process.stdout.write(rows.join(''));
