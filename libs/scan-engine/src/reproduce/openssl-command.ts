@@ -8,7 +8,7 @@ export interface CommandServer {
   address: string | null;
 }
 
-/** Null for an address, which is no server name (RFC 6066 section 3). */
+/** Null for an address, which cannot be a server name (RFC 6066 section 3). */
 export const serverNameOf = (host: string): string | null => (parseAddress(host) === null ? host : null);
 
 /** A handshake by openssl and all that it prints. @param servername null sends none */
