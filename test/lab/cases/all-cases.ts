@@ -2,6 +2,14 @@ import type { TestKey } from '@palisade/vocabulary';
 import type { CaseOf, LabCase } from '../lab-case';
 import { ESCAPE_CASES, LIMIT_CASES, STOP_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
 import { APPLICATION_CASES, REACTION_CASES } from './brute-force/applications';
+import { FRAMEWORK_CASES } from './brute-force/frameworks';
+import {
+  ENDPOINT_LOGIN_CASES,
+  GUARD_CASES,
+  LANGUAGE_CASES,
+  NEVER_SENT_CASES,
+  SIGN_CASES,
+} from './brute-force/guards';
 import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
 import { CAA_CASES, CAA_WAITING_CASES } from './dns-security/caa';
 import { DNSSEC_CASES } from './dns-security/dnssec';
@@ -170,6 +178,12 @@ export const labCases: readonly LabCase[] = [
     APPLICATION_CASES,
     REACTION_CASES,
     UNDECIDED_LOGIN_CASES,
+    FRAMEWORK_CASES,
+    GUARD_CASES,
+    NEVER_SENT_CASES,
+    ENDPOINT_LOGIN_CASES,
+    SIGN_CASES,
+    LANGUAGE_CASES,
     HOSTILE_CASES,
   ),
   ...ofTest('api_rate_limit', LIMIT_CASES, ESCAPE_CASES, VOLUME_CASES, STOP_CASES, HOSTILE_CASES),
