@@ -30,6 +30,14 @@ import { EXPOSED_DATA_CASES } from './exposed-files/data-and-tools';
 import { EXPOSED_MANNER_CASES } from './exposed-files/manners';
 import { EXPOSED_SOURCE_CASES } from './exposed-files/source-and-secrets';
 import { BARE_FORM_CASES, FORM_KIND_CASES } from './csrf-protection/forms';
+import {
+  FORGERY_CASES,
+  FORM_PURPOSE_CASES,
+  SESSION_COOKIE_CASES,
+  TOKEN_SOURCE_CASES,
+  UNDECIDED_FORM_CASES,
+  UNSENT_CASES,
+} from './csrf-protection/guards';
 import { CSRF_SITE_CASES, ENDPOINT_CASES } from './csrf-protection/sites';
 import { TOKEN_CASES } from './csrf-protection/tokens';
 import {
@@ -152,6 +160,12 @@ export const labCases: readonly LabCase[] = [
     FORM_KIND_CASES,
     ENDPOINT_CASES,
     CSRF_SITE_CASES,
+    SESSION_COOKIE_CASES,
+    TOKEN_SOURCE_CASES,
+    FORM_PURPOSE_CASES,
+    FORGERY_CASES,
+    UNSENT_CASES,
+    UNDECIDED_FORM_CASES,
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),

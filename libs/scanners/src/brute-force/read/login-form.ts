@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { TargetRequest } from '@palisade/target-client';
 import {
+  encodedForm,
   type HtmlDocument,
   type HtmlField,
   type HtmlForm,
@@ -144,21 +144,8 @@ export function fillIn(form: LoginForm, user: string, password: string): TargetR
     url.search = new URLSearchParams(fields).toString();
     return { method: 'GET', url: url.href };
   }
-  const { body, type } = encoded(fields, form.enctype);
+  const { body, type } = encodedForm(fields, form.enctype);
   // Django and others refuse a form without an origin of their own.
   const headers = { 'content-type': type, origin: new URL(form.page).origin, referer: form.page };
   return { method: 'POST', url: form.action, headers, body };
-}
-
-function encoded(fields: [string, string][], enctype: HtmlForm['enctype']): { body: string; type: string } {
-  if (enctype === 'text/plain')
-    return { body: fields.map(([name, value]) => `${name}=${value}\r\n`).join(''), type: enctype };
-  if (enctype !== 'multipart/form-data')
-    return { body: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' };
-  const boundary = `----form${randomBytes(12).toString('hex')}`;
-  const parts = fields.map(
-    ([name, value]) =>
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name.replace(/"/g, '%22')}"\r\n\r\n${value}\r\n`,
-  );
-  return { body: `${parts.join('')}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
 }
