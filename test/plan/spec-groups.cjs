@@ -18,9 +18,10 @@ const SOCKET_SPECS = [
   'libs/tls-probe/src/{list-tls-facts,most-hellos}.spec.ts',
   'libs/scanners/src/**/*.scanner.spec.ts',
   'libs/scanners/src/**/reproduce*.spec.ts',
-  'libs/scanners/src/**/{limit-escapes,login-guards,real-applications}.spec.ts',
+  'libs/scanners/src/**/limit-escapes.spec.ts',
   'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
   'libs/target-client/src/{intrusion,name-resolver,redirects,sign-in-walls,text-records,tls}.spec.ts',
+  'test/lab/{form,login}-commands.spec.ts',
   'test/{adding-a-scanner,api-document,client-package,dns-calls,dns-security,email-security,generated-client,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
 ].map(inRoot);
 
@@ -52,8 +53,8 @@ const TOGETHER = {
     alone: [
       'apps/cli/src/data/data.command.spec.ts',
       'apps/cli/src/scan/scan.command.spec.ts',
-      'libs/scanners/src/brute-force/reproduce-login.spec.ts',
       'libs/target-client/src/{courtesy,hostile-servers}.spec.ts',
+      'test/lab/login-commands.spec.ts',
       'test/{adding-a-scanner,api-document,client-package,generated-client,image,launcher,pipeline-script}.spec.ts',
     ].map(inRoot),
   },

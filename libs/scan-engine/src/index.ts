@@ -63,6 +63,7 @@ export { clientRedirectToHttps, refreshesToHttps } from './page/client-redirect'
 export { type CssUrl, cssUrls } from './page/css-urls';
 export { type CdnFile, cdnFileOf } from './page/file-cdn';
 export { foreignFile } from './page/foreign-file';
+export { encodedForm } from './page/form-encoding';
 export { readHtmlDocument } from './page/html-document';
 export type { HtmlDocument, HtmlField, HtmlForm, Subresource } from './page/html-elements';
 export { type Attributes, type HtmlEvents, scanHtml } from './page/html-scanner';

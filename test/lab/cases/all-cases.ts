@@ -2,6 +2,14 @@ import type { TestKey } from '@palisade/vocabulary';
 import type { CaseOf, LabCase } from '../lab-case';
 import { ESCAPE_CASES, LIMIT_CASES, STOP_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
 import { APPLICATION_CASES, REACTION_CASES } from './brute-force/applications';
+import { FRAMEWORK_CASES } from './brute-force/frameworks';
+import {
+  ENDPOINT_LOGIN_CASES,
+  GUARD_CASES,
+  LANGUAGE_CASES,
+  NEVER_SENT_CASES,
+  SIGN_CASES,
+} from './brute-force/guards';
 import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
 import { CAA_CASES, CAA_WAITING_CASES } from './dns-security/caa';
 import { DNSSEC_CASES } from './dns-security/dnssec';
@@ -24,6 +32,14 @@ import { EXPOSED_DATA_CASES } from './exposed-files/data-and-tools';
 import { EXPOSED_MANNER_CASES } from './exposed-files/manners';
 import { EXPOSED_SOURCE_CASES } from './exposed-files/source-and-secrets';
 import { BARE_FORM_CASES, FORM_KIND_CASES } from './csrf-protection/forms';
+import {
+  FORGERY_CASES,
+  FORM_PURPOSE_CASES,
+  SESSION_COOKIE_CASES,
+  TOKEN_SOURCE_CASES,
+  UNDECIDED_FORM_CASES,
+  UNSENT_CASES,
+} from './csrf-protection/guards';
 import { CSRF_SITE_CASES, ENDPOINT_CASES } from './csrf-protection/sites';
 import { TOKEN_CASES } from './csrf-protection/tokens';
 import {
@@ -148,6 +164,12 @@ export const labCases: readonly LabCase[] = [
     FORM_KIND_CASES,
     ENDPOINT_CASES,
     CSRF_SITE_CASES,
+    SESSION_COOKIE_CASES,
+    TOKEN_SOURCE_CASES,
+    FORM_PURPOSE_CASES,
+    FORGERY_CASES,
+    UNSENT_CASES,
+    UNDECIDED_FORM_CASES,
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
@@ -174,6 +196,12 @@ export const labCases: readonly LabCase[] = [
     APPLICATION_CASES,
     REACTION_CASES,
     UNDECIDED_LOGIN_CASES,
+    FRAMEWORK_CASES,
+    GUARD_CASES,
+    NEVER_SENT_CASES,
+    ENDPOINT_LOGIN_CASES,
+    SIGN_CASES,
+    LANGUAGE_CASES,
     HOSTILE_CASES,
   ),
   ...ofTest('api_rate_limit', LIMIT_CASES, ESCAPE_CASES, VOLUME_CASES, STOP_CASES, HOSTILE_CASES),
