@@ -3,7 +3,7 @@ import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
 import {
   DomainProofsRepository,
   type DueProof,
-  type RecordedLook,
+  type RecordedCheck,
   type SeenProof,
 } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
@@ -74,7 +74,7 @@ export class ProofRechecker {
     }
   }
 
-  private record(proof: DueProof, { outcome, seen }: Look): Promise<RecordedLook> {
+  private record(proof: DueProof, { outcome, seen }: Look): Promise<RecordedCheck> {
     switch (outcome) {
       case 'proven':
         return this.proofs.forWorkerRecordSeen(proof, seen);
