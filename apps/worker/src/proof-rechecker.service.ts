@@ -15,7 +15,7 @@ import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
 /** Together with the times in DomainProofsRepository, a lost proof takes effect within two days. */
-const LOOK_FOR_DUE_EVERY_MS = 5 * 60_000;
+const CHECK_EVERY_MS = 5 * 60_000;
 /** Concurrent checks; each takes ten seconds at most. */
 const BATCH = 10;
 
@@ -33,7 +33,7 @@ export class ProofRechecker {
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {
     this.task = new PeriodicTask({
-      intervalMs: LOOK_FOR_DUE_EVERY_MS,
+      intervalMs: CHECK_EVERY_MS,
       work: () => this.recheckAll(),
       onError: this.metrics.onFailure('proofs', this.logger, 'could not check domain proofs'),
     });
@@ -91,7 +91,7 @@ export class ProofRechecker {
       { ...named(proof), message },
       'check is no longer verified: its domain proof is gone, so its intrusive tests stop',
     );
-    await this.lossMailer.tell(proof, message);
+    await this.lossMailer.notify(proof, message);
   }
 }
 

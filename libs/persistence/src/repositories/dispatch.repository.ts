@@ -103,10 +103,7 @@ const scanOf = ({ check, scanId }: DueRun): NewScan[] =>
 async function advance(manager: EntityManager, runs: readonly DueRun[]): Promise<number> {
   const moved = runs.map(({ check }) => {
     const schedule = { ...check, checkId: check.id };
-    return {
-      next: nextRunAt(schedule, check.now),
-      missed: missedRuns(schedule, check.nominal, check.now),
-    };
+    return { next: nextRunAt(schedule, check.now), missed: missedRuns(schedule, check.nominal, check.now) };
   });
   await manager.query(
     `UPDATE checks SET next_run_at = run.next, missed_runs = missed_runs + run.missed,

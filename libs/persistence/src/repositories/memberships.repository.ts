@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type Departure, endAccessOf, endInvitationsOf, unassignIssues } from './member-departure';
 import { lockTeam } from './team-room';
-import { SqlRepository, firstRow, hasRow } from './sql-repository';
+import { SqlRepository, firstRow, singleValue } from './sql-repository';
 
 /** A team as one of its members has it. */
 export interface TeamOfUser {
@@ -109,5 +109,6 @@ async function lockMember(manager: EntityManager, teamId: TeamId, userId: UserId
 }
 
 async function isOnlyOwner(manager: EntityManager, teamId: TeamId): Promise<boolean> {
-  return hasRow(manager, `SELECT FROM memberships WHERE team_id = $1 AND role = 'owner'`, [teamId]);
+  const owners = `SELECT count(*)::integer FROM memberships WHERE team_id = $1 AND role = 'owner'`;
+  return (await singleValue<number>(manager, owners, [teamId])) === 1;
 }

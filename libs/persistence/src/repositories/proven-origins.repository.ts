@@ -61,11 +61,7 @@ export class ProvenOriginsRepository extends SqlRepository {
     for (const { method, token } of origins) if (!proofs.has(method)) proofs.set(method, token);
     const { method, token } = check;
     if ((method === 'file' || method === 'meta') && token !== null) proofs.set(method, token);
-    return {
-      method,
-      origins,
-      proofs: [...proofs].map(([kind, text]) => ({ method: kind, token: text })),
-    };
+    return { method, origins, proofs: [...proofs].map(([kind, text]) => ({ method: kind, token: text })) };
   }
 
   /** Notes what was seen just now, unless the check has another domain meanwhile. */

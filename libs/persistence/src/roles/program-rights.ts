@@ -56,10 +56,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   scans: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   schema_migrations: { api: 'SELECT', worker: 'SELECT' },
   second_factors: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
-  sessions: {
-    api: 'SELECT, INSERT, UPDATE, DELETE',
-    worker: 'SELECT (expires_at, last_used_at), DELETE',
-  },
+  sessions: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at, last_used_at), DELETE' },
   setup_tokens: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   sign_in_challenges: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   team_check_counts: { api: 'SELECT', worker: '' },
