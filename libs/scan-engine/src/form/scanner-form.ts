@@ -38,7 +38,7 @@ export function scannerOf<Key extends TestKey, Seen>(key: Key, form: ScannerForm
     key,
     budget: form.budget,
     observe: form.observe,
-    judge: (seen, data = releaseData) => judge(key, form, seen, data),
+    judge: (seen: Seen, data = releaseData) => judge(key, form, seen, data),
   };
 }
 

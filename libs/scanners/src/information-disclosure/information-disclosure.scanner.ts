@@ -119,7 +119,7 @@ async function readScripts(
   return subjects;
 }
 
-/** The name of a map stands at the end of a script, which is not read of a long one: its last bytes are requested. */
+/** A script names its map in its last line, and a long script is not read to its end: its last bytes are requested. */
 async function withEnds(client: ScannerInput['client'], scripts: readonly OwnScript[]): Promise<OwnScript[]> {
   const whole: OwnScript[] = [];
   let left = MOST_ENDS;
