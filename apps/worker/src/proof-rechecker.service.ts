@@ -3,7 +3,7 @@ import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
 import {
   DomainProofsRepository,
   type DueProof,
-  type RecordedLook,
+  type RecordedCheck,
   type SeenProof,
 } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
@@ -15,7 +15,7 @@ import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
 /** Together with the times in DomainProofsRepository, a lost proof takes effect within two days. */
-const LOOK_FOR_DUE_EVERY_MS = 5 * 60_000;
+const CHECK_EVERY_MS = 5 * 60_000;
 /** Concurrent checks; each takes ten seconds at most. */
 const BATCH = 10;
 
@@ -33,7 +33,7 @@ export class ProofRechecker {
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {
     this.task = new PeriodicTask({
-      intervalMs: LOOK_FOR_DUE_EVERY_MS,
+      intervalMs: CHECK_EVERY_MS,
       work: () => this.recheckAll(),
       onError: this.metrics.onFailure('proofs', this.logger, 'could not check domain proofs'),
     });
@@ -74,7 +74,7 @@ export class ProofRechecker {
     }
   }
 
-  private record(proof: DueProof, { outcome, seen }: Look): Promise<RecordedLook> {
+  private record(proof: DueProof, { outcome, seen }: Look): Promise<RecordedCheck> {
     switch (outcome) {
       case 'proven':
         return this.proofs.forWorkerRecordSeen(proof, seen);
@@ -91,7 +91,7 @@ export class ProofRechecker {
       { ...named(proof), message },
       'check is no longer verified: its domain proof is gone, so its intrusive tests stop',
     );
-    await this.lossMailer.tell(proof, message);
+    await this.lossMailer.notify(proof, message);
   }
 }
 

@@ -20,7 +20,7 @@ export class ScanTests {
 
   /**
    * Runs the tests group by group (`testGroups`). The claim has marked the first group as running, and the write that stores the last
-   * result of a group marks the next one, so none begins without the lease. Rejects when the lease is lost.
+   * result of a group marks the next one, so none starts without the lease. Rejects when the lease is lost.
    */
   async run(claim: ClaimedScan, session: ScanSession, lease: ScanLease): Promise<EndedTest[]> {
     const groups = testGroups(claim.openTests);
@@ -44,7 +44,7 @@ export class ScanTests {
       await this.store(claim, lease, [test], open === 0 ? next : []);
       return test;
     });
-    // All must have ended before one's failure counts: the session they share is closed after it.
+    // All must have ended before a failure is thrown: the session they share is closed then.
     const ended = await Promise.allSettled(runs);
     lease.signal.throwIfAborted();
     return ended.map((each) => {
@@ -93,7 +93,7 @@ export class ScanTests {
       return endedTest(await session.run(key));
     } catch (err) {
       if (err instanceof ScanProcessDied) throw err;
-      // The error is the abort's doing, for example because the check was deleted: nobody has to act.
+      // The abort caused the error, for example because the check was deleted: no operator has to act.
       lease.signal.throwIfAborted();
       this.logger.error({ err, test_key: key }, 'test stopped by an internal error');
       return {

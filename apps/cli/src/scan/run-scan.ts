@@ -59,7 +59,7 @@ async function runTests(
   return results.sort((one, other) => keys.indexOf(one.testKey) - keys.indexOf(other.testKey));
 }
 
-/** The tests of a scan that broke end as failed, without findings. */
+/** All tests of a failed scan are failed, without findings. */
 function failedReport(target: string, keys: readonly TestKey[], failure: string): ScanReport {
   const tests = keys.map((testKey): TimedResult => ({
     testKey,

@@ -35,10 +35,6 @@ export const ScanTestDetails = table(
     unjudgedRules: jsonb<string[]>().orNull(),
     ruleVersions: jsonb<Record<string, number>>().orNull(),
   },
-  {
-    foreignKeys: {
-      scan_test_details_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']],
-    },
-  },
+  { foreignKeys: { scan_test_details_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] } },
 );
 export type ScanTestDetails = RowOf<typeof ScanTestDetails>;

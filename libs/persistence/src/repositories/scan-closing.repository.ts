@@ -7,13 +7,14 @@ import type {
   CheckId,
   ScanId,
 } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import { type DetectedIssue, type JudgedScope, trackIssues } from './issue-tracking';
 import { announceScans } from './notification-outbox';
 import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { coverageColumns } from './test-coverage';
+import { SqlRepository } from './sql-repository';
 
 export interface JudgedTest extends TestCoverage {
   testKey: TestKey;
@@ -25,7 +26,7 @@ export interface ScanFailure {
   reason: ScanFailureReason;
   /** What its unfinished tests say. */
   message: string;
-  /** Isolates the check: its scans take their worker down, so they run in their own processes from now on. */
+  /** Isolates the check: its scans crash their worker, so they run in their own processes from now on. */
   isolatesCheck?: boolean;
 }
 
@@ -38,12 +39,10 @@ export interface ScanEnding {
 }
 
 /** Ends scans: totals, issues, the check's own columns, and the slot goes to the next scan, all or nothing. */
-export class ScanClosingRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class ScanClosingRepository extends SqlRepository {
   /** Every result of a scan, also those of earlier attempts. */
   async forWorkerResults(scanId: ScanId): Promise<JudgedTest[]> {
-    return this.dataSource.query<JudgedTest[]>(
+    return this.rows<JudgedTest>(
       `SELECT test.test_key AS "testKey", test.status, details.findings, ${coverageColumns('details')}
        FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
        JOIN scan_test_details AS details

@@ -10,18 +10,21 @@ import {
   type ScanHold,
   type ScanProgress,
 } from './scan-hold';
+import { SqlRepository } from './sql-repository';
 import { storableJson } from './storable-text';
 
 /**
- * What the worker that runs a scan writes. Each statement carries the fence of the worker's claim and touches nothing
- * once another claim has raised it.
+ * What the worker that runs a scan writes. Each statement carries the fence of the worker's claim and has no effect
+ * once another claim has raised the fence.
  */
-export class ScanExecutionRepository {
+export class ScanExecutionRepository extends SqlRepository {
   /** @param knownTests the tests that this version can run: a scan with another one is left to a worker of a newer version */
   constructor(
-    private readonly dataSource: DataSource,
+    dataSource: DataSource,
     private readonly knownTests: readonly TestKey[] = TEST_KEYS,
-  ) {}
+  ) {
+    super(dataSource);
+  }
 
   /**
    * Takes the slots of scans unless another worker holds them, there are none, too many workers were lost with them, or this version
@@ -29,7 +32,7 @@ export class ScanExecutionRepository {
    * claims cannot deadlock.
    */
   async forWorkerClaim(scanIds: readonly ScanId[], worker: string): Promise<ClaimedScan[]> {
-    return this.dataSource.query<ClaimedScan[]>(
+    return this.rows<ClaimedScan>(
       `WITH free AS MATERIALIZED (
          SELECT check_id FROM scan_slots
          WHERE scan_id = ANY($1::uuid[]) AND (lease_until IS NULL OR lease_until < now()) AND attempt < ${MAX_ATTEMPTS}
@@ -78,32 +81,28 @@ export class ScanExecutionRepository {
 
   /** Whether scans of other teams wait in the queue although `teamId` holds slots that they could use. */
   async forWorkerOthersWait(teamId: TeamId): Promise<boolean> {
-    const [state] = await this.dataSource.query<{ wait: boolean }[]>(
-      `SELECT EXISTS (${OTHERS_THAT_WAIT}) AS wait`,
-      [teamId],
-    );
-    return state?.wait === true;
+    return (await this.value<boolean>(`SELECT EXISTS (${OTHERS_THAT_WAIT}) AS wait`, [teamId])) === true;
   }
 
-  /** The scan of another team that has waited longest, to run in place of `scanId`; null when that is not of `teamId`, or nobody waits. */
+  /** The scan of another team that has waited longest, to run in place of `scanId`; null when `scanId` is not a scan of `teamId`, or none waits. */
   async forWorkerScanInPlaceOf(scanId: ScanId, teamId: TeamId): Promise<string | null> {
-    const [other] = await this.dataSource.query<{ scanId: ScanId }[]>(
+    return this.value<ScanId>(
       `SELECT waiting.scan_id AS "scanId" FROM (${OTHERS_THAT_WAIT}) AS waiting
        WHERE EXISTS (SELECT FROM scan_slots WHERE scan_id = $2 AND team_id = $1)
        ORDER BY waiting.relayed_at LIMIT 1`,
       [teamId, scanId],
     );
-    return other?.scanId ?? null;
   }
 
   /** @returns false when the scan is no longer this worker's: also when its check was deleted. */
   async forWorkerRenewLease(hold: ScanHold): Promise<boolean> {
-    const [, renewed] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE scan_slots SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    return (
+      (await this.affected(
+        `UPDATE scan_slots SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
        WHERE check_id = $1 AND scan_id = $2 AND fence = $3`,
-      [hold.checkId, hold.scanId, hold.fence],
+        [hold.checkId, hold.scanId, hold.fence],
+      )) === 1
     );
-    return renewed === 1;
   }
 
   /**
@@ -159,7 +158,7 @@ export class ScanExecutionRepository {
   }
 }
 
-/** Scans wait this long in any queue; below it nobody has to make room. */
+/** Scans wait this long in any queue; below it no scan has to make room. */
 const WAIT_SECONDS = 2;
 
 /** Only what the queue holds, so that a long outbox does not matter. */
