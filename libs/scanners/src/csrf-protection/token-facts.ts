@@ -82,7 +82,7 @@ export function tokenFactsOf(samples: ValueSamples, steps?: StepCounter): TokenF
     first.length >= LEAST_UNNAMED_LENGTH &&
     (weakness ?? 'hash_of_cookie') === 'hash_of_cookie';
   if (!namedAsToken && !isSecret) return null;
-  const twin = first === '' ? null : (cookies.byValue.get(decoded(first)) ?? null);
+  const twin = cookieOf(first, cookies);
   return {
     carrier,
     name: carrier === 'field_name' ? '' : name.slice(0, 100),
@@ -93,10 +93,16 @@ export function tokenFactsOf(samples: ValueSamples, steps?: StepCounter): TokenF
     loads: values.length,
     pastCaches,
     equalsCookie: twin && { name: twin.name, isSession: twin.isSession },
-    isSigned:
-      /^[\w+/=-]{20,}[.|!:][\w+/=-]{8,}$/.test(first) || /^[\w+/=-]{8,}[.|!:][\w+/=-]{20,}$/.test(first),
+    isSigned: isSigned(first),
   };
 }
+
+const cookieOf = (value: string, { byValue }: CookieIndex): CookieName | null =>
+  value === '' ? null : (byValue.get(decoded(value)) ?? null);
+
+/** `<mac>.<random>` or the other way round. */
+const isSigned = (value: string): boolean =>
+  /^[\w+/=-]{20,}[.|!:][\w+/=-]{8,}$/.test(value) || /^[\w+/=-]{8,}[.|!:][\w+/=-]{20,}$/.test(value);
 
 function behaviourOf(
   [first, second]: ValueSamples['sameSession'],
