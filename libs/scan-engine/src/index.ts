@@ -43,6 +43,7 @@ export { scanner, type ScannerForm } from './form/scanner-form';
 export {
   rulesOf,
   type RuleTable,
+  type SeeRule,
   type Sighted,
   sightedBy,
   type Sighting,

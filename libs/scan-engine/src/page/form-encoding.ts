@@ -10,7 +10,10 @@ export function encodedForm(
     case 'text/plain':
       return { body: fields.map(([name, value]) => `${name}=${value}\r\n`).join(''), type: enctype };
     case 'application/x-www-form-urlencoded':
-      return { body: new URLSearchParams(fields.map((field) => [...field])).toString(), type: enctype };
+      return {
+        body: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
+        type: enctype,
+      };
     case 'multipart/form-data': {
       const boundary = `----form${randomBytes(12).toString('hex')}`;
       const parts = fields.map(
