@@ -1,6 +1,6 @@
 import { remediationSteps } from '@palisade/scan-engine';
 import { apiRateLimitScanner } from './api-rate-limit.scanner';
-import type { BypassTrial, EndpointObservation } from './rate-limit-observation';
+import type { BypassTrial, EndpointObservation, Sample } from './rate-limit-observation';
 import { answers, sampleOf, type SampleSketch } from './testing/endpoint-sketch';
 
 const refusal = (headers: Record<string, string> = { 'retry-after': '30' }): Sample =>
