@@ -54,6 +54,8 @@ function run(scanner: Scanner, options: Partial<ScanSessionOptions> = {}) {
   return session.run(scanner.key);
 }
 
+const SILENT = { sentence: 'the site is silent', reason: 'timeout' };
+
 describe('a session’s run', () => {
   it('passes without findings, with the scanner’s own sentence', async () => {
     await expect(run(scannerWith({}))).resolves.toMatchObject({
@@ -80,15 +82,13 @@ describe('a session’s run', () => {
   });
 
   it('warns and reports nothing when the scanner could not judge', async () => {
-    const result = await run(
-      judging({ inconclusive: 'the site is silent', findings: [finding('high', 'Fire')] }),
-    );
+    const result = await run(judging({ inconclusive: SILENT, findings: [finding('high', 'Fire')] }));
     expect(result).toMatchObject({
       status: 'warning',
       message: 'Inconclusive: the site is silent',
       findings: [],
       ...{ judgedLocations: [], unjudgedRules: [] },
-      inconclusive: { sentence: 'the site is silent', reason: 'other' },
+      inconclusive: SILENT,
     });
   });
 

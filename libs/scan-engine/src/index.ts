@@ -57,7 +57,6 @@ export {
 export { type HstsPolicy, parseHsts } from './hsts/hsts.parser';
 export { isPreloadedTld } from './hsts/preloaded-tlds';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED, serverError } from './inconclusive';
-export { notJudged } from './not-judged';
 export { isAvoidedLink, speaksOfAction } from './page/avoided-links';
 export { decoded, textOf } from './page/body-text';
 export { clientRedirectToHttps, refreshesToHttps } from './page/client-redirect';
@@ -95,7 +94,7 @@ export {
 } from './secrets/secret-names';
 export { StepCounter } from './step-counter';
 export { tooComplexResult } from './test-result';
-export { bounded, isWorse, type Seen, toFinding, worstFirst } from './to-finding';
+export { bounded, isWorse } from './to-finding';
 export {
   ask,
   askAgain,

@@ -35,7 +35,9 @@ describe('a result', () => {
     expect(findings[0]?.description).toHaveLength(MAX_DESCRIPTION_CHARACTERS);
     expect(remediationSteps[0]).toHaveLength(MAX_REMEDIATION_CHARACTERS);
     expect(resultOf({}).message).toHaveLength(MAX_TEST_MESSAGE_CHARACTERS);
-    expect(resultOf({ inconclusive: LONG }).message).toHaveLength(MAX_TEST_MESSAGE_CHARACTERS);
+    expect(resultOf({ inconclusive: { sentence: LONG, reason: 'other' } }).message).toHaveLength(
+      MAX_TEST_MESSAGE_CHARACTERS,
+    );
   });
 
   it('cuts a location in the finding and in the list of judged locations alike', () => {

@@ -19,7 +19,10 @@ export function limitedJudgement(judgement: Judgement): Judgement {
   return {
     ...judgement,
     inconclusive: isTooMuch
-      ? `the test found more than ${MAX_FINDINGS} problems, which exceeds the limit of one result`
+      ? {
+          sentence: `the test found more than ${MAX_FINDINGS} problems, which exceeds the limit of one result`,
+          reason: 'too_many_findings',
+        }
       : judgement.inconclusive,
     ...(isTooMuch
       ? { technicalDetails: { ...judgement.technicalDetails, reason: 'too_many_findings' } }

@@ -31,8 +31,8 @@ export interface Judgement {
   judged: readonly string[] | 'all';
   /** Ids of rules that could not be judged at any location in this scan, although the test as a whole could; none by default. */
   unjudgedRules?: readonly string[];
-  /** Why the test could not judge, as a sentence without a full stop, else null. Then there are no findings. */
-  inconclusive: string | null;
+  /** Why the test could not judge, else null. Then there are no findings. */
+  inconclusive: Inconclusive | null;
   /** Says in one sentence what was found when there is nothing wrong. */
   summary: string;
 }

@@ -42,7 +42,7 @@ describe('the coverage of a result', () => {
 
   it('is empty when the test could not judge, and says why for people and for programs', () => {
     const sentence = 'the site is silent';
-    const blind = { ...judged, inconclusive: sentence, technicalDetails: { reason: 'reset', fact: 1 } };
+    const blind = { ...judged, inconclusive: { sentence, reason: 'reset' }, technicalDetails: { fact: 1 } };
     const result = toTestResult('cookie_security', blind, RECEIPT);
     expect(result).toMatchObject({
       message: `Inconclusive: ${sentence}`,

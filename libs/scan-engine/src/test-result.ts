@@ -23,7 +23,7 @@ export function toTestResult(
   data = releaseData,
 ): TestResult {
   const judgement = limitedJudgement(judged);
-  const { inconclusive, facts } = outcomeOf(judgement);
+  const { inconclusive, technicalDetails } = judgement;
   const findings = inconclusive === null ? judgement.findings : [];
   return {
     testKey,
@@ -38,7 +38,7 @@ export function toTestResult(
     remediationSteps: remediationSteps(testKey, { ...judgement, findings }).map((step) =>
       cutTo(step, MAX_REMEDIATION_CHARACTERS),
     ),
-    technicalDetails: { ...facts, ...data.detailsFor(testKey) },
+    technicalDetails: { ...technicalDetails, ...data.detailsFor(testKey) },
     inconclusive,
     judgedLocations: inconclusive === null ? judgement.judged : [],
     unjudgedRules: inconclusive === null ? [...(judgement.unjudgedRules ?? [])].sort() : [],
@@ -46,31 +46,17 @@ export function toTestResult(
   };
 }
 
-interface Outcome {
-  inconclusive: Inconclusive | null;
-  facts: Record<string, unknown>;
-}
-
-/** A scanner that cannot judge gives the word for programs among its details. */
-function outcomeOf({ inconclusive: sentence, technicalDetails }: Judgement): Outcome {
-  if (sentence === null) return { inconclusive: null, facts: technicalDetails };
-  const { reason, ...facts } = technicalDetails;
-  return { inconclusive: { sentence, reason: typeof reason === 'string' ? reason : 'other' }, facts };
-}
-
 /** A test that ended before its scanner could judge; `reason` is one stable word for programs. */
 export function inconclusiveResult(
   testKey: TestKey,
-  { sentence, reason }: Inconclusive,
+  inconclusive: Inconclusive,
   receipt: Receipt,
   data = releaseData,
 ): TestResult {
   const judgement: Judgement = {
-    findings: [],
-    technicalDetails: { reason },
-    judged: [],
-    inconclusive: sentence,
-    summary: sentence,
+    ...{ findings: [], technicalDetails: {}, judged: [] },
+    inconclusive,
+    summary: inconclusive.sentence,
   };
   return toTestResult(testKey, judgement, receipt, data);
 }

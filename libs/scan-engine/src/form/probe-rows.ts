@@ -46,7 +46,7 @@ export async function probeRows<Key extends TestKey>(
     lastStartMs: lastStartMs - (performance.now() - begun),
   });
   const controls = form.controls.map((path) => pathIn(path, input));
-  seen.unread = await whyNothingProves(probes, { controls, rows, host: client.target.host });
+  seen.unread = await whyNothingProves(probes, { controls, rows, start, host: client.target.host });
   if (seen.unread !== null) return seen;
   for (const row of rows)
     if (probes.mayGoOn()) seen.rows.push(await probeRow(key, probes, row));
@@ -76,13 +76,14 @@ const written = <Key extends TestKey>(row: Row<Key>, input: ScannerInput): Row<K
 interface Controlled {
   controls: readonly string[];
   rows: readonly Pick<Row, 'proof' | 'acceptsAnything'>[];
+  start: CrawledPage;
   host: string;
 }
 
 /** Requests the control paths; says why no path of this site can prove anything. */
 async function whyNothingProves(
   probes: PathProbes,
-  { controls, rows, host }: Controlled,
+  { controls, rows, start, host }: Controlled,
 ): Promise<Inconclusive | null> {
   const responses: { path: string; asked: Asked }[] = [];
   for (const path of controls) {
@@ -91,9 +92,10 @@ async function whyNothingProves(
     if (unanswered !== null) return unanswered;
     responses.push({ path, asked });
   }
-  const [first] = responses;
-  if (first !== undefined && isTrueOfAll(responses, ({ asked }) => asked.outcome === 'server_error'))
-    return serverError(first.asked.status);
+  // A site may have an error for every unknown path, but not for its start page too.
+  const isDown = start.outcome === 'server_error';
+  if (isDown && isTrueOfAll(responses, ({ asked }) => asked.outcome === 'server_error'))
+    return serverError(start.status);
   // Many servers refuse every name with a dot. Only where everything is refused, it is not the site that responds.
   const visible = responses.filter(({ path }) => !path.startsWith('/.'));
   if (isTrueOfAll(visible, ({ asked }) => [401, 403].includes(asked.status ?? 0))) return REFUSED;

@@ -226,7 +226,7 @@ describe('it stops', () => {
     const { judgement, paths, observation } = await run(rows, site);
     expect(paths).toHaveLength(requested);
     expect(observation.notRequested).toHaveLength(5 - requested);
-    expect(judgement.inconclusive).toMatch(why);
+    expect(judgement.inconclusive?.sentence).toMatch(why);
   });
 
   it('at the second page of a firewall', async () => {
@@ -236,7 +236,7 @@ describe('it stops', () => {
     });
     const { judgement, site } = await scanSite(form, serveHttp(challenge));
     expect(site.paths.at(-1)).toBe('/3');
-    expect(judgement.inconclusive).toMatch(/firewall/);
+    expect(judgement.inconclusive?.sentence).toMatch(/firewall/);
   });
 
   it('and keeps what was found until then', async () => {
@@ -257,7 +257,7 @@ describe('it stops', () => {
       },
     );
     expect(observation.notRequested).toHaveLength(5);
-    expect(judgement.inconclusive).toMatch(/too slowly/);
+    expect(judgement.inconclusive?.sentence).toMatch(/too slowly/);
   });
 });
 
@@ -274,13 +274,13 @@ describe('it requests no row where paths that cannot exist', () => {
     const { judgement, observation } = await run([row('/a')], site);
     expect(observation.rows).toHaveLength(why === null ? 1 : 0);
     if (why === null) expect(judgement.inconclusive).toBeNull();
-    else expect(judgement.inconclusive).toMatch(why);
+    else expect(judgement.inconclusive?.sentence).toMatch(why);
   });
 
   it('are refused without a dot, whatever happens to names with a dot', async () => {
     const more = { controls: ['/.<missing>', '/<missing>'] };
     const { judgement } = await run([row('/a')], { '/none': 403 }, more);
-    expect(judgement.inconclusive).toMatch(/refuses paths that cannot exist/);
+    expect(judgement.inconclusive?.sentence).toMatch(/refuses paths that cannot exist/);
   });
 
   it('are refused with a dot only: then it does', async () => {

@@ -278,9 +278,9 @@ it.each([
   ...BYPASS_CASES,
   ...SIZE_CASES,
 ])('%s', (_name, sketch, expected) => {
-  const { findings, technicalDetails } = judge(sketch);
+  const { findings, inconclusive } = judge(sketch);
   const found = findings.map(({ id, severity }) => `${id} ${severity}`);
-  expect(technicalDetails.reason ?? found).toEqual(expected);
+  expect(inconclusive?.reason ?? found).toEqual(expected);
 });
 
 describe('several endpoints', () => {
@@ -316,8 +316,8 @@ it.each<['timeout' | null, string]>([
   ['timeout', 'timeout'],
   [null, 'no_endpoint'],
 ])('without an endpoint after the failure %s the reason is %s', (startFailure, reason) => {
-  const { technicalDetails } = apiRateLimitScanner.judge({ endpoints: [], startFailure });
-  expect(technicalDetails.reason).toBe(reason);
+  const { inconclusive } = apiRateLimitScanner.judge({ endpoints: [], startFailure });
+  expect(inconclusive?.reason).toBe(reason);
 });
 
 it.each<[headers: Record<string, string>, path: string, setting: string | RegExp]>([

@@ -65,7 +65,7 @@ it('claims the address without its query, and requests nothing without the claim
   const { site, judgement } = await scan(json, [`${THINGS}?page=1`], { claimProbe });
   expect(site.paths).toEqual([]);
   expect(claims).toEqual([new URL(THINGS, site.url).href]);
-  expect(judgement.technicalDetails.reason).toBe('claimed');
+  expect(judgement.inconclusive?.reason).toBe('claimed');
 });
 
 it('ends when the test is stopped', async () => {

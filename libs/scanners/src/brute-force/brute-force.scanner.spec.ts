@@ -72,7 +72,7 @@ describe('the claim', () => {
     const { claims, claimProbe } = claiming(false);
     const { judgement } = await scan(url, { claimProbe });
     expect(claims).toEqual([url]);
-    expect(judgement.inconclusive).toBe(
+    expect(judgement.inconclusive?.sentence).toBe(
       'this login was tested within the last 24 hours; scan again tomorrow',
     );
     expect(posted).toEqual([]);

@@ -79,7 +79,7 @@ describe('what a server sends', () => {
 
   it('may be no certificate at all', () => {
     const seen = seenWith({ probes: [probe([], { chain: ['bm8gY2VydGlmaWNhdGU='] })] });
-    expect(sslCertificateScanner.judge(seen).inconclusive).toMatch(/cannot be read/);
+    expect(sslCertificateScanner.judge(seen).inconclusive?.sentence).toMatch(/cannot be read/);
   });
 
   it('is judged without an error, whichever byte is wrong', () => {
@@ -137,7 +137,9 @@ describe('a port without a certificate', () => {
   });
 
   it('is not judged where the name has no addresses', () => {
-    expect(sslCertificateScanner.judge(seenWith({ unresolved: 'dns' })).inconclusive).toMatch(/resolved/);
+    expect(sslCertificateScanner.judge(seenWith({ unresolved: 'dns' })).inconclusive?.sentence).toMatch(
+      /resolved/,
+    );
   });
 });
 
