@@ -2,8 +2,8 @@ import type { FailureCategory } from '@palisade/target-client';
 import type { ProofMethod } from '@palisade/vocabulary';
 
 /**
- * The result of one check of a proof: `absent` is what the site or its name servers said; `unknown` says nothing about the proof,
- * because neither responded.
+ * The result of one check of a proof: `absent` means that the site or its name servers responded without the proof; `unknown` means that
+ * neither responded.
  */
 export interface ProofAttempt {
   method: ProofMethod;
