@@ -1,4 +1,4 @@
-import { type Inconclusive, tooLarge, whyTurnedAway } from '@palisade/scan-engine';
+import { type Inconclusive, isReadPage, tooLarge, whyTurnedAway } from '@palisade/scan-engine';
 import type { CsrfObservation } from './csrf-observation';
 import { kindOf } from './form-kind';
 import { withoutQuery } from './form-observation';
@@ -35,10 +35,16 @@ const NOT_COMPARABLE: Inconclusive = {
   reason: 'not_comparable',
 };
 
-/** Where forms that were loaded again for comparison go, and the endpoints: a form that is not there may be hidden. */
-export const judgedLocations = ({ forms, endpoints }: CsrfObservation): string[] => {
+/**
+ * Where forms that were loaded again for comparison go, the endpoints, and the pages that were read with all their forms: a form that was
+ * there and is gone sent to its own page most often.
+ */
+export const judgedLocations = ({ pages, forms, endpoints }: CsrfObservation): string[] => {
   const compared = forms.filter(({ isCompared }) => isCompared).map(({ action }) => action);
-  return [...new Set([...compared, ...endpoints.map(({ url }) => url)].map(locationOf))];
+  const open = new Set(forms.filter(({ isCompared }) => !isCompared).map(({ page }) => locationOf(page)));
+  const read = pages.filter((page) => isReadPage(page) && !open.has(locationOf(page.url)));
+  const urls = [...compared, ...endpoints.map(({ url }) => url), ...read.map(({ url }) => url)];
+  return [...new Set(urls.map(locationOf))];
 };
 
 export function summaryOf({ pages, forms }: CsrfObservation): string {

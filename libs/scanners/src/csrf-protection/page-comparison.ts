@@ -60,6 +60,7 @@ export class PageLoader {
  */
 export async function comparePage(loader: PageLoader, page: ComparedPage['page']): Promise<ComparedPage> {
   const session = new CookieJar();
+  for (const { headers } of page.hops) session.take(headers);
   session.take(page.headers);
   const again = await loader.load(page.url, page.status, session.header());
   if (again !== null) session.take(again.headers);

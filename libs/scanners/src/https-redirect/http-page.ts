@@ -51,7 +51,9 @@ export function pageOf(asked: Asked): HttpPage {
   if (redirectsTo !== null) return { ...page, outcome: 'redirect' };
   const document = htmlIn(asked);
   const words = (document?.text ?? asked.text).trim();
-  return asked.text.trim() !== '' && isServed(status ?? 0, words)
+  // A refusal that is only its own name, such as "Forbidden", is not a page.
+  const isBareRefusal = document === null && words.length < SHORT_PAGE && [401, 403].includes(status ?? 0);
+  return asked.text.trim() !== '' && !isBareRefusal && isServed(status ?? 0, words)
     ? { ...page, outcome: 'document', ...factsOf(asked, document, words) }
     : { ...page, outcome: 'nothing' };
 }

@@ -94,6 +94,12 @@ export const TOKEN_SOURCE_CASES: CaseOf[] = [
   shows('a placeholder on a page without scripts', profileForm(hidden('csrf_token', '')), [
     'csrf-no-protection low',
   ]),
+  shows(
+    'a word as the token of a page without scripts',
+    profileForm(hidden('token', 'web-form')),
+    ['csrf-token-static medium'],
+    LAX,
+  ),
   shows('MediaWiki before the sign-in', profileForm(hidden('wpEditToken', '+\\')), []),
   shows('WordPress before the sign-in, next to a session', profileForm(hidden('_wpnonce', '3f9a1c07be')), []),
   shows(

@@ -78,6 +78,12 @@ const DOCUMENTS: CaseOf[] = [
   on('http asks for a password', { '*': { status: 401, body: '<p>Sign in</p>' } }, [
     'http-not-redirected medium',
   ]),
+  on(
+    'http is forbidden in a word (nginx with a plain text)',
+    { '*': { status: 403, headers: { 'content-type': 'text/plain' }, body: 'Forbidden' } },
+    [],
+    { guards: 'a refusal without a page serves nothing' },
+  ),
   on('http is forbidden with a page', { '*': { status: 403, body: '<h1>Forbidden</h1>' } }, [
     'http-not-redirected medium',
   ]),
