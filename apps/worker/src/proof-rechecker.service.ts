@@ -57,7 +57,7 @@ export class ProofRechecker {
       this.logger.info({ ...named(proof), outcome: attempt.outcome }, 'domain proof not found');
   }
 
-  private async search(proof: DueProof): Promise<ProofSearch> {
+  private async search(proof: DueProof): Promise<SearchResult> {
     try {
       const [attempt] = await this.prover.search({
         target: parseTarget(proof.url ?? proof.domain, this.allowedHosts),
@@ -74,7 +74,7 @@ export class ProofRechecker {
     }
   }
 
-  private record(proof: DueProof, { outcome, seen }: ProofSearch): Promise<RecordedCheck> {
+  private record(proof: DueProof, { outcome, seen }: SearchResult): Promise<RecordedCheck> {
     switch (outcome) {
       case 'proven':
         return this.proofs.forWorkerRecordSeen(proof, seen);
@@ -95,7 +95,7 @@ export class ProofRechecker {
   }
 }
 
-type ProofSearch = Pick<ProofAttempt, 'outcome' | 'message'> & { seen: SeenProof[] };
+type SearchResult = Pick<ProofAttempt, 'outcome' | 'message'> & { seen: SeenProof[] };
 
 const named = ({ checkId, teamId, domain, method }: DueProof) => ({
   check_id: checkId,

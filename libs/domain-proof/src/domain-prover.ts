@@ -4,7 +4,6 @@ import {
   type DnsSettings,
   type HostPace,
   type NameResolver,
-  type TargetClient,
   type TextResolver,
   createNameResolver,
   createTargetClient,
@@ -12,7 +11,7 @@ import {
 import type { ProofMethod } from '@palisade/vocabulary';
 import { searchRecord } from './dns-proof';
 import { searchFile, searchMeta } from './page-proof';
-import type { ProofAttempt } from './proof-attempt';
+import type { ProofAttempt, ProofSearch } from './proof-attempt';
 import type { ProofQuestion } from './proof-question';
 
 /** A user waits for the response. */
@@ -43,10 +42,7 @@ export interface ProverSettings {
   resolvers?: { resolveName: NameResolver; resolveText: TextResolver };
 }
 
-const SEARCHES: Record<
-  ProofMethod,
-  (client: TargetClient, question: ProofQuestion) => Promise<ProofAttempt>
-> = {
+const SEARCHES: Record<ProofMethod, ProofSearch> = {
   dns: searchRecord,
   file: searchFile,
   meta: searchMeta,

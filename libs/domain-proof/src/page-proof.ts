@@ -4,7 +4,7 @@ import type { ProofMethod } from '@palisade/vocabulary';
 import { CHALLENGE_META, CHALLENGE_PATH } from './challenge';
 import { metaContents } from './meta-contents';
 import { type OwnPage, originsOf, otherOriginOf } from './own-page';
-import { FAILURE_TEXT, type ProofAttempt, absent, proven, unknown } from './proof-attempt';
+import { FAILURE_TEXT, type ProofAttempt, type ProofSearch, absent, proven, unknown } from './proof-attempt';
 import type { ProofQuestion } from './proof-question';
 import { type AddressedPage, fetchFromAll } from './site-addresses';
 
@@ -38,11 +38,9 @@ const META: Place = {
   isNotThere: `The head of the start page has no meta tag ${CHALLENGE_META} with the token. Put it in the head, not in the body.`,
 };
 
-export const searchFile = (client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> =>
-  searchPage(FILE, client, question);
+export const searchFile: ProofSearch = (client, question) => searchPage(FILE, client, question);
 
-export const searchMeta = (client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> =>
-  searchPage(META, client, question);
+export const searchMeta: ProofSearch = (client, question) => searchPage(META, client, question);
 
 /** A bare domain is requested over http if https does not respond. */
 async function searchPage(
