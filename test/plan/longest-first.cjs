@@ -7,7 +7,7 @@ const { alone } = require('./together.json');
  * and pages are next to those that keep a core busy.
  */
 const ORDER = [
-  ...['lab', 'adding-a-scanner', 'client-package', 'reproduce-login', 'unchanged'],
+  ...['lab', 'adding-a-scanner', 'client-package', 'login-commands', 'unchanged'],
   ...['first-issue', 'hostile-targets', 'schedule-faults', '3', '2', 'check-pages', '4', '5', '1', '6'],
   ...['postgres-faults', 'connection-faults', 'authorization-matrix', 'secrets', 'report-formats'],
   ...['address-policy', 'scan-pool', 'monitoring', 'appearance', 'sign-in-proofs', 'issue-list'],

@@ -48,6 +48,7 @@ export type { ProbedRow, Proof, Row, RowSite, RowsForm, RowsSeen } from './form/
 export {
   rulesOf,
   type RuleTable,
+  type SeeRule,
   type Sighted,
   sightedBy,
   type Sighting,

@@ -1,6 +1,7 @@
 import type { TestKey } from '@palisade/vocabulary';
 import type { CaseOf, LabCase } from '../lab-case';
-import { ESCAPE_CASES, LIMIT_CASES, STOP_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
+import { ESCAPE_CASES, LIMIT_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
+import { LIMIT_GUARD_CASES, STOP_CASES } from './api-rate-limit/guards';
 import { APPLICATION_CASES, REACTION_CASES } from './brute-force/applications';
 import { FRAMEWORK_CASES } from './brute-force/frameworks';
 import {
@@ -204,7 +205,15 @@ export const labCases: readonly LabCase[] = [
     LANGUAGE_CASES,
     HOSTILE_CASES,
   ),
-  ...ofTest('api_rate_limit', LIMIT_CASES, ESCAPE_CASES, VOLUME_CASES, STOP_CASES, HOSTILE_CASES),
+  ...ofTest(
+    'api_rate_limit',
+    LIMIT_CASES,
+    LIMIT_GUARD_CASES,
+    ESCAPE_CASES,
+    VOLUME_CASES,
+    STOP_CASES,
+    HOSTILE_CASES,
+  ),
 ];
 
 /** Cases about sites that are slow or silent: they wait until a deadline has passed. */

@@ -35,7 +35,7 @@ const scan = (
 ) => scanUrl(createBruteForceScanner(pace), url, input, { rights: OWN_HOST });
 
 describe('the invented user', () => {
-  it('is another one for each run, with a password of its own for each try', async () => {
+  it('is another one for each run, with another password for each try', async () => {
     const { url, posted } = await site();
     await scan(url);
     await scan(url);

@@ -28,7 +28,7 @@ const WHAT_IS_BLOCKED = /\b(requests?|access|you|your|ip|address)\b/;
 const saysBlocked = (sentence: string): boolean =>
   SAYS_BLOCKED.test(sentence) || (BLOCKED.test(sentence) && WHAT_IS_BLOCKED.test(sentence));
 
-/** Without evidence nothing is called blocked: a login by script may answer 403 because its own fields are missing. */
+/** Without evidence nothing is called blocked: a login by script may return 403 because its own fields are missing. */
 function reasonOf(run: LoginRun, response: LoginResponse, { kind }: Reaction): StopReason {
   if (kind === 'captcha') return 'captcha_from_start';
   const isLimit = response.statuses.some((status) => status === 429 || status === 423);

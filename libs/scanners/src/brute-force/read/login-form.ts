@@ -26,7 +26,7 @@ export interface LoginForm {
   isSensitive: boolean;
   /** Its page has scripts that seem to complete or to send it. */
   isScripted: boolean;
-  /** The page has filled in a text: whoever sends the form overwrites something. */
+  /** The page has filled in a text: sending the form would overwrite something. */
   isPrefilled: boolean;
 }
 

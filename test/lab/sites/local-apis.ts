@@ -8,47 +8,14 @@ export type ApiHandler = (
   before: number,
 ) => void;
 
-export interface SeenRequest {
-  method: string;
-  url: string;
-  at: number;
-  headers: IncomingMessage['headers'];
-  body: string;
+/** An API on loopback. */
+export async function serveApi(handle: ApiHandler): Promise<{ origin: string; close: () => Promise<void> }> {
+  let before = 0;
+  const { url, close } = await serveHttp((request, response) => handle(request, response, before++));
+  return { origin: new URL(url).origin, close };
 }
 
-/** An API on loopback that remembers every request. */
-export interface LocalApi {
-  origin: string;
-  seen: SeenRequest[];
-  /** The most that were being answered at the same moment. */
-  mostAtOnce: () => number;
-  close: () => Promise<void>;
-}
-
-export async function serveApi(handle: ApiHandler): Promise<LocalApi> {
-  const seen: SeenRequest[] = [];
-  let open = 0;
-  let most = 0;
-  const site = await serveHttp((request, response) => {
-    const entry = {
-      method: request.method ?? '',
-      url: request.url ?? '',
-      at: performance.now(),
-      headers: request.headers,
-      body: '',
-    };
-    const before = seen.push(entry) - 1;
-    open += 1;
-    most = Math.max(most, open);
-    response.on('close', () => (open -= 1));
-    request.on('data', (chunk: Buffer) => (entry.body += chunk.toString()));
-    request.on('end', () => handle(request, response, before));
-  });
-  const { origin } = new URL(site.url);
-  return { origin, seen, mostAtOnce: () => most, close: site.close };
-}
-
-export type Headers = Record<string, string>;
+type Headers = Record<string, string>;
 
 export function sendJson(
   response: ServerResponse,
@@ -86,29 +53,6 @@ export function limited({ limit, key, headers, refuse, answer }: Limiter): ApiHa
     return answer === undefined ? sendJson(response, undefined, told) : answer(request, response, told);
   };
 }
-
-/** express-rate-limit with `standardHeaders: 'draft-8'`. */
-export const expressDraft8 = (limit: number): ApiHandler =>
-  limited({
-    limit,
-    headers: (remaining) => ({
-      'ratelimit-policy': `"${limit}-in-1min"; q=${limit}; w=60; pk=:MTI3OmRlbW8=:`,
-      ratelimit: `"${limit}-in-1min"; r=${remaining}; t=60`,
-    }),
-  });
-
-/** AnonRateThrottle: no fields at all before the 429. */
-export const djangoRest = (limit: number): ApiHandler =>
-  limited({
-    limit,
-    refuse: (response) =>
-      sendJson(
-        response,
-        { detail: 'Request was throttled. Expected available in 42 seconds.' },
-        { 'retry-after': '42' },
-        429,
-      ),
-  });
 
 /** limit_req with its default status and page. */
 export const nginxLimitReq = (limit: number): ApiHandler =>

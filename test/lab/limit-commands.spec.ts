@@ -1,6 +1,11 @@
 import { CATALOGUE, type RuleId } from '@palisade/catalogue';
+import { closedAfterEach } from '@palisade/scan-engine/testing/closed-after-each';
 import { runShell } from '@palisade/scan-engine/testing/run-shell';
+import { scanUrl } from '@palisade/scan-engine/testing/scan-url';
+import { OWN_HOST } from '@palisade/target-client';
+import { createApiRateLimitScanner } from '../../libs/scanners/src/api-rate-limit/api-rate-limit.scanner';
 import {
+  type ApiHandler,
   exact,
   forgiving,
   forwardedFor,
@@ -10,11 +15,19 @@ import {
   pathAsWritten,
   sendJson,
   serveApi,
-  type ApiHandler,
-} from './testing/local-apis';
-import { closeApis, scan, THINGS } from './testing/scan-local-api';
+} from './sites/local-apis';
 
-afterEach(closeApis);
+const started = closedAfterEach();
+const THINGS = '/api/things';
+
+async function scan(handle: ApiHandler, endpoint: string) {
+  const { origin } = await started(serveApi(handle));
+  const scanner = createApiRateLimitScanner(() => Promise.resolve());
+  const settings = { endpoints: [endpoint] };
+  const options = { rights: OWN_HOST, limits: { openConnections: 20 } };
+  const { judgement } = await scanUrl(scanner, `${origin}/`, { settings }, options);
+  return { origin, judgement };
+}
 
 /** Scans an API, and runs the command of the rule against a fresh one of the same kind. */
 async function replay(
@@ -22,14 +35,10 @@ async function replay(
   make: () => ApiHandler,
   endpoint = THINGS,
 ): Promise<string> {
-  const { judgement, api: scanned } = await scan(make(), { endpoints: [endpoint] });
-  const finding = judgement.findings.find((one) => one.id === id);
-  const fresh = await serveApi(make());
-  try {
-    return await runShell(String(finding?.evidence.reproduce).replaceAll(scanned.origin, fresh.origin));
-  } finally {
-    await fresh.close();
-  }
+  const scanned = await scan(make(), endpoint);
+  const finding = scanned.judgement.findings.find((one) => one.id === id);
+  const fresh = await started(serveApi(make()));
+  return runShell(String(finding?.evidence.reproduce).replaceAll(scanned.origin, fresh.origin));
 }
 
 const linesOf = (output: string, status: number): number =>

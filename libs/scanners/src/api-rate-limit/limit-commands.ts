@@ -1,37 +1,5 @@
-import type { RuleId } from '@palisade/catalogue';
-import type { Severity } from '@palisade/vocabulary';
-import { type Finding, bounded, toFinding, curl, shQuote } from '@palisade/scan-engine';
+import { curl, shQuote } from '@palisade/scan-engine';
 import type { EndpointObservation } from './rate-limit-observation';
-
-/** What a rule saw at one endpoint, before it becomes a finding. */
-export interface RateLimitDefect {
-  id: RuleId<'api_rate_limit'>;
-  /** Where it differs from the catalogue's usual severity. */
-  severity?: Severity;
-  /** What is wrong here in particular: full sentences. */
-  detail: string;
-  request?: string;
-  observed: string;
-  expected: string;
-  confirmed?: boolean;
-  reproduce: string;
-}
-
-export const findingOf = (defect: RateLimitDefect, endpoint: EndpointObservation): Finding =>
-  toFinding('api_rate_limit', defect.id, {
-    severity: defect.severity,
-    detail: defect.detail,
-    location: bounded(endpoint.path),
-    evidence: {
-      endpoint: bounded(endpoint.url),
-      source: endpoint.source,
-      request: defect.request ?? `GET ${endpoint.url}`,
-      observed: defect.observed,
-      expected: defect.expected,
-      ...(defect.confirmed === undefined ? {} : { confirmed: defect.confirmed }),
-      reproduce: defect.reproduce,
-    },
-  });
 
 /** As the scanner asks: some servers answer a web page to anyone who does not want JSON. */
 const ACCEPT = "--header 'Accept: application/json'";
