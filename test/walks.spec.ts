@@ -51,9 +51,10 @@ describe('the walks of docs/architecture.md', () => {
         .map(({ file }) => readFileSync(join(REPOSITORY, file ?? ''), 'utf8'))
         .join('\n');
       const isDefined = (name: string): boolean =>
-        new RegExp(`\\b(?:async |get |private |function |const |readonly )*${name}\\b(?: =|<|\\()`).test(
-          text,
-        );
+        new RegExp(
+          `^(?:(?:export )?(?:async )?(?:function|const) |  (?:private |async |readonly )*)${name}(?:[(<]| =)`,
+          'm',
+        ).test(text);
       return [
         ...files.filter(({ file }) => file === null).map(({ path }) => path),
         ...names.filter((name) => !isDefined(name)),

@@ -49,7 +49,7 @@ export class ProofRechecker {
   }
 
   private async recheck(proof: DueProof): Promise<void> {
-    const attempt = await this.look(proof);
+    const attempt = await this.search(proof);
     const recorded = await this.record(proof, attempt);
     this.metrics.proofChecks.inc({ outcome: recorded === 'lost' ? 'lost' : attempt.outcome });
     if (recorded === 'lost') await this.noteLoss(proof, attempt);
@@ -57,9 +57,9 @@ export class ProofRechecker {
       this.logger.info({ ...named(proof), outcome: attempt.outcome }, 'domain proof not found');
   }
 
-  private async look(proof: DueProof): Promise<Look> {
+  private async search(proof: DueProof): Promise<SearchResult> {
     try {
-      const [attempt] = await this.prover.look({
+      const [attempt] = await this.prover.search({
         target: parseTarget(proof.url ?? proof.domain, this.allowedHosts),
         methods: [proof.method],
         tokensAt: () => [proof.token],
@@ -74,7 +74,7 @@ export class ProofRechecker {
     }
   }
 
-  private record(proof: DueProof, { outcome, seen }: Look): Promise<RecordedCheck> {
+  private record(proof: DueProof, { outcome, seen }: SearchResult): Promise<RecordedCheck> {
     switch (outcome) {
       case 'proven':
         return this.proofs.forWorkerRecordSeen(proof, seen);
@@ -95,7 +95,7 @@ export class ProofRechecker {
   }
 }
 
-type Look = Pick<ProofAttempt, 'outcome' | 'message'> & { seen: SeenProof[] };
+type SearchResult = Pick<ProofAttempt, 'outcome' | 'message'> & { seen: SeenProof[] };
 
 const named = ({ checkId, teamId, domain, method }: DueProof) => ({
   check_id: checkId,

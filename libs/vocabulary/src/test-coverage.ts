@@ -1,17 +1,17 @@
-/** Of the word that says why a test was inconclusive, in characters. */
+/** The longest `inconclusive_reason`, in characters. */
 export const MAX_INCONCLUSIVE_REASON_CHARACTERS = 64;
 
-/** How far the result of a test tells about its target. */
+/** What the result of a test covers. */
 export interface TestCoverage {
   /** Why the test could not judge, as one stable word for programs; null if it could. */
   inconclusiveReason: string | null;
-  /** Where the test judged every rule: there, an issue without a finding is gone. `all` for a test that judges its target as a whole. */
+  /** Locations where the test judged every rule: an issue there without a finding is resolved. `all` for a test that judges its target as a whole. */
   judgedLocations: readonly string[] | 'all';
   /** Ids of rules that the test could not judge at any location. */
   unjudgedRules: readonly string[];
 }
 
-/** Of a test that could not judge. */
+/** The coverage of a test that could not judge. */
 export const nothingJudged = (inconclusiveReason: string): TestCoverage => ({
   ...{ inconclusiveReason, judgedLocations: [], unjudgedRules: [] },
 });
