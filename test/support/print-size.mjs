@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** `npm run size`: the product's lines by folder, then those of specs and generated files. */
+/** `npm run size`: the product's lines by folder, then those of generated files, specs and their helpers. */
 const PRODUCT = /^(apps|libs|clients)\/.*\.(ts|tsx|mjs|cjs|css)$/;
 const GENERATED = /\/generated\//;
-const SPEC = /\.spec\.tsx?$/;
+const SPEC = /\.spec\.tsx?$|\/testing\//;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -26,6 +26,6 @@ for (const [name, lines] of folders
   row(name, lines);
 row('product', sum(product));
 row('generated', sum(files.filter((file) => PRODUCT.test(file) && GENERATED.test(file))));
-row('specs next to the code', sum(files.filter((file) => PRODUCT.test(file) && SPEC.test(file))));
+row('specs and their helpers next to the code', sum(files.filter((file) => PRODUCT.test(file) && SPEC.test(file))));
 row('test/', sum(files.filter((file) => file.startsWith('test/') && isCode(file))));
 process.stdout.write(rows.join(''));
