@@ -85,7 +85,7 @@ export const STOP_CASES: CaseOf[] = [
   ).map(([name, answer]) => stops(name, { answer: () => answer }, { atMost: { requests: 2 } })),
 ];
 
-/** What is beside a limit. */
+/** What is not a limit, though it looks like one. */
 export const LIMIT_GUARD_CASES: CaseOf[] = [
   rate(
     'Kong: fields with units next to the draft’s',
