@@ -67,5 +67,5 @@ it('does not judge what a chain leads to once its time is over', async () => {
     { stopped: true },
   );
   expect(found).toEqual([]);
-  expect(inconclusive).toMatch(/no clear response about blog\.shop\.example/);
+  expect(inconclusive?.sentence).toMatch(/no clear response about blog\.shop\.example/);
 });

@@ -106,7 +106,7 @@ export class CorsProber {
   private headersOf(response: TargetResponse | null): CorsResponse['headers'] {
     return recordCorsHeaders(response?.headers ?? []).map(([name, value]) => [
       name,
-      this.labels.reduce((shown, label, nth) => shown.replaceAll(label, STAND_INS[nth] ?? ''), value),
+      this.labels.reduce((shown, label, nth) => withStandIn(shown, label, STAND_INS[nth] ?? ''), value),
     ]);
   }
 }
@@ -115,6 +115,10 @@ const PREFLIGHT = {
   'access-control-request-method': 'PUT',
   'access-control-request-headers': 'authorization',
 };
+
+/** Some servers return an origin in capitals. */
+const withStandIn = (text: string, label: string, standIn: string): string =>
+  text.replaceAll(label, standIn).replaceAll(label.toUpperCase(), standIn.toUpperCase());
 
 const randomLabel = (): string => randomBytes(8).toString('hex');
 
