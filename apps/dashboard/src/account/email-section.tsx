@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { IconCheck, IconMail } from '@tabler/icons-react';
+import { IconCheck, IconMail } from '../ui/icons';
 import { api, body } from '../api/client';
 import type { AccountSecurity } from '../api/resources';
 import { useSignInOptions } from '../sign-in/sign-in-options';

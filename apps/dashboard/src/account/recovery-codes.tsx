@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../ui/icons';
 import { CodeBlock } from '../ui/code-block';
 import { Muted } from '../ui/muted';
 import { Notice } from '../ui/notice';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { IconShieldCheck, IconShieldOff } from '../ui/icons';
 import { useState } from 'react';
 import { api, body } from '../api/client';
 import { SESSION_KEY } from '../api/query-client';

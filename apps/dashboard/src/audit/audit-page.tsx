@@ -1,6 +1,6 @@
 import { Button, Group, Paper, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '../ui/icons';
 import { useSearchParams } from 'react-router';
 import { body } from '../api/client';
 import { useTeam } from '../session/team-context';

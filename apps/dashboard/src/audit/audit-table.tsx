@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core';
-import { IconKey, IconRobot, IconShieldStar, IconUser, type TablerIcon } from '@tabler/icons-react';
+import { IconKey, IconRobot, IconShieldStar, IconUser, type IconComponent } from '../ui/icons';
 import type { AuditEntry } from '../api/resources';
 import { type Column, DataTable } from '../ui/data-table';
 import { TimeStamp } from '../ui/time-stamp';
 import { actionWords, actorWords, detailWords } from './audit-words';
 import { Muted } from '../ui/muted';
 
-const ICONS: Record<AuditEntry['actor']['kind'], TablerIcon> = {
+const ICONS: Record<AuditEntry['actor']['kind'], IconComponent> = {
   user: IconUser,
   key: IconKey,
   operator: IconShieldStar,

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '../ui/icons';
 import type { Check, Scan } from '../api/resources';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { durationWords, triggerWords } from '../scans/scan-words';

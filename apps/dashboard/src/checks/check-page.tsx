@@ -1,5 +1,5 @@
 import { Anchor, Button, Grid, Paper, SimpleGrid, Stack } from '@mantine/core';
-import { IconSettings } from '@tabler/icons-react';
+import { IconSettings } from '../ui/icons';
 import { Link, useParams } from 'react-router';
 import type { CheckDetail } from '../api/resources';
 import { ComparisonSection } from '../scans/comparison-section';

@@ -1,5 +1,5 @@
 import { Box, Paper } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../ui/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CheckDetail, Test } from '../api/resources';

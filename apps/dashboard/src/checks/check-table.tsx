@@ -1,5 +1,5 @@
 import { Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { IconShieldCheckFilled } from '@tabler/icons-react';
+import { IconShieldCheckFilled } from '../ui/icons';
 import type { Check } from '../api/resources';
 import { CompactScanButton } from '../scans/run-scan-button';
 import { PassRate } from '../scans/pass-rate';

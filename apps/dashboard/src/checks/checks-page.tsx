@@ -1,5 +1,5 @@
 import { Button, Group, Paper, SegmentedControl } from '@mantine/core';
-import { IconFilterOff, IconRadar2 } from '@tabler/icons-react';
+import { IconFilterOff, IconRadar2 } from '../ui/icons';
 import { EmptyState } from '../ui/empty-state';
 import { Loaded } from '../ui/loaded';
 import { RowsLoading } from '../ui/loading';

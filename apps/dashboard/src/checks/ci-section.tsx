@@ -1,5 +1,5 @@
 import { Alert, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../ui/icons';
 import type { CheckDetail, CiHash } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';

@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '../ui/icons';
 import type { CheckDetail } from '../api/resources';
 import { useDeleteCheck } from '../data/checks-queries';
 import { useTeam } from '../session/team-context';

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../ui/icons';
 import { useNavigate } from 'react-router';
 import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';

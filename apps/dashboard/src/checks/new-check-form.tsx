@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, Stack } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../ui/icons';
 import type { Test } from '../api/resources';
 import { fieldErrorsOf, messageOf } from '../api/api-failure';
 import { useTeam } from '../session/team-context';

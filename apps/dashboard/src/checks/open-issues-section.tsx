@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconShieldCheck } from '../ui/icons';
 import { Link } from 'react-router';
 import type { Check, Issue, IssuePage } from '../api/resources';
 import { useOpenIssuesOf } from '../data/check-issues-queries';

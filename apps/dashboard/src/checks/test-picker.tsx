@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Input, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconSearch, IconShieldX } from '@tabler/icons-react';
+import { IconSearch, IconShieldX } from '../ui/icons';
 import { useState } from 'react';
 import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';

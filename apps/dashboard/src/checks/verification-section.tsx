@@ -1,5 +1,5 @@
 import { Alert, Group, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconShieldCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconShieldCheck } from '../ui/icons';
 import type { CheckDetail, Verification, VerificationAttempts } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';

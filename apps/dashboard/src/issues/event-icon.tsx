@@ -11,10 +11,10 @@ import {
   IconShieldOff,
   IconStairsUp,
   IconUser,
-  type TablerIcon,
-} from '@tabler/icons-react';
+  type IconComponent,
+} from '../ui/icons';
 
-const ICONS: Record<IssueEventType, TablerIcon> = {
+const ICONS: Record<IssueEventType, IconComponent> = {
   opened: IconBug,
   reopened: IconRefreshAlert,
   fixed: IconCheck,
@@ -31,6 +31,6 @@ const ICONS: Record<IssueEventType, TablerIcon> = {
 
 /** The icon of an event. A type that this page does not know yet has that of an issue. */
 export function EventIcon({ type }: { type: IssueEventType }) {
-  const Icon = (ICONS as Partial<Record<string, TablerIcon>>)[type] ?? IconBug;
+  const Icon = (ICONS as Partial<Record<string, IconComponent>>)[type] ?? IconBug;
   return <Icon size={14} stroke={2} aria-hidden />;
 }

@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '../ui/icons';
 import { useState } from 'react';
 import type { IssueFilters, IssueGroup, IssueOrder } from '../api/resources';
 import { useIssues } from '../data/issues-queries';

@@ -1,5 +1,5 @@
 import { Button, Loader, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../ui/icons';
 import { useSearchParams } from 'react-router';
 import type { IssueDetail } from '../api/resources';
 import { useRetestIssue } from '../data/issue-actions-queries';

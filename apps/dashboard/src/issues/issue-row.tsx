@@ -1,5 +1,5 @@
 import { Avatar, Checkbox, VisuallyHidden } from '@mantine/core';
-import { IconMessage } from '@tabler/icons-react';
+import { IconMessage } from '../ui/icons';
 import type { Issue } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { SeverityBadge } from '../ui/severity-badge';

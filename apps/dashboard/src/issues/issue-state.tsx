@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconCircleCheck, IconEyeOff, IconShieldCheck, type TablerIcon } from '@tabler/icons-react';
+import { IconCircleCheck, IconEyeOff, IconShieldCheck, type IconComponent } from '../ui/icons';
 import type { ReactNode } from 'react';
 import type { IssueDetail } from '../api/resources';
 import { useAcceptIssue } from '../data/issue-actions-queries';
@@ -22,7 +22,7 @@ export function IssueState({ issue }: { issue: IssueDetail }) {
 }
 
 interface BannerProps {
-  icon: TablerIcon;
+  icon: IconComponent;
   title: ReactNode;
   tone?: 'good';
   action?: ReactNode;

@@ -1,6 +1,6 @@
 import { Button, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload, IconKeyboard } from '@tabler/icons-react';
+import { IconDownload, IconKeyboard } from '../ui/icons';
 import { useIssuesCsv } from '../data/issues-queries';
 import { IconButton } from '../ui/icon-button';
 import { notifyFailure } from '../ui/notify';

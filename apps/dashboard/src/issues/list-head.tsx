@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '../ui/icons';
 import type { Issue } from '../api/resources';
 import { IconButton } from '../ui/icon-button';
 import { isGrouped, issueOrder, SORTS, type IssueUrlFilters } from './issue-filters';

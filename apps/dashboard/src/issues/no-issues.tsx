@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBug, IconCircleCheck, IconFilterOff, IconRadar2, IconShieldCheck } from '@tabler/icons-react';
+import { IconBug, IconCircleCheck, IconFilterOff, IconRadar2, IconShieldCheck } from '../ui/icons';
 import { Link } from 'react-router';
 import { useOverview } from '../data/overview-queries';
 import { useTeam } from '../session/team-context';

@@ -1,6 +1,6 @@
 import { Menu, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconPlus, IconTrash } from '../ui/icons';
 import { MAX_ISSUE_VIEW_NAME_CHARACTERS } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

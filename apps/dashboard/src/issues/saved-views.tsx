@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBookmark } from '@tabler/icons-react';
+import { IconBookmark } from '../ui/icons';
 import { lazy } from 'react';
 import { LazyMenu } from '../ui/lazy-menu';
 import type { IssueUrlFilters } from './issue-filters';

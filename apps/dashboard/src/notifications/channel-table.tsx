@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconPlayerPause } from '../ui/icons';
 import type { Channel } from '../api/resources';
 import { type Column, DataTable } from '../ui/data-table';
 import { TimeStamp } from '../ui/time-stamp';

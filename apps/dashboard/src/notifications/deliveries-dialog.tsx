@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { IconMailbox } from '@tabler/icons-react';
+import { IconMailbox } from '../ui/icons';
 import { useState } from 'react';
 import type { Channel } from '../api/resources';
 import { useDeliveries } from '../data/notifications-queries';

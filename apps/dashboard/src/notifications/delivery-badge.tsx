@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconClock } from '../ui/icons';
 import type { Delivery } from '../api/resources';
 import { ToneBadge } from '../ui/tone-badge';
 

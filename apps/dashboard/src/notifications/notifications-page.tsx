@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { IconBell, IconPlus } from '@tabler/icons-react';
+import { IconBell, IconPlus } from '../ui/icons';
 import { MAX_CHANNELS_PER_TEAM } from '@palisade/vocabulary';
 import { useChannels } from '../data/notifications-queries';
 import { useTeam } from '../session/team-context';

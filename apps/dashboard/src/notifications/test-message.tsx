@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconClock, IconSend } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconClock, IconSend } from '../ui/icons';
 import { useState } from 'react';
 import { messageOf } from '../api/api-failure';
 import { body } from '../api/client';

@@ -1,5 +1,5 @@
 import { Group, Paper, Text, TextInput, Title } from '@mantine/core';
-import { IconRadar2 } from '@tabler/icons-react';
+import { IconRadar2 } from '../ui/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldErrorsOf } from '../api/api-failure';

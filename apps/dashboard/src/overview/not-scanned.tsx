@@ -1,5 +1,5 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
-import { IconRadar2 } from '@tabler/icons-react';
+import { IconRadar2 } from '../ui/icons';
 import type { Overview } from '../api/resources';
 import { useChecks } from '../data/checks-queries';
 import { RunScanButton } from '../scans/run-scan-button';

@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
-import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCircleCheckFilled } from '../ui/icons';
 import { Link } from 'react-router';
 import type { Overview } from '../api/resources';
 import { counted } from '../scans/scan-words';

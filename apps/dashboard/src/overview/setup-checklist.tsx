@@ -1,6 +1,6 @@
 import { CloseButton, Group, Paper, Skeleton, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled } from '../ui/icons';
 import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Overview } from '../api/resources';

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight } from '../ui/icons';
 import { Link } from 'react-router';
 import { useScans } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';

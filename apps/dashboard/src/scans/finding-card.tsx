@@ -1,5 +1,5 @@
 import { Anchor, Code, Group, Stack, Text } from '@mantine/core';
-import { IconTool } from '@tabler/icons-react';
+import { IconTool } from '../ui/icons';
 import type { Finding } from '../api/resources';
 import { CodeBlock } from '../ui/code-block';
 import { Details } from '../ui/details';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
+import { IconListCheck, IconPlayerPlay } from '../ui/icons';
 import type { TestKey } from '@palisade/vocabulary';
 import { useNavigate } from 'react-router';
 import { useRunScan } from '../data/scans-queries';

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPlugConnectedX } from '../ui/icons';
 import type { LatestScan } from '../api/resources';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';

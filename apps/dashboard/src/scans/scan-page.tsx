@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconBug, IconFileText, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconBug, IconFileText, IconPlugConnectedX } from '../ui/icons';
 import { Link, useParams } from 'react-router';
 import type { ScanDetail } from '../api/resources';
 import { useTeam } from '../session/team-context';

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { IconShare } from '@tabler/icons-react';
+import { IconShare } from '../ui/icons';
 import { useState } from 'react';
 import type { ReportLink } from '../api/resources';
 import { useCreateReportLink, useReportLinks, useRevokeReportLink } from '../data/report-links-queries';

@@ -1,5 +1,5 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
-import { IconHelpCircle } from '@tabler/icons-react';
+import { IconHelpCircle } from '../ui/icons';
 import { SEVERITIES } from '@palisade/vocabulary';
 import { Link } from 'react-router';
 import type { Finding, ScanDetail, ScanTest, ScanTestDetail } from '../api/resources';

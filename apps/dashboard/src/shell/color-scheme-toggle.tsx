@@ -1,5 +1,5 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { IconMoon, IconSun } from '../ui/icons';
 import { Hint } from '../ui/hint';
 
 /** Switches between light and dark mode. By default, the page follows the system. */

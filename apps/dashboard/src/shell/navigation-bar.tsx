@@ -7,8 +7,8 @@ import {
   IconLayoutDashboard,
   IconSettings,
   IconWorldSearch,
-  type TablerIcon,
-} from '@tabler/icons-react';
+  type IconComponent,
+} from '../ui/icons';
 import { NavLink } from 'react-router';
 import { useTeam } from '../session/team-context';
 import { Logo } from '../ui/logo';
@@ -17,7 +17,7 @@ import { TeamSwitcher } from './team-switcher';
 
 interface Entry {
   to: string;
-  icon: TablerIcon;
+  icon: IconComponent;
   label: string;
   /** Highlighted only on this exact page, not on pages below it. */
   isExact?: boolean;

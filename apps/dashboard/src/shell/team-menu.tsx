@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconPlus } from '../ui/icons';
 import { Link } from 'react-router';
 import { useSession } from '../session/session-context';
 import { useTeam } from '../session/team-context';

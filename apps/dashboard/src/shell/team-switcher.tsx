@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
+import { IconSelector } from '../ui/icons';
 import { lazy } from 'react';
 import { useTeam } from '../session/team-context';
 import { LazyMenu } from '../ui/lazy-menu';

@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconLogout, IconUserCircle } from '../ui/icons';
 import { Link } from 'react-router';
 import { useSession } from '../session/session-context';
 import { useSignOut } from '../session/sign-out';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconUserCircle } from '../ui/icons';
 import { lazy } from 'react';
 import { useSession } from '../session/session-context';
 import { LazyMenu } from '../ui/lazy-menu';

@@ -1,6 +1,6 @@
 import { Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { IconMailCheck } from '@tabler/icons-react';
+import { IconMailCheck } from '../ui/icons';
 import { api, body } from '../api/client';
 import { AuthLayout } from './auth-layout';
 import { useSignInOptions } from './sign-in-options';

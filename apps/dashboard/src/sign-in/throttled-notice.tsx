@@ -1,4 +1,4 @@
-import { IconMail } from '@tabler/icons-react';
+import { IconMail } from '../ui/icons';
 import { isStatus } from '../api/api-failure';
 import { TextLink } from '../ui/links';
 import { Notice } from '../ui/notice';

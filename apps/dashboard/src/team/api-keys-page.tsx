@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { IconKey, IconPlus } from '../ui/icons';
 import { useTeam } from '../session/team-context';
 import { EmptyState } from '../ui/empty-state';
 import { GuardedButton } from '../ui/guarded-button';

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus } from '../ui/icons';
 import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
 import { InviteForm } from './invite-form';

@@ -1,5 +1,5 @@
 import { mayUseApi } from '@palisade/vocabulary';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../ui/icons';
 import { useTeam } from '../session/team-context';
 import { TextLink } from '../ui/links';
 import { Notice } from '../ui/notice';

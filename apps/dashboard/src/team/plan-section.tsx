@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '../ui/icons';
 import { PLANS } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { body } from '../api/client';

@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../ui/icons';
 import { Notice } from '../ui/notice';
 
 /** Shown instead of content that the role cannot view. */

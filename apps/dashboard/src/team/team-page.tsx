@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '../ui/icons';
 import { Loaded } from '../ui/loaded';
 import { DeleteTeamSection } from './delete-team-section';
 import { IssueSettingsSection } from './issue-settings-section';

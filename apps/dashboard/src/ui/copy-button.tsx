@@ -1,5 +1,5 @@
 import { ActionIcon, Button, CopyButton as MantineCopy } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from './icons';
 import { Hint } from './hint';
 
 interface CopyButtonProps {

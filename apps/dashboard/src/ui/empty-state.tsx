@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
-import type { TablerIcon } from '@tabler/icons-react';
+import type { IconComponent } from './icons';
 import type { ReactNode } from 'react';
 import classes from './states.module.css';
 
 interface EmptyStateProps {
-  icon: TablerIcon;
+  icon: IconComponent;
   title: string;
   /** It is the whole page, so its title is the heading of the page. */
   isPage?: boolean;

@@ -1,11 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconLock,
-  IconPlugConnectedX,
-  IconRefresh,
-  IconZoomQuestion,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock, IconPlugConnectedX, IconRefresh, IconZoomQuestion } from './icons';
 import { isStatus, messageOf, UnreachableError } from '../api/api-failure';
 import classes from './states.module.css';
 

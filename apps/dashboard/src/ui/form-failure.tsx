@@ -1,4 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle } from './icons';
 import { fieldErrorsOf, messageOf } from '../api/api-failure';
 import { Notice } from './notice';
 

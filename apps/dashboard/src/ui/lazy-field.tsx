@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
+import { IconSelector } from './icons';
 import { type ReactNode, startTransition, Suspense, useState } from 'react';
 
 /** What the loaded field continues with. */

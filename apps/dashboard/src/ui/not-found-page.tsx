@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconMapPinOff } from '@tabler/icons-react';
+import { IconMapPinOff } from './icons';
 import { Link } from 'react-router';
 import { EmptyState } from './empty-state';
 

@@ -1,8 +1,8 @@
 import { Alert, type AlertProps } from '@mantine/core';
-import type { TablerIcon } from '@tabler/icons-react';
+import type { IconComponent } from './icons';
 
 interface NoticeProps extends Omit<AlertProps, 'icon'> {
-  icon: TablerIcon;
+  icon: IconComponent;
 }
 
 /** A message with an icon, which says what kind of message it is to people who cannot tell colours apart. */

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from './icons';
 import { useState } from 'react';
 
 /** Long enough to finish a word, short enough to feel immediate. */

@@ -3,14 +3,14 @@ import {
   IconAlertTriangleFilled,
   IconCircleArrowUp,
   IconInfoCircle,
-  type TablerIcon,
-} from '@tabler/icons-react';
+  type IconComponent,
+} from './icons';
 import type { Issue } from '../api/resources';
 import { ToneBadge } from './tone-badge';
 
 export type Severity = Issue['severity'];
 
-export const SEVERITY_LOOK: Record<Severity, { icon: TablerIcon; label: string }> = {
+export const SEVERITY_LOOK: Record<Severity, { icon: IconComponent; label: string }> = {
   critical: { icon: IconAlertOctagonFilled, label: 'Critical' },
   high: { icon: IconAlertTriangleFilled, label: 'High' },
   medium: { icon: IconCircleArrowUp, label: 'Medium' },

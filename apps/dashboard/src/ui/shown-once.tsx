@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconEyeOff } from '@tabler/icons-react';
+import { IconEyeOff } from './icons';
 import type { ReactNode } from 'react';
 import { Notice } from './notice';
 import { SecretField } from './secret-field';

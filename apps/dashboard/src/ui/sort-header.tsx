@@ -1,5 +1,5 @@
 import { Table, type TableThProps, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from './icons';
 import classes from './sort-header.module.css';
 
 export type Direction = 'asc' | 'desc';

@@ -11,8 +11,8 @@ import {
   IconProgress,
   IconShieldCheck,
   IconShieldX,
-  type TablerIcon,
-} from '@tabler/icons-react';
+  type IconComponent,
+} from './icons';
 import { type Tone, ToneBadge } from './tone-badge';
 
 const LOOK = {
@@ -35,7 +35,7 @@ const LOOK = {
   unverified: { tone: 'neutral', icon: IconShieldX, label: 'Not verified' },
   expired: { tone: 'high', icon: IconClock, label: 'Expired' },
   revoked: { tone: 'neutral', icon: IconCircleX, label: 'Revoked' },
-} as const satisfies Record<string, { tone: Tone; icon: TablerIcon; label: string }>;
+} as const satisfies Record<string, { tone: Tone; icon: IconComponent; label: string }>;
 
 export type Status = keyof typeof LOOK;
 

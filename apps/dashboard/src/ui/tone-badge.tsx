@@ -1,4 +1,4 @@
-import type { TablerIcon } from '@tabler/icons-react';
+import type { IconComponent } from './icons';
 import type { CSSProperties } from 'react';
 import classes from './tone-badge.module.css';
 
@@ -11,7 +11,7 @@ export const toned = (tone: Tone): CSSProperties =>
 
 interface ToneBadgeProps {
   tone: Tone;
-  icon: TablerIcon;
+  icon: IconComponent;
   label: string;
 }
 

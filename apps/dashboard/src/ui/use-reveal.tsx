@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from './icons';
 import { type ReactNode, useState } from 'react';
 import { Hint } from './hint';
 
