@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useSession } from '../session/session-context';
+import { useSession } from '../session/session';
 import { useSignInOptions } from '../sign-in/sign-in-options';
 import { PageHeader } from '../ui/page-header';
 import { EmailSection } from './email-section';

@@ -2,7 +2,6 @@ import { Button, Group, Paper, SegmentedControl } from '@mantine/core';
 import { IconFilterOff, IconRadar2 } from '../ui/icons';
 import { EmptyState } from '../ui/empty-state';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { PageHeader } from '../ui/page-header';
 import { PageLinks } from '../ui/page-links';
 import { SearchField } from '../ui/search-field';
@@ -95,7 +94,7 @@ function CheckList({ filters }: { filters: CheckUrlFilters }) {
   const applied = checkFilters(filters);
   const query = useChecks(applied);
   return (
-    <Loaded query={query} loading={<RowsLoading isInset rows={6} height={44} />}>
+    <Loaded query={query} isInset rows={6} height={44}>
       {({ data: checks, meta }) => (
         <>
           {checks.length === 0 ? (

@@ -1,16 +1,14 @@
 import { Alert, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
-import { IconLock } from '../ui/icons';
 import type { CheckDetail, CiHash } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { useCiHash } from '../data/team-queries';
 import { CI_SECRET, githubSnippet, gitlabSnippet, pipelineCommand, type CiCheck } from './ci-snippets';
 import { BaselineChoice, OwnHash } from './pipeline-choices';
 import { TextLink } from '../ui/links';
 import { Muted } from '../ui/muted';
-import { Notice } from '../ui/notice';
+import { RefusalNotice } from '../ui/notice';
 
 /** The URLs and snippets with which a pipeline scans this check. */
 export function CiSection({ check }: { check: CheckDetail }) {
@@ -32,13 +30,11 @@ export function CiSection({ check }: { check: CheckDetail }) {
         </Alert>
       )}
       {refusal === null ? (
-        <Loaded query={query} loading={<RowsLoading rows={3} />}>
+        <Loaded query={query} rows={3}>
           {(hash) => <Recipes check={check} hash={hash} />}
         </Loaded>
       ) : (
-        <Notice icon={IconLock} color="gray" p="sm">
-          {refusal}
-        </Notice>
+        <RefusalNotice refusal={refusal} />
       )}
     </Paper>
   );

@@ -6,7 +6,6 @@ import { useOpenIssuesOf } from '../data/check-issues-queries';
 import { useTeam } from '../session/team-context';
 import { EmptyState } from '../ui/empty-state';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { Section } from '../ui/section';
 import { SeverityBadge } from '../ui/severity-badge';
 import { TimeStamp } from '../ui/time-stamp';
@@ -22,7 +21,7 @@ export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest
   const all = `${team.path}/issues?check_id=${check.id}`;
   return (
     <Section title="Open issues" isFlush actions={<SmallLink to={all}>Show in the issue list</SmallLink>}>
-      <Loaded query={detected} loading={<RowsLoading isInset rows={4} />}>
+      <Loaded query={detected} isInset rows={4}>
         {(found) => (
           <>
             {found.meta.total === 0 && <NothingFound check={check} gone={gone.data?.meta.total ?? 0} />}

@@ -6,7 +6,6 @@ import { CodeBlock } from '../ui/code-block';
 import { Details } from '../ui/details';
 import { GuardedButton } from '../ui/guarded-button';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { notifyFailure } from '../ui/notify';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
@@ -27,7 +26,7 @@ export function VerificationSection({ check }: { check: CheckDetail }) {
         Intrusive tests send bursts of requests. They run only against servers that serve your verification
         file or meta tag.
       </Text>
-      <Loaded query={query} loading={<RowsLoading rows={3} />}>
+      <Loaded query={query} rows={3}>
         {(verification) => <Proof check={check} verification={verification} />}
       </Loaded>
     </Paper>

@@ -5,7 +5,6 @@ import type { IssueFilters, IssueGroup, IssueOrder } from '../api/resources';
 import { useIssues } from '../data/issues-queries';
 import { counted } from '../scans/scan-words';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { SeverityBadge } from '../ui/severity-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import classes from './issue-groups.module.css';
@@ -81,7 +80,7 @@ function GroupIssues(props: Omit<IssueGroupsProps, 'groups'> & { group: IssueGro
   const query = useIssues({ ...filter, ...ofGroup, ...order, per_page: SHOWN });
   return (
     <div className={classes.issues}>
-      <Loaded query={query} loading={<RowsLoading rows={Math.min(SHOWN, group.issues_count)} height={46} />}>
+      <Loaded query={query} rows={Math.min(SHOWN, group.issues_count)} height={46}>
         {({ data, meta }) => (
           <>
             <ul>

@@ -6,7 +6,6 @@ import { useChecks } from '../data/checks-queries';
 import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { toned } from '../ui/tone-badge';
 import classes from './checks-at-risk.module.css';
 import { overviewLinks } from './overview-links';
@@ -23,7 +22,7 @@ export function ChecksAtRisk() {
       <Title order={2} p="lg" pb={6}>
         Checks at risk
       </Title>
-      <Loaded query={query} loading={<RowsLoading isInset rows={SHOWN} />}>
+      <Loaded query={query} isInset rows={SHOWN}>
         {({ data, meta }) => {
           const atRisk = data.filter(({ open_issues: open }) => SEVERITIES.some((each) => open[each] > 0));
           return (

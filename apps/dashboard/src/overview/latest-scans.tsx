@@ -5,7 +5,6 @@ import { triggerWords } from '../scans/scan-words';
 import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { TimeStamp } from '../ui/time-stamp';
 import classes from './latest-scans.module.css';
 import { TitleLink } from '../ui/links';
@@ -21,7 +20,7 @@ export function LatestScans() {
       <Title order={2} p="lg" pb={6}>
         Latest scans
       </Title>
-      <Loaded query={query} loading={<RowsLoading isInset rows={SHOWN} height={43} />}>
+      <Loaded query={query} isInset rows={SHOWN} height={43}>
         {({ data: scans }) => (
           <ul style={{ padding: '0 0 8px' }}>
             {scans.length === 0 && (

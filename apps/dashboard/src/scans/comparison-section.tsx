@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { useScans } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { useUrlFilters } from '../ui/use-url-filters';
 import { latestFull } from './comparable-scans';
 import { ScanChanges } from './scan-changes';
@@ -29,7 +28,7 @@ export function ComparisonSection({ checkId, scanId }: ComparisonSectionProps) {
       <Title order={2} mb="sm" id="changes-title">
         {values.against === undefined ? 'Changes since the previous scan' : 'Changes between two scans'}
       </Title>
-      <Loaded query={query} loading={<RowsLoading rows={3} />}>
+      <Loaded query={query} rows={3}>
         {({ data: scans }) => {
           const later = scanId ?? values.scan ?? latestFull(scans)?.id;
           if (later === undefined || (scanId === undefined && scans.length < 2)) {

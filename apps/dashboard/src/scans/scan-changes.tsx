@@ -7,7 +7,6 @@ import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { Figure } from '../ui/figure';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { SeverityBadge } from '../ui/severity-badge';
 import classes from './scan-changes.module.css';
 import { Muted } from '../ui/muted';
@@ -15,7 +14,7 @@ import { Muted } from '../ui/muted';
 /** What changed up to a completed scan. @param against `previous`, or the id of an earlier scan of the check */
 export function ScanChanges({ scanId, against }: { scanId: string; against: string }) {
   return (
-    <Loaded query={useScanDiff(scanId, against)} loading={<RowsLoading rows={3} />}>
+    <Loaded query={useScanDiff(scanId, against)} rows={3}>
       {(diff) =>
         diff.against === null ? (
           <Text c="dimmed">There is no earlier scan of the whole check to compare with.</Text>

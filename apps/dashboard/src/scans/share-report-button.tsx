@@ -8,7 +8,6 @@ import { type Column, DataTable } from '../ui/data-table';
 import { FormFailure } from '../ui/form-failure';
 import { GuardedButton } from '../ui/guarded-button';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { notifyDone, notifyFailure } from '../ui/notify';
 import { SecretField } from '../ui/secret-field';
 import { TimeStamp } from '../ui/time-stamp';
@@ -96,7 +95,7 @@ function Links({ scanId }: { scanId: string }) {
     { label: 'Actions', cell: (link) => <RevokeButton scanId={scanId} link={link} />, isActions: true },
   ];
   return (
-    <Loaded query={links} loading={<RowsLoading rows={1} />}>
+    <Loaded query={links} rows={1}>
       {(rows) =>
         rows.length === 0 ? (
           <Muted>No links to this report.</Muted>

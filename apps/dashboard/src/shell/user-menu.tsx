@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconUserCircle } from '../ui/icons';
 import { lazy } from 'react';
-import { useSession } from '../session/session-context';
+import { useSession } from '../session/session';
 import { LazyMenu } from '../ui/lazy-menu';
 import classes from './user-menu.module.css';
 

@@ -4,7 +4,7 @@ import { PLANS } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { body } from '../api/client';
 import type { Plan, Team } from '../api/resources';
-import { useSession } from '../session/session-context';
+import { useSession } from '../session/session';
 import { counted } from '../scans/scan-words';
 import { GuardedButton } from '../ui/guarded-button';
 import { Section } from '../ui/section';

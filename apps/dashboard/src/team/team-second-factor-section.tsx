@@ -1,9 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { body } from '../api/client';
-import { useSession } from '../session/session-context';
+import { useSession } from '../session/session';
 import { useTeam } from '../session/team-context';
-import { FormFailure } from '../ui/form-failure';
-import { GuardedButton } from '../ui/guarded-button';
+import { ActionButton } from '../ui/action-button';
 import { Section } from '../ui/section';
 import { useTeamChange } from '../data/team-data';
 
@@ -31,16 +30,10 @@ export function TeamSecondFactorSection() {
     >
       <Stack gap="sm">
         <Text>{isRequired ? 'Required for all members.' : 'Optional for each member.'}</Text>
-        <FormFailure error={change.error} />
         <Group>
-          <GuardedButton
-            refusal={reason}
-            variant="default"
-            loading={change.isPending}
-            onClick={() => change.mutate()}
-          >
+          <ActionButton refusal={reason} action={change}>
             {isRequired ? 'Make optional' : 'Require for all members'}
-          </GuardedButton>
+          </ActionButton>
         </Group>
       </Stack>
     </Section>
