@@ -1,8 +1,9 @@
-import { Alert, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Alert, List, Stack, Tabs, Text } from '@mantine/core';
 import type { CheckDetail, CiHash } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';
 import { Loaded } from '../ui/loaded';
+import { Section } from '../ui/section';
 import { useCiHash } from '../data/team-queries';
 import { CI_SECRET, githubSnippet, gitlabSnippet, pipelineCommand, type CiCheck } from './ci-snippets';
 import { BaselineChoice, OwnHash } from './pipeline-choices';
@@ -16,14 +17,10 @@ export function CiSection({ check }: { check: CheckDetail }) {
   const refusal = team.refusal('ci.manage');
   const query = useCiHash(refusal === null);
   return (
-    <Paper p="lg" component="section" id="ci">
-      <Title order={2} mb={4}>
-        Scan from a pipeline
-      </Title>
-      <Text c="dimmed" mb="md">
-        Scan this check in your deployment pipeline, and stop the release if the scan finds a problem. The
-        URLs work without an API key. Anyone who has them can start scans, so store them like passwords.
-      </Text>
+    <Section
+      title="Scan from a pipeline"
+      description="Scan this check in your deployment pipeline, and stop the release if the scan finds a problem. The URLs work without an API key. Anyone who has them can start scans, so store them like passwords."
+    >
       {team.plan === 'trial' && (
         <Alert color="yellow" mb="md" p="sm">
           On the Trial plan these URLs return 403. They require the Professional or Business plan.
@@ -36,7 +33,7 @@ export function CiSection({ check }: { check: CheckDetail }) {
       ) : (
         <RefusalNotice refusal={refusal} />
       )}
-    </Paper>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text, Title } from '@mantine/core';
 import { IconShieldCheck } from '../ui/icons';
 import { Link } from 'react-router';
 import type { Check, Issue, IssuePage } from '../api/resources';
@@ -13,7 +13,7 @@ import classes from './open-issues-section.module.css';
 import { SmallLink, TitleLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 
-/** The open issues of a check, worst first; those that the last scan did not find any more apart. */
+/** The open issues of a check, most severe first, and below them those that the last scan no longer detected. */
 export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest_scan'> }) {
   const team = useTeam();
   const detected = useOpenIssuesOf(check.id, true);
@@ -31,12 +31,14 @@ export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest
       </Loaded>
       {gone.data !== undefined && gone.data.meta.total > 0 && (
         <>
-          <div className={classes.group}>
-            <h3 className={classes.heading}>Not detected in the last scan</h3>
+          <Box {...{ px: 'lg', pt: 'md', pb: 10, bg: 'var(--pal-page)' }} style={LINE}>
+            <Title order={3} fz="md">
+              Not detected in the last scan
+            </Title>
             <Muted>
-              Fixed, or out of reach of the last scan. Palisade closes them after enough scans agree.
+              Fixed, or not checked by the last scan. Palisade closes them after enough scans agree.
             </Muted>
-          </div>
+          </Box>
           <IssueRows page={gone.data} all={all} label="Not detected in the last scan" />
         </>
       )}
@@ -64,6 +66,8 @@ function NothingFound({ check, gone }: { check: Pick<Check, 'latest_scan'>; gone
   );
 }
 
+const LINE = { borderTop: '1px solid var(--pal-line)' };
+
 interface IssueRowsProps {
   page: IssuePage;
   /** The list of all of them. */
@@ -82,7 +86,7 @@ function IssueRows({ page, all, label }: IssueRowsProps) {
         ))}
       </ul>
       {hidden > 0 && (
-        <Text style={{ padding: '10px 20px', borderTop: '1px solid var(--pal-line)' }} size="sm">
+        <Text px="lg" py={10} style={LINE} size="sm">
           <Anchor component={Link} to={all} fz="inherit">
             Show {hidden.toLocaleString('en')} more
           </Anchor>
@@ -99,7 +103,11 @@ function IssueRow({ issue }: { issue: Issue }) {
       <SeverityBadge severity={issue.severity} />
       <span className={classes.title}>
         <TitleLink to={`${team.path}/issues/${issue.id}`}>{issue.title}</TitleLink>
-        {issue.location !== '' && <code className={classes.place}>{issue.location}</code>}
+        {issue.location !== '' && (
+          <Muted component="code" ff="monospace" className="pal-wraps">
+            {issue.location}
+          </Muted>
+        )}
       </span>
       <Muted span style={{ whiteSpace: 'nowrap' }}>
         <TimeStamp value={issue.first_detected_at} />

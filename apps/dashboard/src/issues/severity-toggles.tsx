@@ -21,7 +21,7 @@ export function SeverityToggles({ filters }: { filters: IssueUrlFilters }) {
           aria-pressed={pressed.includes(severity)}
           onClick={() => toggle(severity)}
         >
-          <span className={classes.dot} style={toned(severity)} aria-hidden />
+          <span className="pal-dot" style={toned(severity)} aria-hidden />
           {severity}
         </button>
       ))}
