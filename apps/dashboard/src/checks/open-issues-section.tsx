@@ -2,7 +2,7 @@ import { Anchor, Box, Text, Title } from '@mantine/core';
 import { IconShieldCheck } from '../ui/icons';
 import { Link } from 'react-router';
 import type { Check, Issue, IssuePage } from '../api/resources';
-import { useOpenIssuesOf } from '../data/check-issues-queries';
+import { useOpenIssuesOf } from '../data/issues-queries';
 import { useTeam } from '../session/team-context';
 import { EmptyState } from '../ui/empty-state';
 import { Loaded } from '../ui/loaded';

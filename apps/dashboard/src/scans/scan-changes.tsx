@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DiffFinding, ScanDiff } from '../api/resources';
-import { useScanDiff } from '../data/scan-diff-queries';
+import { useScanDiff } from '../data/scans-queries';
 import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { Figure } from '../ui/figure';

@@ -1,6 +1,5 @@
 import { lazy, useState } from 'react';
-import { useCompletedScans } from '../data/completed-scans-query';
-import { useScan } from '../data/scans-queries';
+import { useCompletedScans, useScan } from '../data/scans-queries';
 import { type FieldStart, LazyField } from '../ui/lazy-field';
 import { SCROLLING_LIST, whenAtEnd } from '../ui/scrolling-list';
 import { localTime } from '../ui/time-format';
