@@ -24,7 +24,7 @@ export function SeverityToggles({ filters }: { filters: IssueUrlFilters }) {
             fz: 'sm',
             fw: pressed.includes(severity) ? 600 : 400,
             tt: 'capitalize',
-            flex: 1,
+            flex: { base: 1, sm: 'none' },
           }}
           onClick={() => toggle(severity)}
         >

@@ -8,7 +8,6 @@ import { useTeam } from '../session/team-context';
 import { Figure } from '../ui/figure';
 import { Loaded } from '../ui/loaded';
 import { SeverityBadge } from '../ui/severity-badge';
-import classes from './scan-changes.module.css';
 import { Muted } from '../ui/muted';
 
 /** What changed up to a completed scan. @param against `previous`, or the id of an earlier scan of the check */
@@ -30,8 +29,8 @@ function DiffView({ diff }: { diff: ScanDiff }) {
   return (
     <Stack gap="md">
       <Group gap="xl">
-        <Figure label="New" value={diff.new.length} tone={diff.new.length > 0 ? 'critical' : undefined} />
-        <Figure label="Fixed" value={diff.fixed.length} tone={diff.fixed.length > 0 ? 'good' : undefined} />
+        <Figure label="New" value={diff.new.length} tone="critical" />
+        <Figure label="Fixed" value={diff.fixed.length} tone="good" />
         <Figure label="Unchanged" value={diff.unchanged_count} />
       </Group>
       <FindingList title="New" findings={diff.new} />
@@ -66,7 +65,7 @@ function FindingList<Item extends DiffFinding>({ title, hint, findings, extra }:
   return (
     <ChangeList title={title} hint={hint}>
       {findings.map((finding) => (
-        <li key={finding.fingerprint} className={classes.finding}>
+        <Group key={finding.fingerprint} component="li" gap={8} align="flex-start" wrap="nowrap">
           <SeverityBadge severity={finding.severity} />
           <Text size="sm" miw={0}>
             <Title finding={finding} />
@@ -76,7 +75,7 @@ function FindingList<Item extends DiffFinding>({ title, hint, findings, extra }:
               {extra?.(finding)}
             </Text>
           </Text>
-        </li>
+        </Group>
       ))}
     </ChangeList>
   );
@@ -120,7 +119,7 @@ function ChangeList({ title, hint, children }: { title: string; hint?: string; c
         {title}
       </Text>
       {hint !== undefined && <Muted>{hint}</Muted>}
-      <ul className={classes.list} aria-label={title}>
+      <ul className="pal-wraps" style={{ display: 'grid', gap: 8, margin: '6px 0 0' }} aria-label={title}>
         {children}
       </ul>
     </div>

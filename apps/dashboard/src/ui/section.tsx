@@ -1,6 +1,5 @@
-import { Group, Paper, type PaperProps, Title } from '@mantine/core';
+import { Box, Group, Paper, type PaperProps, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './section.module.css';
 import { Muted } from './muted';
 
 interface SectionProps extends PaperProps {
@@ -28,15 +27,19 @@ export function Section({
   ...card
 }: SectionProps) {
   return (
-    <Paper component="section" className={classes.section} data-dangerous={isDangerous} {...card}>
-      <Group justify="space-between" align="flex-start" gap="sm" style={{ padding: '16px 20px 12px' }}>
-        <div className={classes.words}>
+    <Paper
+      component="section"
+      style={isDangerous ? { borderColor: 'var(--pal-critical-text)' } : undefined}
+      {...card}
+    >
+      <Group justify="space-between" align="flex-start" gap="sm" p="lg" pb={12}>
+        <Box flex={1} miw={200} maw={680}>
           <Title order={2}>{title}</Title>
           {description !== undefined && <Muted component="div">{description}</Muted>}
-        </div>
+        </Box>
         {actions}
       </Group>
-      <div className={isFlush ? undefined : classes.content}>{children}</div>
+      {isFlush ? children : <Box px="lg" pb="lg">{children}</Box>}
     </Paper>
   );
 }
