@@ -18,7 +18,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Sessions"
-      description="Browsers where you are signed in. If you do not know one of them, revoke it and change your password."
+      description="Browsers where you are signed in. If you do not recognise one of them, revoke it and change your password."
       isFlush
     >
       <Loaded query={sessions} isInset rows={2}>

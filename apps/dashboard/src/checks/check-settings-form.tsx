@@ -24,13 +24,13 @@ interface CheckSettingsFormProps {
   tab: SettingsTab;
 }
 
-/** The values that are saved together, of which each tab shows a part. */
+/** The form of a check. Each tab shows some of its fields; all are saved together. */
 export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps) {
   const team = useTeam();
   const navigate = useNavigate();
   const refusal = team.refusal('checks.write');
   const path = `${team.path}/checks/${check.id}/settings`;
-  // What the form started with, which tells changes of this person from those of others.
+  // The values that the form started with: what differs from them is a change of this person.
   const [saved, setSaved] = useState(() => formValuesOf(check));
   const form = useCheckForm(saved);
   const update = useUpdateCheck(check.id);

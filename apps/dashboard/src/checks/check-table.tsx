@@ -52,7 +52,7 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
   );
 }
 
-/** An issue count says "clean" only where a scan has looked. */
+/** "No open issues" is shown only for a check that has been scanned. */
 const OpenIssues = ({ check }: { check: Check }) =>
   check.latest_scan === null ? (
     <Muted span>Not scanned yet</Muted>
@@ -60,7 +60,7 @@ const OpenIssues = ({ check }: { check: Check }) =>
     <SeverityCounts counts={check.open_issues} none="No open issues" />
   );
 
-/** When the latest scan ran; its state where it has no result. */
+/** When the latest scan ran, with its pass rate, or its status if it has no result. */
 function LatestScan({ check }: { check: Check }) {
   const { latest_scan: scan } = check;
   if (scan === null) return <>–</>;

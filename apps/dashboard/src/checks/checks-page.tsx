@@ -82,7 +82,7 @@ function checkFilters({ values, page }: CheckUrlFilters): CheckFilters {
     status: values.status === 'active' || values.status === 'inactive' ? values.status : undefined,
     condition: conditionOf(values.condition),
     search: values.search,
-    // A comma list, of which each check must have all.
+    // A comma-separated list. A check must have all of these tags.
     tags: tagsOfUrl(values.tags).join(',') || undefined,
     sort: SORTS.find((sort) => sort === values.sort) ?? 'open_issues',
     direction: values.direction === 'asc' ? 'asc' : 'desc',

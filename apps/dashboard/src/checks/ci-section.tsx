@@ -47,8 +47,8 @@ function Recipes({ check, hash }: { check: CheckDetail; hash: CiHash }) {
     <Stack gap="md">
       <CodeBlock label="Pipeline command" code={pipelineCommand(ci)} secret={hash.ci_hash} isWrapped />
       <Text size="sm">
-        The command starts a scan, waits for it, and fails if a finding has the severity high or critical. The
-        jobs below do the same, and also survive restarts and short outages.
+        The command starts a scan, waits for it, and fails if a finding is high or critical. The jobs below do
+        the same, and also survive restarts and short outages.
       </Text>
       <CodeBlock label="Trigger URL" code={ci.triggerUrl} secret={hash.ci_hash} isWrapped />
       <CodeBlock label="Status URL" code={hash.status_url_template} secret={hash.ci_hash} isWrapped />

@@ -36,7 +36,8 @@ export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest
               Not detected in the last scan
             </Title>
             <Muted>
-              Fixed, or not checked by the last scan. Palisade closes them after enough scans agree.
+              Fixed, or not checked by the last scan. Palisade closes an issue when enough scans in a row do
+              not detect it.
             </Muted>
           </Box>
           <IssueRows page={gone.data} all={all} label="Not detected in the last scan" />
@@ -57,11 +58,11 @@ function NothingFound({ check, gone }: { check: Pick<Check, 'latest_scan'>; gone
   return (
     <EmptyState
       icon={IconShieldCheck}
-      title={gone === 0 ? 'No open issues' : 'No open issue in the last scan'}
+      title={gone === 0 ? 'No open issues' : 'No open issues in the last scan'}
     >
       {gone === 0
-        ? 'The enabled tests found no problem that is still open.'
-        : 'The last scan did not find the issues below.'}
+        ? 'The enabled tests found no problems, or all of them are resolved or accepted.'
+        : 'The last scan did not detect the issues below.'}
     </EmptyState>
   );
 }

@@ -64,12 +64,12 @@ export function BaselineChoice({ check }: { check: CheckDetail }) {
       <Title order={3}>Baseline</Title>
       <Text size="sm">
         {check.baseline === null ? (
-          'With fail_on=new-high, only findings that the previous scan did not have count. To compare with the same scan each time, set it as the baseline.'
+          'With fail_on=new-high, a gate counts only findings that are new since the previous scan. Set a baseline to compare with the same scan each time.'
         ) : (
           <>
-            With <code>fail_on=new-high</code>, only findings that{' '}
-            <TextLink to={`${team.path}/scans/${check.baseline.scan_id}`}>the baseline scan</TextLink> did not
-            have count. It was set <TimeStamp value={check.baseline.pinned_at} />.
+            With <code>fail_on=new-high</code>, a gate counts only findings that are new since{' '}
+            <TextLink to={`${team.path}/scans/${check.baseline.scan_id}`}>the baseline scan</TextLink>. It was
+            set <TimeStamp value={check.baseline.pinned_at} />.
           </>
         )}
       </Text>

@@ -16,8 +16,8 @@ const PREVIEWED = 3;
 const NOTES: Readonly<Record<ScheduleFrequency, string>> = {
   HOURLY: 'Once an hour, at a minute that Palisade chooses to spread the load.',
   DAILY: 'Every day at this time.',
-  WEEKLY: 'Once a week, on the weekday when the check was created.',
-  MONTHLY: 'Once a month, on the day when the check was created. In shorter months, on the last day.',
+  WEEKLY: 'Once a week, on the weekday on which the check was created.',
+  MONTHLY: 'Once a month, on the day on which the check was created. In shorter months, on the last day.',
 };
 
 interface ScheduleFieldsProps {

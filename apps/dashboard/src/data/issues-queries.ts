@@ -81,7 +81,7 @@ export function useIssuesCsv(): UseMutationResult<Blob, Error, IssueFilters> {
 
 const WORST_SHOWN = 10;
 
-/** The worst open issues of a check: those that its last scan still found, or those that it did not find any more. */
+/** The most severe open issues of a check: those that its last scan detected, or those that it no longer detected. */
 export function useOpenIssuesOf(checkId: string, isDetected: boolean): UseQueryResult<IssuePage> {
   const query = {
     check_id: checkId,

@@ -39,7 +39,7 @@ export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarPr
     await changes.send({ ...selection.target, action: 'accept', ...terms });
     selection.clear();
   };
-  // Nothing undoes a change of all that match, so it is confirmed.
+  // A change of all matching issues cannot be undone, so the person confirms it.
   const resolve = (): void => (isAllMatching ? confirming.open() : change({ action: 'resolve' }));
   const buttons = { disabled: isTooMany, loading: changes.isBusy };
   return (
@@ -113,8 +113,8 @@ function SelectionWords({ selection, total, isTooMany }: SelectionWordsProps) {
       {isTooMany && (
         <Muted>
           {isAllMatching
-            ? `Narrow the filter to ${MOST_MATCHING.toLocaleString('en')} at most.`
-            : `Select ${MOST_IDS} at most.`}
+            ? `Narrow the filter to at most ${MOST_MATCHING.toLocaleString('en')} issues.`
+            : `Select at most ${MOST_IDS.toLocaleString('en')}.`}
         </Muted>
       )}
       {isMore && (

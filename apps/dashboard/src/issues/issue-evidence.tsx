@@ -41,7 +41,7 @@ export function IssueEvidence({ issue }: { issue: IssueDetail }) {
 
 interface FindingState {
   finding: Finding | undefined;
-  /** The scan, its test or the finding does not exist any more. */
+  /** The scan, its test or the finding no longer exists. */
   isMissing: boolean;
 }
 

@@ -14,7 +14,7 @@ import { TitleLink } from '../ui/links';
 interface IssueRowProps {
   issue: Issue;
   selection: Selection;
-  /** Where the list is not of one state alone. */
+  /** For lists with issues in several states. */
   withState: boolean;
 }
 

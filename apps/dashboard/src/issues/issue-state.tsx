@@ -8,14 +8,14 @@ import { TimeStamp } from '../ui/time-stamp';
 import { REASON_WORDS } from './issue-words';
 import { Muted } from '../ui/muted';
 
-/** Why the issue is closed, and what would open it again; nothing for an open issue that scans still detect. */
+/** Why the issue is closed, and what would reopen it. Nothing for an open issue that scans still detect. */
 export function IssueState({ issue }: { issue: IssueDetail }) {
   if (issue.acceptance !== null) return <Accepted issue={issue} acceptance={issue.acceptance} />;
   if (issue.state === 'resolved') return <Resolved issue={issue} />;
   if (issue.is_detected) return null;
   return (
     <Banner label="State" icon={<IconEyeOff {...ICON} />} title="Not detected in the last scan">
-      It closes automatically when enough scans in a row do not detect it. Retest it to know now.
+      It closes automatically when enough scans in a row do not detect it. Retest it to find out now.
     </Banner>
   );
 }
@@ -105,7 +105,7 @@ function Accepted({ issue, acceptance }: AcceptedProps) {
       note={acceptance.note}
       action={<ActionButton action={end}>End acceptance</ActionButton>}
     >
-      Scans that detect it again do not open it, unless its severity rises above {acceptance.severity}.
+      Scans that detect it again do not reopen it, unless its severity rises above {acceptance.severity}.
     </Banner>
   );
 }

@@ -35,7 +35,7 @@ export default function SavedViewEntries({ button, values, views, isFailed }: Sa
         <Menu.Label>Your views</Menu.Label>
         {views.length === 0 && (
           <Muted px="sm" pb={6}>
-            {isFailed ? 'Your views cannot be loaded now.' : 'Save a filter to come back to it.'}
+            {isFailed ? 'Your views could not be loaded.' : 'Save a filter to come back to it.'}
           </Muted>
         )}
         {views.map((view) => (

@@ -25,7 +25,7 @@ const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({
 const URL_WORDS: Readonly<Record<Exclude<ChannelType, 'email'>, string>> = {
   slack: 'The URL of an incoming webhook. Mattermost and Rocket.Chat have the same format.',
   teams: 'The URL of a workflow that posts to a channel when a webhook request is received.',
-  webhook: 'An https URL that takes POST requests. Messages are signed.',
+  webhook: 'An https URL that accepts POST requests. Messages are signed.',
 };
 
 interface ChannelFormProps {
@@ -128,7 +128,7 @@ function ReceiverField({ form, isStored }: { form: FieldsProps['form']; isStored
       label="URL"
       description={
         isStored
-          ? `${URL_WORDS[type]} The stored URL is not shown. Replace it to change it.`
+          ? `${URL_WORDS[type]} The stored URL is hidden. Enter another one to replace it.`
           : URL_WORDS[type]
       }
       placeholder="https://"

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Channel>[] = [
 
 function Unconfirmed({ recipients }: { recipients: readonly string[] }) {
   if (recipients.length === 0) return null;
-  return <Muted className={classes.target}>Gets nothing until they agree: {recipients.join(', ')}</Muted>;
+  return <Muted className={classes.target}>No messages until they agree: {recipients.join(', ')}</Muted>;
 }
 
 export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
@@ -104,8 +104,8 @@ function DeleteChannelButton({ channel }: { channel: Channel }) {
       confirmLabel="Delete channel"
       action={remove}
     >
-      Messages that wait for this channel are not sent, and its deliveries are no longer listed. You cannot
-      undo this.
+      Waiting messages are not sent, and you can no longer see the deliveries of the channel. You cannot undo
+      this.
     </ConfirmedButton>
   );
 }

@@ -81,7 +81,7 @@ function Redeliver({ channel, delivery }: { channel: Channel; delivery: Delivery
       api.POST('/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver', { params }),
     { done: 'Sending the message again.', reloads: ['channels'] },
   );
-  const refusal = channel.is_active ? null : 'The channel is off. Edit it and switch it on first.';
+  const refusal = channel.is_active ? null : 'The channel is off. Edit it and enable "Send messages" first.';
   return (
     <ActionButton refusal={refusal} size="xs" action={redeliver}>
       {refusal === null && delivery.status === 'pending' ? 'Try now' : 'Redeliver'}

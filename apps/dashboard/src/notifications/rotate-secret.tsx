@@ -32,7 +32,7 @@ export function RotateSecret({ channel, onSecret }: RotateSecretProps) {
             'After a rotation, messages have both signatures for 24 hours.'
           ) : (
             <>
-              The previous secret signs as well until{' '}
+              Messages are also signed with the previous secret until{' '}
               <TimeStamp value={channel.previous_secret_until} format="full" />.
             </>
           )}

@@ -7,7 +7,7 @@ import { RunScanButton } from '../scans/run-scan-button';
 
 const SHOWN = 3;
 
-/** In place of the open issues while no check has a result: "no issues" would be an assertion that nothing supports. */
+/** Shown instead of the open issues until a check has a result: "No open issues" could be wrong. */
 export function NotScanned({ overview: { checks, scans } }: { overview: Overview }) {
   const query = useChecks({ status: 'active', per_page: SHOWN });
   const isBusy = scans.running + scans.waiting > 0;
@@ -20,7 +20,7 @@ export function NotScanned({ overview: { checks, scans } }: { overview: Overview
           <Text c="dimmed">
             {isBusy
               ? 'Results appear here as soon as it ends, usually within a minute.'
-              : `No scan of your ${checks.total === 1 ? 'check' : 'checks'} has completed, so nothing is known about open issues.`}
+              : `No scan of your ${checks.total === 1 ? 'check' : 'checks'} has completed yet, so open issues are not known.`}
           </Text>
           {!isBusy && (
             <ul style={{ display: 'grid', gap: 8, margin: '16px 0 0' }}>

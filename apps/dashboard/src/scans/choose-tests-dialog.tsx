@@ -38,8 +38,8 @@ function ChooseTests({ enabled, onScan, onClose, isBusy }: Omit<ChooseTestsDialo
     >
       <Stack gap="md">
         <Muted>
-          Use it after a fix. Only the issues of these tests change. The latest result of the check stays that
-          of its last full scan.
+          Use this after a fix. Only issues of these tests change. The check keeps the result of its last full
+          scan.
         </Muted>
         <Checkbox.Group value={chosen} onChange={setChosen} aria-label="Tests">
           <Stack gap="xs">

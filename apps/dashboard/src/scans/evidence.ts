@@ -21,7 +21,7 @@ const FACTS: readonly [key: string, label: string][] = [
 ];
 const APART = new Set(['reproduce', 'cwe', 'references', ...FACTS.map(([key]) => key)]);
 
-/** Sorts the evidence of a finding. Unknown fields end up in `rest`. */
+/** Sorts the evidence of a finding. Unknown fields are in `rest`. */
 export function readEvidence(evidence: Readonly<Record<string, unknown>>): Evidence {
   const { reproduce, references } = evidence;
   const nested = isRecord(references) ? references : { cwe: evidence.cwe, links: references };

@@ -42,7 +42,7 @@ function DiffView({ diff }: { diff: ScanDiff }) {
       />
       <FindingList
         title="Found by newer rules"
-        hint="The rules changed between the scans. The site may be the same."
+        hint="The rules changed between the scans. The site may not have changed."
         findings={diff.rule_changes}
         extra={({ from_version: from, to_version: to }) => ` · rule version ${from} to ${to}`}
       />
@@ -96,10 +96,7 @@ function NotJudged({ tests }: { tests: ScanDiff['not_judged'] }) {
   const { nameOf } = useCatalogue();
   if (tests.length === 0) return null;
   return (
-    <ChangeList
-      title="Not judged"
-      hint="The scan says nothing about these tests. Their issues stay as they are."
-    >
+    <ChangeList title="Not judged" hint="These tests could not judge the site. Their issues do not change.">
       {tests.map(({ test_type: key, reason }) => (
         <li key={key}>
           <Text size="sm">

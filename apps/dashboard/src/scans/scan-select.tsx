@@ -30,7 +30,7 @@ const optionOf = ({ id, created_at: at, is_partial: isPartial }: Labelled) => ({
   label: `${localTime(new Date(at))}${isPartial ? ' (some tests)' : ''}`,
 });
 
-/** Chooses any completed scan of a check. The list grows as a person scrolls; a typed date goes there directly. */
+/** Selects any completed scan of a check. The list grows as a person scrolls; a typed date jumps to scans of that day. */
 export function ScanSelect(props: ScanSelectProps) {
   return (
     <LazyField label={props.label} placeholder={props.none} hasValue={props.value !== ''}>

@@ -39,7 +39,13 @@ export function Section({
         </Box>
         {actions}
       </Group>
-      {isFlush ? children : <Box px="lg" pb="lg">{children}</Box>}
+      {isFlush ? (
+        children
+      ) : (
+        <Box px="lg" pb="lg">
+          {children}
+        </Box>
+      )}
     </Paper>
   );
 }
