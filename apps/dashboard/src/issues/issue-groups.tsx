@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '../ui/icons';
 import { useState } from 'react';
 import type { IssueFilters, IssueGroup, IssueOrder } from '../api/resources';
@@ -11,6 +11,7 @@ import classes from './issue-groups.module.css';
 import { IssueRow } from './issue-row';
 import type { Selection } from './use-selection';
 import { SmallLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 const SHOWN = 20;
 
@@ -52,7 +53,7 @@ function GroupItem({ group, ...rest }: Omit<IssueGroupsProps, 'groups'> & { grou
         }
       />
       <UnstyledButton
-        className={classes.head}
+        className={`${classes.head} pal-row`}
         data-row
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -61,13 +62,15 @@ function GroupItem({ group, ...rest }: Omit<IssueGroupsProps, 'groups'> & { grou
         <span style={{ justifySelf: 'start' }}>
           <SeverityBadge severity={group.severity} />
         </span>
-        <span className={classes.title}>{group.title}</span>
-        <span className={classes.counts}>
+        <Text span fw={600} className={`${classes.title} pal-wraps`}>
+          {group.title}
+        </Text>
+        <Muted span className={classes.counts}>
           {counted(group.issues_count, 'issue')} on {counted(group.checks_count, 'check')}
-        </span>
-        <span className={classes.time}>
+        </Muted>
+        <Muted span className={classes.time}>
           <TimeStamp value={group.last_detected_at} isInLink />
-        </span>
+        </Muted>
       </UnstyledButton>
       {isOpen && <GroupIssues group={group} {...rest} />}
     </li>
