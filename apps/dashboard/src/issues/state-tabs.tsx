@@ -19,7 +19,7 @@ export function StateTabs({ filters }: { filters: IssueUrlFilters }) {
           onClick={() => filters.set({ state: tab === 'open' ? null : tab })}
         >
           {TAB_LABELS[tab]}
-          <Badge size="sm" circle={false} color="var(--pal-neutral-soft)" c="var(--pal-neutral-text)">
+          <Badge color="var(--pal-neutral-soft)" c="var(--pal-neutral-text)" px={6} fz="xs">
             {counts?.[tab].toLocaleString('en') ?? '–'}
           </Badge>
         </UnstyledButton>
