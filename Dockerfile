@@ -6,7 +6,8 @@ ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784
 FROM ${NODE_IMAGE} AS build
 WORKDIR /palisade
 COPY package.json package-lock.json .npmrc ./
-# Exactly what the lock file names, and no package runs code of its own: what needs that (allowScripts) is not in the image.
+# Exactly what the lock file names for the programs (.npmrc leaves out test/package.json), and no package runs code of its own: what needs
+# that (allowScripts) is not in the image.
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build \

@@ -12,11 +12,15 @@ const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
 const manifest = readJson('package.json');
 const lock = readJson('package-lock.json');
-delete manifest.devDependencies;
-delete lock.packages[''].devDependencies;
+for (const whole of [manifest, lock.packages['']]) {
+  delete whole.devDependencies;
+  // The packages of the tests are one.
+  delete whole.workspaces;
+}
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).filter(
-    ([path, { dev }]) => path === '' || (dev !== true && existsSync(join(root, path))),
+    ([path, { dev, link }]) =>
+      path === '' || (path.startsWith('node_modules/') && !dev && !link && existsSync(join(root, path))),
   ),
 );
 

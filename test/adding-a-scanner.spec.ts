@@ -25,7 +25,10 @@ const SPECS = [
   'libs/scanners/src/scanner-contract.spec.ts',
   'test/lab/cases.spec.ts',
 ];
-const WHOLE = ['.swcrc', 'package.json', 'tsconfig.json', 'ormconfig.ts', 'apps', 'clients', 'libs', 'test'];
+const WHOLE = [
+  ...['.swcrc', 'package.json', 'package-lock.json', 'tsconfig.json', 'ormconfig.ts'],
+  ...['apps', 'clients', 'libs', 'test'],
+];
 
 const blocks = blocksOf(readFileSync(join(ROOT, PAGE), 'utf8'));
 const STEPS = [...new Set(blocks.map(({ step }) => step))];

@@ -6,6 +6,7 @@ import { apiDocument } from './support/api-document';
 import { TEAM_HEADER } from '../apps/api/src/auth/access.errors';
 import { FINDINGS_OF_SCAN } from '../apps/api/src/http/response-limits';
 import { toTestResource } from '../apps/api/src/catalogue/dto/test.resource';
+import { partsInPlace } from './support/parts-in-place';
 import { type Schema, type SchemaPart, missingLimits, partsOf, reachableParts } from './support/schema-parts';
 
 /** What generators of clients and strict linters need. `npm run test:generators` tries them. */
@@ -28,10 +29,13 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
+/** As clients get it, and with its shared parts in place. */
+let written: Document;
 let document: Document;
 let operations: [string, Operation][];
 beforeAll(async () => {
-  document = (await apiDocument()) as unknown as Document;
+  written = (await apiDocument()) as unknown as Document;
+  document = partsInPlace(written);
   operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
   );
@@ -79,6 +83,20 @@ describe('the API document', () => {
         properties !== undefined && more !== undefined && more !== false,
     );
     expect(both.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('writes out once what many operations have in common', () => {
+    const copies = new Map<string, number>();
+    for (const { parameters = [], responses } of Object.values(written.paths).flatMap(
+      Object.values,
+    ) as Operation[]) {
+      for (const part of [...parameters, ...Object.values(responses)]) {
+        const text = JSON.stringify(part);
+        if (!text.startsWith('{"$ref":')) copies.set(text, (copies.get(text) ?? 0) + 1);
+      }
+    }
+    expect(copies.size).toBeGreaterThan(100);
+    expect([...copies].filter(([, count]) => count > 4)).toEqual([]);
   });
 
   it('names every enum', () => {

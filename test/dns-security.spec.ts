@@ -7,10 +7,9 @@ import {
   parseTarget,
 } from '@palisade/target-client';
 import { scannerInput } from '@palisade/scan-engine/testing/scanner-input';
-import { createDnsSecurityScanner } from '../libs/scanners/src/dns-security/dns-security.scanner';
+import { dnsSecurityScanner as scanner } from '../libs/scanners/src/dns-security/dns-security.scanner';
 import { type DnsOptions, type RunningDns, startDns } from './lab/sites/dns-ground';
 
-const scanner = createDnsSecurityScanner(50);
 let dns: RunningDns;
 afterEach(() => dns.close());
 
@@ -34,9 +33,9 @@ async function judge(
   try {
     const ofTest = client.forTest(scanner.budget);
     const observation = await scanner.observe(scannerInput(ofTest, { signal }));
-    const { findings, inconclusive } = scanner.judge(observation);
+    const { findings } = scanner.judge(observation);
     const { dns_queries: queries = 0, connections } = ofTest.receipt();
-    return { ids: findings.map(({ id }) => id).sort(), inconclusive, queries, connections };
+    return { ids: findings.map(({ id }) => id), queries, connections };
   } finally {
     await client.close();
   }
@@ -57,12 +56,6 @@ describe('a plain zone', () => {
     expect(ids).toEqual([]);
     // Two zone transfers were tried.
     expect({ queries, connections }).toEqual({ queries: 28, connections: 2 });
-  });
-
-  it('costs fewer where it is not signed', async () => {
-    const { ids, queries } = await judge(ZONE, { servers: SERVERS });
-    expect(ids).toEqual(['dnssec-missing']);
-    expect(queries).toBeLessThan(28);
   });
 });
 
@@ -91,25 +84,5 @@ describe('DNS that wants much', () => {
     const servers = Array.from({ length: 20 }, (_, index) => `shop.test NS ns${index}.other${index}.com`);
     const { queries } = await judge([`${host} A 93.184.216.34`, ...servers].join('\n'), SIGNED, host);
     expect(queries).toBeLessThanOrEqual(70 + 2 * 30);
-  });
-
-  it('is not judged while nothing but the zone is known', async () => {
-    const { ids, inconclusive } = await judge(
-      'shop.test A !servfail\nshop.test NS !silent\nshop.test CAA !silent\nshop.test AAAA !servfail\nshop.test MX !servfail',
-      SIGNED,
-    );
-    expect({ ids, inconclusive }).toEqual({ ids: [], inconclusive: null });
-  });
-});
-
-describe('a name server that fails for CAA', () => {
-  it('is queried again later, and only then a finding', async () => {
-    expect((await judge(`${ZONE}\nshop.test CAA !servfail`, SIGNED)).ids).toEqual(['caa-lookup-fails']);
-  });
-
-  it('is in trouble when it fails for other types too', async () => {
-    expect((await judge(`${ZONE}\nshop.test CAA !servfail\nshop.test TLSA !servfail`, SIGNED)).ids).toEqual(
-      [],
-    );
   });
 });

@@ -8,10 +8,12 @@ const textOf = (file: string): string => readFileSync(join(REPOSITORY, file), 'u
 const dockerfile = textOf('Dockerfile');
 const manifest = JSON.parse(textOf('package.json')) as {
   dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 };
 
 interface Locked {
+  resolved?: string;
   hasInstallScript?: boolean;
   os?: string[];
   cpu?: string[];
@@ -93,8 +95,18 @@ describe('the image', () => {
 });
 
 describe('the lock file', () => {
+  const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> };
+
+  it('names no registry', () => {
+    expect(Object.values(packages).flatMap(({ resolved }) => resolved ?? [])).toEqual(['test']);
+  });
+
+  it('puts what tests import where all folders find it', () => {
+    const { devDependencies } = JSON.parse(textOf('test/package.json')) as typeof manifest;
+    expect(Object.keys(devDependencies).filter((name) => !(`node_modules/${name}` in packages))).toEqual([]);
+  });
+
   it('holds no package with an install script on which nobody has decided', () => {
-    const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> };
     const undecided = Object.entries(packages)
       .filter(([, { hasInstallScript, os = ['linux'], cpu = ['x64'] }]) => {
         const isOurs = os.includes('linux') && cpu.some((each) => ['x64', 'arm64'].includes(each));

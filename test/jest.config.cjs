@@ -40,6 +40,8 @@ const FUZZ = '<rootDir>/test/e2e/{fuzz,mcp-fuzz,team-model}.spec.ts';
 
 const base = {
   rootDir: resolve(__dirname, '..'),
+  // jest keeps what it compiled under this name: all projects share it. Left out, each would compile everything again.
+  id: 'palisade',
   // Nothing else holds tests; .data may hold whole operating systems (npm run lab:apps).
   roots: ['apps', 'clients', 'libs', 'test'].map((folder) => resolve(__dirname, '..', folder)),
   testEnvironment: 'node',
@@ -120,7 +122,7 @@ module.exports = {
     {
       ...base,
       displayName: 'browser',
-      testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
+      testMatch: ['<rootDir>/test/browser/*.spec.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.cjs',
     },
     {

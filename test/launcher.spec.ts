@@ -33,79 +33,84 @@ describe('npm start', () => {
     expect(call('services.mjs', 'withHost', 'demo.localhost', 'demo.localhost')).toBe('demo.localhost');
   });
 
-  it('installs again when a package of the lock file is missing or has another version', () => {
-    const lock = {
-      packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { optional: true } },
-    };
-    expect(call('install.mjs', 'hasAllOf', lock, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
-    expect(call('install.mjs', 'hasAllOf', lock, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
-    expect(call('install.mjs', 'hasAllOf', lock, {})).toBe(false);
+  describe('checks whether all packages are installed', () => {
+    const version = (text: string) => ({ version: text });
+    const locked = { 'node_modules/a': version('1.0.0'), 'node_modules/deep': version('2.0.0') };
+    const manifests = [{ dependencies: { a: '1.0.0' } }, { devDependencies: { t: '3.0.0' } }];
+    const hasAllOf = (wanted: object[], lock: object, installed: object): unknown =>
+      call('install.mjs', 'hasAllOf', wanted, lock, installed);
+
+    it('and finds what is missing or has another version than in the lock file', () => {
+      const [own] = manifests.slice(0, 1) as [object];
+      expect(hasAllOf([own], locked, locked)).toBe(true);
+      expect(hasAllOf([own], locked, { 'node_modules/deep': version('2.0.0') })).toBe(false);
+      expect(hasAllOf([own], locked, { ...locked, 'node_modules/a': version('1.0.1') })).toBe(false);
+      expect(hasAllOf([own], locked, { ...locked, 'node_modules/deep': version('2.0.1') })).toBe(false);
+    });
+
+    it('with those of the tests only where tests are to run', () => {
+      const whole = { ...locked, 'node_modules/t': version('3.0.0') };
+      expect(hasAllOf(manifests, whole, locked)).toBe(false);
+      expect(hasAllOf(manifests.slice(0, 1), whole, locked)).toBe(true);
+      expect(hasAllOf(manifests, whole, whole)).toBe(true);
+    });
+
+    it('and allows for platforms, whose packages are not all there', () => {
+      const withOther = { ...locked, 'node_modules/other-platform': { version: '1.0.0', optional: true } };
+      expect(hasAllOf(manifests.slice(0, 1), withOther, locked)).toBe(true);
+    });
   });
 });
 
 describe('npm test', () => {
-  const needs = ['chromium', 'servers'];
+  const plan = (...args: string[]): unknown => call('../../test/plan/jest-runs.mjs', 'testPlan', args);
+  const [none, servers, both] = [[], ['servers'], ['chromium', 'servers']];
+  const atOnce = (workers: number): string => `--maxWorkers=${workers}`;
 
-  it('runs the parts in three runs, and most specs in fewer files', () => {
-    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', [])).toEqual({
-      runs: [
-        ['--selectProjects', 'unit-together', 'sockets-together', 'lab', '--maxWorkers=3'],
-        ['--selectProjects', 'e2e-together', 'browser-together', '--maxWorkers=5'],
-        ['--selectProjects', 'chaos', '--maxWorkers=4'],
-      ],
-      needs,
-    });
+  it('runs what needs only packages first, and most specs in fewer files', () => {
+    expect(plan()).toEqual([
+      { args: ['--selectProjects', 'unit-together', 'sockets-together', 'lab', atOnce(3)], needs: none },
+      { args: ['--selectProjects', 'e2e-together', 'browser-together', 'chaos', atOnce(5)], needs: both },
+    ]);
   });
 
   it('runs one part alone, and requires nothing that it does not use', () => {
-    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--part=unit', 'html'])).toEqual({
-      runs: [['--selectProjects', 'unit', '--maxWorkers=2', 'html']],
-      needs: [],
-    });
-    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--part=e2e'])).toEqual({
-      runs: [['--selectProjects', 'e2e-together', '--maxWorkers=3']],
-      needs: ['servers'],
-    });
-    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--part=sockets,e2e', 'stats'])).toMatchObject({
-      runs: [
-        ['--selectProjects', 'sockets', '--maxWorkers=2', '--passWithNoTests', 'stats'],
-        ['--selectProjects', 'e2e', '--maxWorkers=3', '--passWithNoTests', 'stats'],
-      ],
-    });
-    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--part=chaos,lab', 'poison'])).toEqual({
-      runs: [
-        ['--selectProjects', 'lab', '--runInBand', '--passWithNoTests', 'poison'],
-        ['--selectProjects', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'poison'],
-      ],
-      needs: ['servers'],
-    });
+    expect(plan('--part=unit', 'html')).toEqual([
+      { args: ['--selectProjects', 'unit', atOnce(2), 'html'], needs: none },
+    ]);
+    expect(plan('--part=e2e')).toEqual([
+      { args: ['--selectProjects', 'e2e-together', atOnce(3)], needs: servers },
+    ]);
+    expect(plan('--part=sockets,e2e', 'stats')).toEqual([
+      { args: ['--selectProjects', 'sockets', atOnce(2), '--passWithNoTests', 'stats'], needs: none },
+      { args: ['--selectProjects', 'e2e', atOnce(3), '--passWithNoTests', 'stats'], needs: servers },
+    ]);
+    expect(plan('--part=chaos,lab', 'poison')).toEqual([
+      { args: ['--selectProjects', 'lab', '--runInBand', '--passWithNoTests', 'poison'], needs: none },
+      { args: ['--selectProjects', 'chaos', atOnce(4), '--passWithNoTests', 'poison'], needs: servers },
+    ]);
   });
 
   it('passes arguments on, and leaves the choice of projects to them', () => {
-    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--selectProjects', 'unit', '-i'])).toEqual({
-      runs: [['--selectProjects', 'unit', '-i']],
-      needs: [],
-    });
-    expect(
-      call('../../test/plan/jest-runs.mjs', 'testPlan', ['--selectProjects=browser', 'e2e']),
-    ).toMatchObject({ needs });
-    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['--runTestsByPath', 'a.spec.ts'])).toEqual({
-      runs: [
-        [
-          ...['--maxWorkers=2', '--ignoreProjects', 'unit-together', 'sockets-together'],
+    expect(plan('--selectProjects', 'unit', '-i')).toEqual([
+      { args: ['--selectProjects', 'unit', '-i'], needs: none },
+    ]);
+    expect(plan('--selectProjects=browser', 'e2e')).toMatchObject([{ needs: both }]);
+    expect(plan('--runTestsByPath', 'a.spec.ts')).toEqual([
+      {
+        args: [
+          ...[atOnce(2), '--ignoreProjects', 'unit-together', 'sockets-together'],
           ...['e2e-together', 'browser-together'],
           ...['--runTestsByPath', 'a.spec.ts'],
         ],
-      ],
-      needs,
-    });
-    expect(call('../../test/plan/jest-runs.mjs', 'testPlan', ['checks'])).toMatchObject({
-      runs: [
-        ['--selectProjects', 'unit', 'sockets', 'lab', '--maxWorkers=3', '--passWithNoTests', 'checks'],
-        ['--selectProjects', 'e2e', 'browser', '--maxWorkers=5', '--passWithNoTests', 'checks'],
-        ['--selectProjects', 'chaos', '--maxWorkers=4', '--passWithNoTests', 'checks'],
-      ],
-    });
+        needs: both,
+      },
+    ]);
+    const tolerant = ['--passWithNoTests', 'checks'];
+    expect(plan('checks')).toMatchObject([
+      { args: ['--selectProjects', 'unit', 'sockets', 'lab', atOnce(3), ...tolerant] },
+      { args: ['--selectProjects', 'e2e', 'browser', 'chaos', atOnce(5), ...tolerant] },
+    ]);
   });
 
   it('counts a suite that could not run, and a jest that broke, as failures', () => {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { sharedFiles } from './plan/together.json';
-import { TOGETHER } from './plan/spec-groups.cjs';
+import { TOGETHER, sharedFolder } from './plan/spec-groups.cjs';
 
 /** The calls of the numbered files in a folder, in the order of their numbers. */
 const callsIn = (folder: string): string[] =>
@@ -22,7 +22,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 describe('files that run specs together', () => {
   it.each(['unit', 'sockets', 'browser'] as const)('have one file per share of %s', (part) => {
     const calls = numbers(TOGETHER[part].files).map((file) => `runPartTogether('${part}', ${file});`);
-    expect(callsIn(`together/${part}`)).toEqual(calls);
+    expect(callsIn(relative('test', sharedFolder(part)))).toEqual(calls);
   });
 
   it('have one file per share of the end-to-end specs', () => {

@@ -7,7 +7,7 @@ const { enableCompileCache } = nodeModule as { enableCompileCache?: (folder: str
 const cacheFolder = compileCacheFolder(process.env);
 if (cacheFolder !== null) enableCompileCache?.(cacheFolder);
 
-// A reader such as `head` ends when it has enough.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

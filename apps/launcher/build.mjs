@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJson } from './json-file.mjs';
 import { withLock } from './lock.mjs';
 import { NODE_MODULES, ROOT } from './paths.mjs';
 import { LauncherError, say, step } from './progress.mjs';
 
 const DIST = join(ROOT, 'dist');
 const STAMP = '.sources.sha256';
-const NEST_CLI = join(NODE_MODULES, '@nestjs/cli/bin/nest.js');
+const COMPILE = join(ROOT, 'apps/launcher/compile.mjs');
 const BUNDLE_LIBS = join(ROOT, 'apps/launcher/bundle-libs.mjs');
 const VITE = join(NODE_MODULES, 'vite/bin/vite.js');
 
@@ -23,11 +22,11 @@ const SOURCES = [
   'apps/cli',
   'apps/dashboard',
   'apps/launcher/bundle-libs.mjs',
+  'apps/launcher/compile.mjs',
   'clients',
   'deploy/pipelines',
   'libs',
   'ormconfig.ts',
-  'nest-cli.json',
   '.swcrc',
   'tsconfig.json',
   'package-lock.json',
@@ -35,7 +34,7 @@ const SOURCES = [
 
 /**
  * Compiles into `dist.next` and swaps it with `dist`, one build at a time: services of this checkout may be
- * running from `dist`, and Nest's own way is to delete it first.
+ * running from `dist`.
  */
 export function buildPrograms(processes, { isForced = false } = {}) {
   return withLock('build', async () => {
@@ -47,21 +46,19 @@ export function buildPrograms(processes, { isForced = false } = {}) {
 }
 
 async function build(processes, hash) {
-  if (!existsSync(NEST_CLI))
-    throw new LauncherError('packages are missing: run `npm ci`, then run this again');
+  if (!existsSync(VITE)) throw new LauncherError('packages are missing: run `npm ci`, then run this again');
   const next = join(ROOT, 'dist.next');
   const previous = join(ROOT, 'dist.previous');
   for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });
-  const config = join(ROOT, '.data', 'nest-cli.json');
-  writeFileSync(config, JSON.stringify(configFor('dist.next')));
   await Promise.all([
     // Otherwise swc's own call stack pushes the line at fault out of sight.
-    runTool(processes, 'build', [NEST_CLI, 'build', '-c', '.data/nest-cli.json'], { RUST_BACKTRACE: '0' }),
+    runTool(processes, 'build', [COMPILE, 'dist.next'], { RUST_BACKTRACE: '0' }).then(() =>
+      runTool(processes, 'bundle libraries', [BUNDLE_LIBS, 'dist.next'], {}),
+    ),
     runTool(processes, 'build dashboard', [VITE, 'build', '--config', 'apps/dashboard/vite.config.mjs'], {
       PALISADE_DASHBOARD_OUT: join(next, 'apps/dashboard'),
     }),
   ]);
-  await runTool(processes, 'bundle libraries', [BUNDLE_LIBS, 'dist.next'], {});
   // `npx palisade` runs it as a command of this package, and the compiler leaves it a plain file.
   chmodSync(join(next, CLI), 0o755);
   writeFileSync(join(next, STAMP), hash);
@@ -78,14 +75,6 @@ const runTool = (processes, name, args, variables) =>
     env: { ...process.env, ...variables },
     advice: 'the build failed: correct what the lines above name, then run this again',
   });
-
-/** nest-cli.json with another output folder; its command line has no option for that. */
-function configFor(outDir) {
-  const config = readJson(join(ROOT, 'nest-cli.json'));
-  config.compilerOptions.deleteOutDir = false;
-  config.compilerOptions.builder.options.outDir = outDir;
-  return config;
-}
 
 const isComplete = (folder) => [...PROGRAMS, STAMP].every((file) => existsSync(join(folder, file)));
 

@@ -1,4 +1,6 @@
 import { runCommand } from './command.mjs';
 import { installPackages } from './install.mjs';
 
-await runCommand('install', 'install', ({ processes }) => installPackages(processes));
+await runCommand('npm run install:test', 'install', ({ processes }) =>
+  installPackages(processes, { withTests: true }),
+);

@@ -1,5 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { readJson } from './json-file.mjs';
@@ -8,28 +7,33 @@ import { DATA, NODE_MODULES, ROOT } from './paths.mjs';
 import { say, step } from './progress.mjs';
 import { livingRuns } from './run-record.mjs';
 
-const STAMP = join(NODE_MODULES, '.palisade-installed');
+/** Tests, checks and generators need packages of their own: those of test/package.json, which npm puts into the same folder. */
+const EVERY_PACKAGE = ['--workspaces', '--include-workspace-root'];
 
-/** Installs what package-lock.json names, unless it stands already. */
-export function installPackages(processes) {
+/**
+ * Installs what package-lock.json names, unless it stands already: the packages of the programs, and `withTests` those of
+ * test/package.json too.
+ */
+export function installPackages(processes, { withTests = false } = {}) {
   return withLock('install', async () => {
-    if (isInstalled()) return say('Packages: already installed');
-    await step('Installing packages with npm', () => install(processes));
-    writeFileSync(STAMP, manifestHash());
+    if (isInstalled(withTests)) return say('Packages: already installed');
+    const what = withTests
+      ? 'Installing packages with npm, those of the tests too'
+      : 'Installing packages with npm';
+    await step(what, () => install(processes, withTests));
   });
 }
 
-async function install(processes) {
-  // `npm ci` begins by deleting node_modules, from which another run of this checkout may be living.
-  const isInUse = existsSync(NODE_MODULES) && livingRuns().some((run) => run.launcher.pid !== process.pid);
-  if (!isInUse) {
-    const { code } = await npm(processes, 'npm ci', ['ci', '--include=dev']).exited;
+async function install(processes, withTests) {
+  const options = ['--include=dev', ...(withTests ? EVERY_PACKAGE : [])];
+  if (!mustStay()) {
+    const { code } = await npm(processes, 'npm ci', ['ci', ...options]).exited;
     if (code === 0) return;
     say(
       '`npm ci` is not possible here (a registry may lack packages of other platforms): using `npm install`',
     );
   }
-  const child = npm(processes, 'npm install', ['install', '--no-save', '--include=dev']);
+  const child = npm(processes, 'npm install', ['install', '--no-save', ...options]);
   const { code } = await child.exited;
   if (code !== 0) {
     throw processes.failure(
@@ -38,6 +42,11 @@ async function install(processes) {
     );
   }
 }
+
+/** `npm ci` begins by deleting node_modules: another run of this checkout may be living from it, and what is whole need not come again. */
+const mustStay = () =>
+  isInstalled(false) ||
+  (existsSync(NODE_MODULES) && livingRuns().some((run) => run.launcher.pid !== process.pid));
 
 function npm(processes, name, args) {
   // Under `npm start` npm says where it lies itself; it need not be on PATH then.
@@ -62,33 +71,30 @@ function cacheSettings() {
   }
 }
 
-/** True also after an `npm ci` by hand: npm writes what it installed into its hidden lock file, as its last act. */
-function isInstalled() {
+export function isInstalled(withTests) {
+  // npm writes what it installed into its hidden lock file, as its last act.
   const installed = readJson(join(NODE_MODULES, '.package-lock.json'))?.packages;
-  if (!installed) return false;
-  return readStamp() === manifestHash() || hasAllOf(readJson(join(ROOT, 'package-lock.json')), installed);
-}
-
-export function hasAllOf(lock, installed) {
-  return Object.entries(lock.packages)
-    .filter(
-      ([path, entry]) =>
-        path !== '' && !entry.optional && !entry.devOptional && !entry.peer && !entry.extraneous,
+  const manifests = ['package.json', ...(withTests ? ['test/package.json'] : [])];
+  return (
+    installed !== undefined &&
+    hasAllOf(
+      manifests.map((name) => readJson(join(ROOT, name))),
+      readJson(join(ROOT, 'package-lock.json')).packages,
+      installed,
     )
-    .every(([path, entry]) => installed[path]?.version === entry.version);
+  );
 }
 
-function readStamp() {
-  try {
-    return readFileSync(STAMP, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function manifestHash() {
-  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
-  for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(ROOT, name)));
-  return hash.digest('hex');
+/**
+ * Whether what the manifests name is installed, and everything as the lock file has it. What those packages need in turn can only
+ * have changed with the version of one of them.
+ */
+export function hasAllOf(manifests, locked, installed) {
+  const isAsLocked = (path) => installed[path]?.version === locked[path]?.version;
+  return (
+    manifests
+      .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }))
+      .every((name) => isAsLocked(`node_modules/${name}`)) &&
+    Object.keys(installed).every((path) => !locked[path] || isAsLocked(path))
+  );
 }

@@ -21,6 +21,8 @@ export const THROW_AWAY_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
+  // A hundred databases that live for seconds.
+  autovacuum_naptime: '1h',
 };
 
 /**

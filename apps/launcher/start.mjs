@@ -63,21 +63,23 @@ async function start({ processes }, withDemo) {
   ]);
   const environment = await serviceEnvironment({ databaseUrl, redisUrl });
   tellCommandLine(environment);
-  const [demoTarget] = await Promise.all([
+  await step('Migrating the database', () => runCli(processes, environment, ['migrate']));
+  const services = startServices(processes, environment);
+  // The command line needs the database only, so the accounts are made while the services start.
+  const [demoTarget, { team, user, setup }] = await Promise.all([
     withDemo ? startDemoTarget(processes) : undefined,
-    migrateAndServe(processes, environment),
+    demoAccounts(processes, environment, services),
+    services,
   ]);
-  const team = await demoTeam(processes, environment);
-  const user = await demoUser(processes, environment, team);
-  const setup = await setupToken(processes, environment);
   const checkId = demoTarget && (await demoCheck(processes, environment, team.api_key, demoTarget));
   announce({ appUrl: environment.APP_URL, team, user, setup, demoTarget: demoTarget ?? null, checkId });
   return untilOneEnds(processes);
 }
 
-async function migrateAndServe(processes, environment) {
-  await step('Migrating the database', () => runCli(processes, environment, ['migrate']));
-  await startServices(processes, environment);
+async function demoAccounts(processes, environment, services) {
+  const team = await demoTeam(processes, environment, services);
+  const user = await demoUser(processes, environment, team);
+  return { team, user, setup: await setupToken(processes, environment) };
 }
 
 /** A waiting script must never read the address of a run that is over. */

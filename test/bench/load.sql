@@ -87,13 +87,15 @@ INSERT INTO bench.tests VALUES
   (5, 'api_rate_limit', 'The limit of 60 requests a minute is kept.', 'No rate limit', 'medium');
 CREATE FUNCTION bench.details_hash(c bigint, place int) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN left(md5(c || ':' || place), 16);
-INSERT INTO scan_test_details (check_id, content_hash, team_id, message, findings, remediation_steps, technical_details)
+INSERT INTO scan_test_details (check_id, content_hash, team_id, message, findings, remediation_steps, technical_details,
+                               inconclusive_reason, judged_locations, unjudged_rules, rule_versions)
 SELECT id, bench.details_hash(c, place), team_id, message,
        CASE WHEN place IN (1, 3) THEN jsonb_build_array(jsonb_build_object('id', test_key || '-' || c % 9, 'severity', severity,
          'title', finding, 'description', finding || ' was seen at https://' || domain || '/start.', 'location', '/start',
          'evidence', jsonb_build_object('url', 'https://' || domain || '/start', 'status', 200))) ELSE '[]' END,
        CASE WHEN place IN (1, 3) THEN '["Set the header at the edge.", "Test it with report-only first."]'::jsonb ELSE '[]' END,
-       jsonb_build_object('requests', 3 + c % 5, 'inconclusive', place = 4, 'final_url', 'https://' || domain || '/start')
+       jsonb_build_object('requests', 3 + c % 5, 'final_url', 'https://' || domain || '/start'),
+       CASE WHEN place = 4 THEN 'not_verified' END, CASE WHEN place = 4 THEN '[]'::jsonb ELSE '"all"' END, '[]', '{}'
 FROM bench.checks, bench.tests WHERE NOT has_never_run ORDER BY c, place;
 
 -- part: tests of the scans

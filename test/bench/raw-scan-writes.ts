@@ -52,8 +52,9 @@ async function writeScan(client: PoolClient, scanId: string): Promise<void> {
     await run(
       'result',
       `WITH details AS (
-         INSERT INTO scan_test_details (check_id, content_hash, team_id, message, findings, remediation_steps, technical_details)
-         VALUES ($1, $2, $3, 'Raw result', $4, '["Set the header."]', '{"inconclusive": false}') ON CONFLICT DO NOTHING
+         INSERT INTO scan_test_details (check_id, content_hash, team_id, message, findings, remediation_steps, technical_details,
+                                        judged_locations, unjudged_rules, rule_versions)
+         VALUES ($1, $2, $3, 'Raw result', $4, '["Set the header."]', '{}', '[]', '[]', '{}') ON CONFLICT DO NOTHING
        )
        UPDATE scan_tests SET status = $7, details_hash = $2, completed_at = now(),
               receipt = '{"requests": {"GET": 1}, "connections": 1, "bytes_received": 1024}'

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import '../../apps/launcher/need-test-packages.mjs';
 import { buildPrograms } from '../../apps/launcher/build.mjs';
 import { runCommand } from '../../apps/launcher/command.mjs';
 import { newSecret } from '../../apps/launcher/embedded-stores.mjs';
@@ -16,7 +17,7 @@ import { SETTINGS } from './postgres-settings.mjs';
 
 const RUN_TYPESCRIPT = join(ROOT, 'test/support/run-typescript.cjs');
 
-/** `npm run bench`: the servers around test/bench/measure.ts, which gets the options. Needs the packages of an `npm install`. */
+/** `npm run bench`: the servers around test/bench/measure.ts, which gets the options. */
 async function bench({ processes }) {
   const options = process.argv.slice(2);
   await buildPrograms(processes);

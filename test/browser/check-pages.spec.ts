@@ -24,7 +24,7 @@ const RESULTS: readonly StoredResult[] = [
     testKey: 'brute_force',
     status: 'warning',
     message: 'Inconclusive: domain ownership is not verified',
-    technicalDetails: { inconclusive: true, reason: 'not_verified' },
+    inconclusiveReason: 'not_verified',
   },
 ];
 

@@ -110,7 +110,7 @@ describe('the result of a scan', () => {
         testKey: 'brute_force',
         status: 'warning',
         message: 'Inconclusive: domain ownership is not verified',
-        technicalDetails: { inconclusive: true, reason: 'not_verified' },
+        inconclusiveReason: 'not_verified',
       },
     ]);
     await page.goto(`${teamPath}/scans/${scan.id}?test=brute_force`);

@@ -204,7 +204,7 @@ async function expectAllScanned(stage: Stage, names: Map<string, string>): Promi
     status: string;
     reason: string | null;
   }>(
-    `SELECT scans.check_id, test.test_key, test.status, details.technical_details ->> 'reason' AS reason
+    `SELECT scans.check_id, test.test_key, test.status, details.inconclusive_reason AS reason
      FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
      LEFT JOIN scan_test_details AS details
        ON details.check_id = scans.check_id AND details.content_hash = test.details_hash`,

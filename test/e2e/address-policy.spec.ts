@@ -233,7 +233,7 @@ describe('on the way to the proof of a domain', () => {
     new DomainProver({
       allowedHosts: parseAllowedHosts(allow),
       resolvers: { resolveName: () => Promise.resolve(answers), resolveText: () => Promise.resolve([]) },
-    }).look({ target, methods: ['file', 'meta'], tokensAt: () => ['token'], label: 'spec' });
+    }).search({ target, methods: ['file', 'meta'], tokensAt: () => ['token'], label: 'spec' });
 
   it('stops the probe of a site, and tells nobody where it would have led', async () => {
     const host = 'public.example.com';

@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => ground.close());
 
-async function look(method: ProofAttempt['method'], host = HOST): Promise<ProofAttempt> {
-  const [attempt] = await ground.prover().look(ground.question(host, { methods: [method] }));
+async function search(method: ProofAttempt['method'], host = HOST): Promise<ProofAttempt> {
+  const [attempt] = await ground.prover().search(ground.question(host, { methods: [method] }));
   if (attempt === undefined) throw new Error('no attempt');
   return attempt;
 }
@@ -36,7 +36,7 @@ const redirectTo = (location: string) => (_: unknown, response: ServerResponse) 
 describe('a TXT record', () => {
   it('proves its host, next to others', async () => {
     ground.texts[RECORD] = ['something else', ` token:${HOST} `];
-    expect(await look('dns')).toEqual({
+    expect(await search('dns')).toEqual({
       method: 'dns',
       outcome: 'proven',
       token: `token:${HOST}`,
@@ -47,7 +47,7 @@ describe('a TXT record', () => {
 
   it('of the registrable domain proves the hosts below it, with the token of that domain', async () => {
     ground.texts[PARENT_RECORD] = ['token:shop.test'];
-    expect(await look('dns')).toMatchObject({ outcome: 'proven', token: 'token:shop.test' });
+    expect(await search('dns')).toMatchObject({ outcome: 'proven', token: 'token:shop.test' });
   });
 
   it.each([
@@ -62,20 +62,20 @@ describe('a TXT record', () => {
     ['another spelling', { [RECORD]: [`TOKEN:${HOST}`] }],
   ])('%s proves nothing', async (_case, texts) => {
     Object.assign(ground.texts, texts);
-    expect(await look('dns')).toMatchObject({ outcome: 'absent', token: null });
+    expect(await search('dns')).toMatchObject({ outcome: 'absent', token: null });
   });
 
   it('that is missing or wrong says where it must be', async () => {
-    expect((await look('dns')).message).toBe(
+    expect((await search('dns')).message).toBe(
       `There is no TXT record at ${RECORD} or ${PARENT_RECORD}. Add it with the token as its value. DNS changes can take an hour to become visible.`,
     );
     ground.texts[PARENT_RECORD] = ['v=spf1'];
-    expect((await look('dns')).message).toContain('its value is not the token');
+    expect((await search('dns')).message).toContain('its value is not the token');
   });
 
   it('is unknown, not absent, while the name servers fail', async () => {
     ground.texts[PARENT_RECORD] = 'fails';
-    expect(await look('dns')).toEqual({
+    expect(await search('dns')).toEqual({
       method: 'dns',
       outcome: 'unknown',
       token: null,
@@ -83,7 +83,7 @@ describe('a TXT record', () => {
       message: `The name servers did not respond for ${PARENT_RECORD}. Try again later.`,
     });
     ground.texts[RECORD] = [`token:${HOST}`];
-    expect(await look('dns')).toMatchObject({ outcome: 'proven' });
+    expect(await search('dns')).toMatchObject({ outcome: 'proven' });
   });
 
   it('is unknown when no server can be queried', async () => {
@@ -92,13 +92,13 @@ describe('a TXT record', () => {
     const { resolveName } = ground.resolvers;
     const allowedHosts = parseAllowedHosts(ground.allowed);
     const prover = new DomainProver({ allowedHosts, resolvers: { resolveName, resolveText } });
-    const [attempt] = await prover.look(ground.question(HOST, { methods: ['dns'] }));
+    const [attempt] = await prover.search(ground.question(HOST, { methods: ['dns'] }));
     expect(attempt).toMatchObject({ outcome: 'unknown' });
   });
 
   it('is not even queried where others own names', async () => {
     const target = { host: 'github.io', url: null };
-    const [attempt] = await ground.prover().look({ ...ground.question(HOST), target, methods: ['dns'] });
+    const [attempt] = await ground.prover().search({ ...ground.question(HOST), target, methods: ['dns'] });
     expect(attempt).toMatchObject({
       outcome: 'absent',
       message: expect.stringContaining('cannot prove github.io'),
@@ -110,7 +110,7 @@ describe('a TXT record', () => {
 describe('a file', () => {
   it('proves its host with the token on its own line', async () => {
     ground.pages[FILE] = `token:other-team\r\n  token:${HOST}\r\n`;
-    expect(await look('file')).toMatchObject({ outcome: 'proven', token: `token:${HOST}` });
+    expect(await search('file')).toMatchObject({ outcome: 'proven', token: `token:${HOST}` });
     expect(ground.seen.map(({ method, url, headers }) => [method, url, headers['user-agent']])).toEqual([
       ['GET', '/.well-known/palisade-challenge', expect.stringContaining('scan=spec')],
     ]);
@@ -118,7 +118,7 @@ describe('a file', () => {
 
   it('proves the origin and the address that showed it', async () => {
     ground.pages[FILE] = `token:${HOST}`;
-    expect((await look('file')).seen).toEqual([
+    expect((await search('file')).seen).toEqual([
       { origin: new URL(ground.urlOf(HOST)).origin, address: '127.0.0.1' },
     ]);
   });
@@ -126,7 +126,7 @@ describe('a file', () => {
   it('proves only those addresses of its host that show it', async () => {
     ground.pages[FILE] = `token:${HOST}`;
     const question = ground.question(HOST, { methods: ['file'], addresses: ['127.0.0.9', '127.0.0.1'] });
-    const [attempt] = await ground.prover().look(question);
+    const [attempt] = await ground.prover().search(question);
     expect(attempt?.seen.map(({ address }) => address)).toEqual(['127.0.0.1']);
     expect(attempt?.message).toContain('1 of 2 addresses of the site did not return it');
   });
@@ -135,7 +135,7 @@ describe('a file', () => {
     const servers = new LocalServers();
     const other = await servers.http((_, response) => response.end(`token:${HOST}`));
     ground.pages[FILE] = redirectTo(`http://${HOST}:${other.port}/proof.txt`);
-    const { outcome, message } = await look('file');
+    const { outcome, message } = await search('file');
     expect([outcome, other.connections()]).toEqual(['absent', 0]);
     expect(message).toContain(`redirects to another port or scheme, http://${HOST}:${other.port}`);
     await servers.closeAll();
@@ -143,7 +143,7 @@ describe('a file', () => {
 
   it('proves no host below or next to', async () => {
     ground.pages[FILE] = 'token:shop.test\ntoken:other.test\n';
-    expect(await look('file')).toMatchObject({
+    expect(await search('file')).toMatchObject({
       outcome: 'absent',
       message: 'The file exists, but no line is the token. Put the token on its own line.',
     });
@@ -151,19 +151,19 @@ describe('a file', () => {
 
   it('has to be a line, not a part of one', async () => {
     ground.pages[FILE] = `<p>token:${HOST}</p>`;
-    expect(await look('file')).toMatchObject({ outcome: 'absent' });
+    expect(await search('file')).toMatchObject({ outcome: 'absent' });
   });
 
   it('is searched for at the root of the host, whatever path the check begins at', async () => {
     ground.pages[`${HOST} /~mallory/.well-known/palisade-challenge`] = `token:${HOST}`;
     const target = { host: HOST, url: ground.urlOf(HOST, '/~mallory/') };
-    const [attempt] = await ground.prover().look(ground.question(HOST, { target, methods: ['file'] }));
+    const [attempt] = await ground.prover().search(ground.question(HOST, { target, methods: ['file'] }));
     expect(attempt).toMatchObject({ outcome: 'absent' });
   });
 
   it.each([401, 404, 500])('that returns %i says so', async (status) => {
     ground.pages[FILE] = (_, response) => void response.writeHead(status).end(`token:${HOST}`);
-    const { outcome, message } = await look('file');
+    const { outcome, message } = await search('file');
     expect(outcome).toBe('absent');
     expect(message).toBe(
       `${ground.urlOf(HOST, '/.well-known/palisade-challenge')} returned status ${status}. It must be available to everyone, with status 200.`,
@@ -173,13 +173,13 @@ describe('a file', () => {
   it('may be reached by redirects within the host', async () => {
     ground.pages[FILE] = redirectTo('/proof.txt');
     ground.pages[`${HOST} /proof.txt`] = `token:${HOST}`;
-    expect(await look('file')).toMatchObject({ outcome: 'proven' });
+    expect(await search('file')).toMatchObject({ outcome: 'proven' });
   });
 
   it('is not followed to another host, which gets no request', async () => {
     ground.pages[FILE] = redirectTo(ground.urlOf('other.test', '/proof.txt'));
     ground.pages['other.test /proof.txt'] = `token:${HOST}`;
-    const { outcome, message } = await look('file');
+    const { outcome, message } = await search('file');
     expect(outcome).toBe('absent');
     expect(message).toContain(
       'redirects to another host, other.test, which proves nothing about www.shop.test',
@@ -189,7 +189,7 @@ describe('a file', () => {
 
   it('stays unknown when the site does not respond', async () => {
     ground.pages[FILE] = (request) => request.socket.destroy();
-    const { outcome, message } = await look('file');
+    const { outcome, message } = await search('file');
     expect(outcome).toBe('unknown');
     expect(message).toMatch(/could not be fetched: .*try again\.$/);
   });
@@ -201,13 +201,13 @@ describe('a meta tag', () => {
   it('proves its host from the head of the start page', async () => {
     ground.pages[START] =
       `<!doctype html><title>Shop</title>${tag('token:other-team')}${tag(`token:${HOST}`)}`;
-    expect(await look('meta')).toMatchObject({ outcome: 'proven', token: `token:${HOST}` });
+    expect(await search('meta')).toMatchObject({ outcome: 'proven', token: `token:${HOST}` });
   });
 
   it('may be on a start page that is found by a redirect', async () => {
     ground.pages[START] = redirectTo('/en/');
     ground.pages[`${HOST} /en/`] = tag(`token:${HOST}`);
-    expect(await look('meta')).toMatchObject({ outcome: 'proven' });
+    expect(await search('meta')).toMatchObject({ outcome: 'proven' });
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe('a meta tag', () => {
     ['nowhere', '<p>Shop</p>'],
   ])('%s proves nothing', async (_case, page) => {
     ground.pages[START] = page;
-    expect(await look('meta')).toMatchObject({
+    expect(await search('meta')).toMatchObject({
       outcome: 'absent',
       message: expect.stringContaining('has no meta tag palisade-challenge with the token'),
     });
@@ -233,7 +233,7 @@ describe('a site without a valid certificate', () => {
       ),
     );
     const target = { host: HOST, url: `https://${HOST}:${port}/` };
-    const [attempt] = await ground.prover().look(ground.question(HOST, { target, methods: ['file'] }));
+    const [attempt] = await ground.prover().search(ground.question(HOST, { target, methods: ['file'] }));
     expect(attempt?.seen).toEqual([{ origin: `https://${HOST}:${port}`, address: '127.0.0.1' }]);
     await servers.closeAll();
   });
@@ -244,7 +244,7 @@ describe('the address policy', () => {
     const target = { host: 'inside.test', url: ground.urlOf('inside.test') };
     const attempts = await ground
       .prover()
-      .look({ ...ground.question(HOST), target, methods: ['file', 'meta'] });
+      .search({ ...ground.question(HOST), target, methods: ['file', 'meta'] });
     for (const { outcome, message } of attempts) {
       expect([outcome, message]).toEqual([
         'absent',
@@ -261,7 +261,7 @@ describe('the address policy', () => {
       allowedHosts: parseAllowedHosts('127.0.0.1'),
       resolvers: { resolveName: () => Promise.resolve(['10.1.2.3']), resolveText: () => Promise.resolve([]) },
     });
-    const [attempt] = await prover.look({ ...ground.question(HOST), methods: ['file'] });
+    const [attempt] = await prover.search({ ...ground.question(HOST), methods: ['file'] });
     expect(attempt).toMatchObject({ outcome: 'absent', message: expect.not.stringContaining('10.1') });
     expect(ground.connections).toBe(0);
   });
@@ -270,7 +270,7 @@ describe('the address policy', () => {
     const servers = new LocalServers();
     const silent = await servers.tcp(() => undefined);
     const target = { host: HOST, url: `http://${HOST}:${silent.port}/` };
-    const attempts = await ground.prover().look(ground.question(HOST, { target }));
+    const attempts = await ground.prover().search(ground.question(HOST, { target }));
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['absent', 'unknown', 'unknown']);
     await servers.closeAll();
   });

@@ -67,10 +67,10 @@ async function send(request: HttpRequest): Promise<HttpAnswer> {
 }
 
 async function fuzz(operation: Operation, runsAndSeed: RunsAndSeed, tally: Tally): Promise<string[]> {
-  let runs = 0;
   const requests = requestFor(operation, document.components.schemas);
   const property = fc.asyncProperty(requests, async (generated) => {
-    if (runs++ % RENEW_EVERY === 0 || operation.method === 'DELETE') await world.renew();
+    const runs = sum([...(tally.get(operation.id)?.values() ?? [])]);
+    if (runs % RENEW_EVERY === 0 || operation.method === 'DELETE') await world.renew();
     const request = toHttpRequest(operation, generated, world);
     const answer = await send(request);
     if (mayChange(operation, answer)) world.change();

@@ -6,7 +6,14 @@ import type { DataSource } from 'typeorm';
 import { startTestApi, TEST_APP_SECRET, TEST_APP_URL, type TestApi } from '../support/api';
 import { createCheck, createTeam } from '../support/factories';
 import { eventually } from '../support/program';
-import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import {
+  type ScanRig,
+  STUB_INCONCLUSIVE,
+  createScanRig,
+  stubFinding,
+  stubResult,
+  stubSession,
+} from '../support/scan-rig';
 
 let api: TestApi;
 let rig: ScanRig;
@@ -41,9 +48,15 @@ async function run(scanId: string, look: Look = {}): Promise<string> {
   const findings = locations.map((location) =>
     stubFinding({ id: 'csp-missing', location, title: location, severity }),
   );
-  const technicalDetails = { judged_locations: 'all', inconclusive };
   await rig
-    .runner(() => stubSession((key) => stubResult(key, { findings, inconclusive, technicalDetails })))
+    .runner(() =>
+      stubSession((key) =>
+        stubResult(key, {
+          ...{ findings, judgedLocations: 'all' },
+          inconclusive: inconclusive ? STUB_INCONCLUSIVE : null,
+        }),
+      ),
+    )
     .run(scanId);
   return scanId;
 }

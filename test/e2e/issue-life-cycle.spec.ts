@@ -13,7 +13,14 @@ import type { Finding, TestResult } from '@palisade/scan-engine';
 import type { IssueState, Severity, TestKey } from '@palisade/vocabulary';
 import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
-import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import {
+  type ScanRig,
+  STUB_INCONCLUSIVE,
+  createScanRig,
+  stubFinding,
+  stubResult,
+  stubSession,
+} from '../support/scan-rig';
 
 let database: TestDatabase;
 let rig: ScanRig;
@@ -47,8 +54,8 @@ const resultOf = ({
   inconclusive = false,
 }: ScanSketch): Partial<TestResult> => ({
   findings,
-  inconclusive,
-  technicalDetails: { judged_locations: judged, inconclusive },
+  inconclusive: inconclusive ? STUB_INCONCLUSIVE : null,
+  judgedLocations: judged,
 });
 
 /** Findings belong to one test, so that there is one issue. */

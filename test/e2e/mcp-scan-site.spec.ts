@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { type Answer, type McpCaller, connectMcp } from '../support/mcp-client';
 import { eventually } from '../support/program';
-import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import { STUB_INCONCLUSIVE, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 
 let api: TestApi;
 let dataSource: DataSource;
@@ -58,6 +58,20 @@ it('creates the check, scans, and returns the worst problem with its fix: two ca
     { severity: 'medium', rule_id: 'csp-missing' },
   ]);
   expect(JSON.stringify([begun, ended]).length).toBeLessThan(6_000);
+});
+
+it('names the tests that could not judge, whatever the messages of the others say', async () => {
+  const begun = await mcp.ask('scan_site', { domain: 'https://blog.example.com', wait_seconds: 0 });
+  const session = stubSession((key) =>
+    key === 'security_headers'
+      ? stubResult(key, { inconclusive: STUB_INCONCLUSIVE, message: 'No response' })
+      : stubResult(key, { message: 'Inconclusive: a text of the site' }),
+  );
+  await createScanRig(dataSource)
+    .runner(() => session)
+    .run(String(begun.cursor));
+  const ended = await mcp.ask('scan_site', { cursor: begun.cursor });
+  expect(ended).toMatchObject({ is_finished: true, inconclusive: ['security_headers'] });
 });
 
 it('uses the check that the team has, the one with the same URL first', async () => {

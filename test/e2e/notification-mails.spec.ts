@@ -316,7 +316,7 @@ describe('an e-mail channel', () => {
     expect(mails).toHaveLength(1);
     expect(await deliveries.findOneBy({ channelId: channel.id, event: 'test' })).toMatchObject({
       status: 'failed',
-      error: 'Your team has sent 600 e-mails in this hour, the most that it can.',
+      error: 'Your team has sent 600 e-mails in this hour, which is the limit.',
     });
 
     // The hour is over.

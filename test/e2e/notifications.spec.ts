@@ -74,7 +74,7 @@ async function scan(check: Check, findings: Finding[] | null): Promise<string> {
     (key) =>
       stubResult(key, {
         findings: findings ?? [],
-        technicalDetails: { inconclusive: false, judged_locations: 'all' },
+        judgedLocations: 'all',
       }),
     findings === null
       ? ({ reachable: false, reason: 'refused', message: 'The site refused the connection.' } as never)

@@ -9,6 +9,7 @@ import { Check } from '@palisade/persistence';
 import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
 import { newOwner, postCheck } from '../support/check-requests';
 import { createIssue } from '../support/factories';
+import { partsInPlace } from '../support/parts-in-place';
 import { SESSION_COOKIE, signedIn } from '../support/people';
 import { type Route, routesOf } from '../support/routes';
 
@@ -38,10 +39,11 @@ let folder: string;
 let file: string;
 beforeAll(async () => {
   api = await startTestApi();
-  document = (await api.http.get('/docs/openapi.json').expect(200)).body as OpenAPIObject;
+  const { body } = await api.http.get('/docs/openapi.json').expect(200);
+  document = partsInPlace(body as OpenAPIObject);
   folder = await mkdtemp(join(tmpdir(), 'palisade-openapi-'));
   file = join(folder, 'openapi.json');
-  await writeFile(file, JSON.stringify(document));
+  await writeFile(file, JSON.stringify(body));
 });
 afterAll(async () => {
   await api.close();

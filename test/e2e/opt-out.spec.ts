@@ -114,7 +114,7 @@ describe('a host whose owner has opted out', () => {
       allowedHosts: parseAllowedHosts(ground.allowed, '127.0.0.1'),
       resolvers: ground.resolvers,
     });
-    const attempts = await prover.look(ground.question(HOST, { methods: ['file', 'meta'] }));
+    const attempts = await prover.search(ground.question(HOST, { methods: ['file', 'meta'] }));
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['absent', 'absent']);
     expect(ground.seen).toEqual([]);
   });

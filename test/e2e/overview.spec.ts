@@ -7,11 +7,19 @@ import {
   OverviewRepository,
   type Team,
 } from '@palisade/persistence';
+import type { TestResult } from '@palisade/scan-engine';
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { undoMigrationsUntil } from '../support/database';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
-import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import {
+  type ScanRig,
+  STUB_INCONCLUSIVE,
+  createScanRig,
+  stubFinding,
+  stubResult,
+  stubSession,
+} from '../support/scan-rig';
 
 let api: TestApi;
 let team: Team;
@@ -231,9 +239,9 @@ describe('the counts of issues', () => {
           .filter(() => roll(2) === 0)
           .map((location) => stubFinding({ id: 'csp-missing', location, severity: anyOf(SEVERITIES) }));
         const inconclusive = roll(5) === 0;
-        const result = {
-          ...{ findings: inconclusive ? [] : findings, inconclusive },
-          technicalDetails: { judged_locations: 'all', inconclusive },
+        const result: Partial<TestResult> = {
+          ...{ findings: inconclusive ? [] : findings, judgedLocations: 'all' },
+          inconclusive: inconclusive ? STUB_INCONCLUSIVE : null,
         };
         const id = await rig.trigger(anyOf(checks));
         await rig.runner(() => stubSession((key) => stubResult(key, result))).run(id);

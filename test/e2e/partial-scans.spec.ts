@@ -2,7 +2,14 @@ import { type Check, Issue, type Team } from '@palisade/persistence';
 import type { Finding } from '@palisade/scan-engine';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
-import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import {
+  type ScanRig,
+  STUB_INCONCLUSIVE,
+  createScanRig,
+  stubFinding,
+  stubResult,
+  stubSession,
+} from '../support/scan-rig';
 
 let api: TestApi;
 let rig: ScanRig;
@@ -31,7 +38,8 @@ async function run(scanId: string, found: Finding[], inconclusive = false): Prom
         ran.push(key);
         const findings = key === 'security_headers' && !inconclusive ? found : [];
         return stubResult(key, {
-          ...{ findings, inconclusive, technicalDetails: { judged_locations: 'all', inconclusive } },
+          ...{ findings, judgedLocations: 'all' },
+          inconclusive: inconclusive ? STUB_INCONCLUSIVE : null,
         });
       }),
     )

@@ -28,7 +28,8 @@ interface ScanDocument {
     status: string;
     message: string;
     findings: { id: string; severity: string }[];
-    technical_details: { inconclusive: boolean; receipt: { requests: Record<string, number> } };
+    is_inconclusive: boolean;
+    technical_details: { receipt: { requests: Record<string, number> } };
   }[];
 }
 
@@ -163,7 +164,7 @@ describe('a whole scan', () => {
     const document = JSON.parse(stdout) as ScanDocument;
     expect(document).toMatchObject({ target: bad, status: 'completed', has_critical_issues: true });
     expect(document.tests.map(({ test_type }) => test_type)).toEqual([...TEST_KEYS]);
-    const judged = document.tests.filter(({ technical_details }) => !technical_details.inconclusive);
+    const judged = document.tests.filter(({ is_inconclusive }) => !is_inconclusive);
     expect(judged.map(({ test_type }) => test_type)).toEqual(KEYS_OF_ADDRESSES);
     const findings = Object.fromEntries(
       document.tests.map(({ test_type, findings }) => [test_type, findings.map(({ id }) => id)]),

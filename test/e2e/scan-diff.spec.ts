@@ -2,7 +2,14 @@ import { type Check, ScanTestDetails, type Team } from '@palisade/persistence';
 import type { Finding } from '@palisade/scan-engine';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
-import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import {
+  type ScanRig,
+  STUB_INCONCLUSIVE,
+  createScanRig,
+  stubFinding,
+  stubResult,
+  stubSession,
+} from '../support/scan-rig';
 
 let api: TestApi;
 let rig: ScanRig;
@@ -31,9 +38,16 @@ async function scan(
     stubFinding({ id: 'csp-missing', location, title: location, ruleVersion }),
   );
   const scanId = await rig.trigger(check);
-  const technicalDetails = { judged_locations: 'all', unjudged_rules: unjudged, inconclusive };
   await rig
-    .runner(() => stubSession((key) => stubResult(key, { findings, inconclusive, technicalDetails })))
+    .runner(() =>
+      stubSession((key) =>
+        stubResult(key, {
+          findings,
+          ...{ judgedLocations: 'all', unjudgedRules: unjudged },
+          inconclusive: inconclusive ? STUB_INCONCLUSIVE : null,
+        }),
+      ),
+    )
     .run(scanId);
   return scanId;
 }
@@ -87,6 +101,9 @@ describe('GET /scans/{id}/diff', () => {
     const seen = await diff(blind);
     expect(shortly(seen)).toEqual(NOTHING);
     expect(seen.not_judged).toEqual([{ test_type: 'security_headers', reason: 'Inconclusive: stub' }]);
+    const { text } = await owner.get(`/scans/${blind}/report`).expect(200);
+    expect(text).toContain('1 test could not judge the site');
+    expect(text).toContain('<td>Inconclusive</td><td>Inconclusive: stub</td>');
     expect(shortly(await diff(await scan(['/a'])))).toEqual({ ...NOTHING, unchanged_count: 1 });
   });
 
@@ -98,10 +115,7 @@ describe('GET /scans/{id}/diff', () => {
     expect(rule_changes).toMatchObject([{ location: '/b', from_version: 1, to_version: 2 }]);
     await api.database.dataSource
       .getRepository(ScanTestDetails)
-      .update(
-        { checkId: check.id },
-        { technicalDetails: { judged_locations: 'all', rule_versions: { 'csp-missing': 2 } } },
-      );
+      .update({ checkId: check.id }, { ruleVersions: { 'csp-missing': 2 } });
     expect(shortly(await diff(await scan(['/a', '/b', '/c'], { ruleVersion: 2 })))).toMatchObject({
       new: '/c',
     });

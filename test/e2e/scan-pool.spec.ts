@@ -47,11 +47,11 @@ async function scanIn(session: ScanSession, keys = NON_INTRUSIVE): Promise<Map<T
   return new Map(results.map((result) => [result.testKey, result]));
 }
 
-const passed = { status: 'passed', inconclusive: false };
+const passed = { status: 'passed', inconclusive: null };
 const tooComplex = {
   status: 'warning',
-  inconclusive: true,
-  technicalDetails: { reason: 'too_complex', inconclusive: true },
+  inconclusive: { reason: 'too_complex' },
+  judgedLocations: [],
 };
 
 /** One pool for all tests: what they do to a thread must not matter to the next scan, and a thread loads the engine first. */

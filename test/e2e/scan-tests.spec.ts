@@ -36,6 +36,7 @@ async function newScan() {
     ],
     remediationSteps: ['Renew the certificate.'],
     technicalDetails: { protocol: 'TLSv1.3' },
+    ...{ judgedLocations: ['/', '/shop'], unjudgedRules: ['chain-incomplete'], ruleVersions: {} },
   });
   await dataSource.getRepository(ScanTest).update(
     { scanId, position: 0 },
@@ -65,6 +66,8 @@ describe('GET /scans/{id}/tests', () => {
         test_type: 'ssl_certificate',
         status: 'failed',
         message: '1 finding',
+        is_inconclusive: false,
+        inconclusive_reason: null,
         started_at: '2026-03-07T02:00:01+00:00',
         completed_at: '2026-03-07T02:00:02+00:00',
       },
@@ -103,6 +106,8 @@ describe('GET /scans/{id}/tests/{id}', () => {
         test_type: 'ssl_certificate',
         status: 'failed',
         message: '1 finding',
+        is_inconclusive: false,
+        inconclusive_reason: null,
         started_at: '2026-03-07T02:00:01+00:00',
         completed_at: '2026-03-07T02:00:02+00:00',
         findings: [
@@ -122,9 +127,34 @@ describe('GET /scans/{id}/tests/{id}', () => {
           },
         ],
         remediation_steps: ['Renew the certificate.'],
-        technical_details: { protocol: 'TLSv1.3', receipt: { requests: 3 } },
+        technical_details: {
+          protocol: 'TLSv1.3',
+          ...{ judged_locations: ['/', '/shop'], unjudged_rules: ['chain-incomplete'], inconclusive: false },
+          receipt: { requests: 3 },
+        },
       },
     });
+  });
+
+  it('says why a test was inconclusive, as the list does, and among the technical details', async () => {
+    const { client, scanId, ended } = await newScan();
+    await dataSource.query(
+      `UPDATE scan_test_details SET inconclusive_reason = 'challenge', judged_locations = '[]', unjudged_rules = '[]'
+       FROM scans WHERE scans.id = $1 AND scan_test_details.check_id = scans.check_id`,
+      [scanId],
+    );
+    const expected = { is_inconclusive: true, inconclusive_reason: 'challenge' };
+    const { body } = await client.get(`/scans/${scanId}/tests/${ended}`).expect(200);
+    expect(body.data).toMatchObject(expected);
+    expect(body.data.technical_details).toEqual({
+      ...{ protocol: 'TLSv1.3', reason: 'challenge', judged_locations: [], inconclusive: true },
+      receipt: { requests: 3 },
+    });
+    const waiting = { is_inconclusive: false, inconclusive_reason: null };
+    const listed = await client.get(`/scans/${scanId}/tests`).expect(200);
+    expect(listed.body.data).toEqual([expect.objectContaining(expected), expect.objectContaining(waiting)]);
+    const scan = await client.get(`/scans/${scanId}`).expect(200);
+    expect(scan.body.tests[0]).toMatchObject(expected);
   });
 
   it('has empty details while the test waits', async () => {

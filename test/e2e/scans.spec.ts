@@ -187,7 +187,10 @@ describe('GET /scans/{id}', () => {
     const { id } = (await client.post(`/checks/${check.id}/scans`).expect(201)).body;
     const { body } = await client.get(`/scans/${id}`).expect(200);
     expect(body.check).toEqual({ id: check.id, domain: 'shop.example.com' });
-    const pending = { scan_id: id, status: 'pending', message: '', started_at: null, completed_at: null };
+    const pending = {
+      ...{ scan_id: id, status: 'pending', message: '', started_at: null, completed_at: null },
+      ...{ is_inconclusive: false, inconclusive_reason: null },
+    };
     expect(body.tests).toEqual([
       { id: expect.any(String), test_type: 'ssl_certificate', ...pending },
       { id: expect.any(String), test_type: 'security_headers', ...pending },

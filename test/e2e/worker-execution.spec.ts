@@ -3,7 +3,15 @@ import { COMMAND_LINE, type Check, CheckDeletionRepository } from '@palisade/per
 import type { TestResult } from '@palisade/scan-engine';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
-import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import {
+  type ScanRig,
+  STUB_INCONCLUSIVE,
+  createScanRig,
+  stubEnded,
+  stubFinding,
+  stubResult,
+  stubSession,
+} from '../support/scan-rig';
 
 let database: TestDatabase;
 let rig: ScanRig;
@@ -109,8 +117,13 @@ describe('a scan', () => {
   });
 
   it('stores the same details once, however often it finds them', async () => {
-    for (let round = 0; round < 3; round += 1) await rig.runner().run(await rig.trigger(check));
-    expect(await rig.rows('SELECT FROM scan_test_details WHERE check_id = $1', check.id)).toHaveLength(1);
+    const details = () =>
+      rig.rows('SELECT content_hash FROM scan_test_details WHERE check_id = $1 ORDER BY 1', check.id);
+    await rig.runner().run(await rig.trigger(check));
+    const first = await details();
+    for (let round = 1; round < 3; round += 1) await rig.runner().run(await rig.trigger(check));
+    expect(first).not.toEqual([]);
+    expect(await details()).toEqual(first);
     expect(
       await rig.rows(
         'SELECT FROM scan_tests JOIN scans ON scans.id = scan_id WHERE check_id = $1 AND details_hash IS NOT NULL',
@@ -190,6 +203,13 @@ describe('a test that breaks', () => {
       status: 'warning',
       message: expect.stringMatching(/^Inconclusive: /),
     });
+    expect(
+      await rig.rows(
+        `SELECT inconclusive_reason, judged_locations FROM scan_test_details
+         WHERE check_id = $1 AND inconclusive_reason IS NOT NULL`,
+        check.id,
+      ),
+    ).toEqual([{ inconclusive_reason: 'internal_error', judged_locations: [] }]);
     expect(await rig.rows('SELECT FROM issues WHERE check_id = $1', check.id)).toHaveLength(1);
   });
 });
@@ -198,7 +218,7 @@ describe('a second attempt', () => {
   it('keeps the results of the first and runs only what has none', async () => {
     const scanId = await rig.trigger(check);
     const lost = await rig.claim(scanId);
-    const ended = [stubResult('ssl_certificate', { findings: [stubFinding({ severity: 'critical' })] })];
+    const ended = [stubEnded('ssl_certificate', { findings: [stubFinding({ severity: 'critical' })] })];
     await rig.execution.forWorkerProgress([{ hold: lost, ended, starting: [] }]);
     await rig.expireLease(scanId);
 
@@ -231,7 +251,7 @@ describe('a worker that has lost its lease', () => {
 
     const findings = [stubFinding()];
     expect(await rig.execution.forWorkerRenewLease(stale)).toBe(false);
-    const ended = [stubResult('ssl_certificate', { findings })];
+    const ended = [stubEnded('ssl_certificate', { findings })];
     expect(
       await rig.execution.forWorkerProgress([
         { hold: stale, ended: [], starting: stale.openTests },
@@ -263,7 +283,7 @@ describe('a worker that has lost its lease', () => {
       await rig.rows<{ fence: number }>('SELECT fence FROM scan_slots WHERE scan_id = $1', otherId)
     )[0];
     const hold = { checkId: other.id, scanId: otherId, fence: held?.fence ?? 0 };
-    const ended = [stubResult('ssl_certificate'), stubResult('security_headers')];
+    const ended = [stubEnded('ssl_certificate'), stubEnded('security_headers')];
     const progress = [stale, hold].map((each) => ({ hold: each, ended, starting: [] }));
     expect(await rig.execution.forWorkerProgress(progress)).toEqual([false, true]);
     const completed = { status: 'completed', issues: [], scopes: [] } as const;
@@ -301,7 +321,7 @@ describe('stopping a worker', () => {
         if (key === 'ssl_certificate') return stubResult(key);
         begin();
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
-        return stubResult(key, { inconclusive: true });
+        return stubResult(key, { inconclusive: STUB_INCONCLUSIVE });
       }),
     );
     const run = runner.run(scanId);

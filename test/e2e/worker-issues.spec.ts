@@ -12,7 +12,14 @@ import { recordDetected, trackIssues } from '../../libs/persistence/src/reposito
 import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
-import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import {
+  type ScanRig,
+  STUB_INCONCLUSIVE,
+  createScanRig,
+  stubFinding,
+  stubResult,
+  stubSession,
+} from '../support/scan-rig';
 
 let database: TestDatabase;
 let rig: ScanRig;
@@ -92,7 +99,7 @@ describe('the issues of a check', () => {
       const judged = {
         testKey: 'security_headers',
         status: 'failed',
-        inconclusive: false,
+        inconclusiveReason: null,
         judgedLocations: 'all',
         unjudgedRules: [],
       } as const;
@@ -115,7 +122,7 @@ describe('the issues of a check', () => {
   });
 
   it('do not begin with a test that could not judge', async () => {
-    await scanWith({ inconclusive: true, findings: [stubFinding()], status: 'warning' });
+    await scanWith({ inconclusive: STUB_INCONCLUSIVE, findings: [stubFinding()], status: 'warning' });
     expect(await issues()).toEqual([]);
   });
 
@@ -124,7 +131,7 @@ describe('the issues of a check', () => {
     const judged = {
       testKey: 'security_headers',
       status: 'failed',
-      inconclusive: false,
+      inconclusiveReason: null,
       judgedLocations: 'all',
       unjudgedRules: [],
       findings,
@@ -160,7 +167,7 @@ describe('the issues of a check', () => {
     const judged = {
       testKey: 'security_headers',
       status: 'failed',
-      inconclusive: false,
+      inconclusiveReason: null,
       judgedLocations: 'all',
       unjudgedRules: [],
     } as const;

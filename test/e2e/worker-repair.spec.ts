@@ -1,7 +1,7 @@
 import { type Check, ScanTestsRepository } from '@palisade/persistence';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
-import { type ScanRig, createScanRig, stubFinding, stubResult } from '../support/scan-rig';
+import { type ScanRig, createScanRig, stubEnded, stubFinding } from '../support/scan-rig';
 
 let database: TestDatabase;
 let rig: ScanRig;
@@ -83,7 +83,7 @@ describe('the sweeper', () => {
   it('c: fails a scan that lost its third worker, keeps finished tests, and lets the next scan run', async () => {
     const [scanId, next] = [await rig.trigger(check), await rig.trigger(check)];
     const first = await rig.claim(scanId);
-    const ended = [stubResult('ssl_certificate', { findings: [stubFinding()] })];
+    const ended = [stubEnded('ssl_certificate', { findings: [stubFinding()] })];
     await rig.execution.forWorkerProgress([{ hold: first, ended, starting: [] }]);
     for (const worker of ['worker-2', 'worker-3']) {
       await rig.expireLease(scanId);

@@ -4,7 +4,7 @@ import type { Scanner } from '@palisade/scan-engine';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator';
 import { CspParser } from 'csp_evaluator/dist/parser';
 import { securityHeadersScanner } from '../../libs/scanners/src/security-headers/security-headers.scanner';
-import type { SecurityHeadersObservation } from '../../libs/scanners/src/security-headers/security-headers-observation';
+import type { Seen } from '../../libs/scanners/src/security-headers/header-field';
 import { listTlsFacts, TLS_PROBE_BUDGET } from '@palisade/tls-probe';
 import { type BenchRow, quantile, row, timed, timesOf } from './bench-row';
 import { type Bare, FEW, MANY, SUBJECTS, type Subject, TLS_LISTING } from './bench-subjects';
@@ -90,8 +90,8 @@ async function measureJudgement(authorities: Authorities): Promise<BenchRow[]> {
   );
   const ground = nextGround(authorities);
   await ground.site(pages({ '/': { headers: HARDENED } }));
-  const seen: SecurityHeadersObservation[] = [];
-  const recording: Scanner<SecurityHeadersObservation> = {
+  const seen: Seen[] = [];
+  const recording: Scanner<Seen> = {
     ...securityHeadersScanner,
     judge: (observation) => {
       seen.push(observation);

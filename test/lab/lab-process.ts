@@ -26,7 +26,7 @@ interface Lanes {
 
 /** How many cases of a test stand side by side, and how far apart they begin: a crowd at the start looks like slow servers. */
 const LANES: Partial<Record<TestKey, Lanes>> = {
-  brute_force: { count: 100, apartMs: 40 },
+  brute_force: { count: 180, apartMs: 20 },
   csrf_protection: { count: 16, apartMs: 100 },
   api_rate_limit: { count: 12, apartMs: 40 },
 };

@@ -9,13 +9,12 @@ const PARTS = {
 };
 
 /**
- * Parts that share a jest run. Those of the second run mostly wait for programs, pages and the pace of scans, each with a database of its
- * own: five workers keep two cores busy. Chaos runs last and with nothing next to it, because its specs bound how long faults hold others up.
+ * Parts that share a jest run. The first needs nothing but packages: it runs while the programs are built and the servers start. The parts
+ * of the second mostly wait for programs, pages, leases and the pace of scans, each with a database of its own: five workers keep two cores busy.
  */
 const SHARED_RUNS = [
   { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=3' },
-  { parts: ['e2e', 'browser'], workers: '--maxWorkers=5' },
-  { parts: ['chaos'], workers: PARTS.chaos.workers },
+  { parts: ['e2e', 'browser', 'chaos'], workers: '--maxWorkers=5' },
 ];
 
 /** A whole part in fewer files: see test/plan/run-together.ts. */
@@ -28,7 +27,7 @@ const CHOOSES_FILES = ['--runTestsByPath', '--ignoreProjects'];
 const CHOOSES_WORKERS = /^(-w|-i|--maxWorkers|--runInBand)/;
 
 /**
- * What `npm test -- ARGS` does: the argument lists of its jest runs, and what they need besides packages: `servers` (PostgreSQL,
+ * The jest runs of `npm test -- ARGS`: the arguments of each, and what it needs besides packages: `servers` (PostgreSQL,
  * Redis and the built programs) and `chromium`.
  * @param args jest's own, and `--part=NAME[,NAME]`
  */
@@ -42,25 +41,27 @@ export function testPlan(args) {
       selected.length > 0 || rest.includes('--ignoreProjects')
         ? []
         : ['--ignoreProjects', ...TOGETHER.map(together)];
-    return { runs: [[...workersFor('--maxWorkers=2', rest), ...once, ...rest]], needs: needsOf(selected) };
+    return [{ args: [...workersFor('--maxWorkers=2', rest), ...once, ...rest], needs: needsOf(selected) }];
   }
   const names = part ? part.slice('--part='.length).split(',') : Object.keys(PARTS);
   // What fits one part need not fit another; but if no test runs in any of them, the run fails.
   const tolerance = rest.length > 0 && names.length > 1 ? ['--passWithNoTests'] : [];
   const hasPattern = rest.some((arg) => !arg.startsWith('-'));
-  const runs = SHARED_RUNS.map(({ parts, workers }) => {
+  return SHARED_RUNS.map(({ parts, workers }) => {
     const here = parts.filter((part) => names.includes(part));
     return { here, workers: here.length === 1 ? PARTS[here[0]].workers : workers };
   })
     .filter(({ here }) => here.length > 0)
-    .map(({ here, workers }) => [
-      '--selectProjects',
-      ...here.map((part) => projectOf(part, hasPattern)),
-      ...workersFor(workers, rest),
-      ...tolerance,
-      ...rest,
-    ]);
-  return { runs, needs: needsOf(names) };
+    .map(({ here, workers }) => ({
+      args: [
+        '--selectProjects',
+        ...here.map((part) => projectOf(part, hasPattern)),
+        ...workersFor(workers, rest),
+        ...tolerance,
+        ...rest,
+      ],
+      needs: needsOf(here),
+    }));
 }
 
 const workersFor = (workers, args) => (args.some((arg) => CHOOSES_WORKERS.test(arg)) ? [] : [workers]);

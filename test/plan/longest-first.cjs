@@ -3,15 +3,15 @@ const Sequencer = require('@jest/test-sequencer').default;
 const { alone } = require('./together.json');
 
 /**
- * The longest first: the shared files of test/e2e/together, the fuzz tests, journeys in the browser. Specs that wait for leases, outages
+ * The longest first: the shared files, journeys in the browser, faults. Specs that wait for leases, outages
  * and pages are next to those that keep a core busy.
  */
 const ORDER = [
-  ...['lab', 'adding-a-scanner', 'client-package', 'reproduce-login', 'unchanged'],
-  ...['fuzz', 'first-issue', 'hostile-targets', '3', '2', 'check-pages', '4', '5', '1', '6'],
-  ...['authorization-matrix', 'secrets', 'report-formats', 'address-policy', 'scan-pool', 'monitoring'],
-  ...['appearance', 'sign-in-proofs', 'issue-list', 'notifications', 'sessions', 'connection-faults'],
-  ...['postgres-faults', 'mcp-fuzz', 'schedule-faults', 'team-model'],
+  ...['lab', 'adding-a-scanner', 'client-package', 'login-commands', 'unchanged'],
+  ...['first-issue', 'hostile-targets', 'schedule-faults', '3', '2', 'check-pages', '4', '5', '1', '6'],
+  ...['postgres-faults', 'connection-faults', 'authorization-matrix', 'secrets', 'report-formats'],
+  ...['address-policy', 'scan-pool', 'monitoring', 'appearance', 'sign-in-proofs', 'issue-list'],
+  ...['notifications', 'sessions', 'fuzz', 'mcp-fuzz', 'team-model'],
   ...alone,
 ];
 

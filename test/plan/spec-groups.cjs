@@ -12,14 +12,15 @@ const SOCKET_SPECS = [
   'apps/cli/src/scan/scan.command.spec.ts',
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
   'libs/scan-engine/src/create-scan-session.spec.ts',
-  'libs/scanners/src/{intrusion,sign-in-walls}.spec.ts',
+  'libs/scan-engine/src/form/rows-form.spec.ts',
+  'libs/scanners/src/{intrusion,scanner-laws,sign-in-walls}.spec.ts',
   'libs/scan-engine/src/visit/{crawl-site,own-scripts}.spec.ts',
   'libs/tls-probe/src/{list-tls-facts,most-hellos}.spec.ts',
   'libs/scanners/src/**/*.scanner.spec.ts',
   'libs/scanners/src/**/reproduce*.spec.ts',
-  'libs/scanners/src/**/{limit-escapes,login-guards,real-applications}.spec.ts',
   'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
   'libs/target-client/src/{intrusion,name-resolver,redirects,sign-in-walls,text-records,tls}.spec.ts',
+  'test/lab/{form,limit,login}-commands.spec.ts',
   'test/{adding-a-scanner,api-document,client-package,dns-calls,dns-security,email-security,generated-client,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
 ].map(inRoot);
 
@@ -36,7 +37,7 @@ const UNIT_SPECS = [
 const TOGETHER = {
   unit: {
     specs: UNIT_SPECS,
-    files: 6,
+    files: 4,
     alone: [
       'apps/worker/src/scan-pool/thread-cpu.spec.ts',
       'libs/{scan-engine,scanners}/src/**/*-growth.spec.ts',
@@ -47,12 +48,12 @@ const TOGETHER = {
   },
   sockets: {
     specs: SOCKET_SPECS,
-    files: 4,
+    files: 3,
     alone: [
       'apps/cli/src/data/data.command.spec.ts',
       'apps/cli/src/scan/scan.command.spec.ts',
-      'libs/scanners/src/brute-force/reproduce-login.spec.ts',
       'libs/target-client/src/{courtesy,hostile-servers}.spec.ts',
+      'test/lab/login-commands.spec.ts',
       'test/{adding-a-scanner,api-document,client-package,generated-client,image,launcher,pipeline-script}.spec.ts',
     ].map(inRoot),
   },
@@ -63,7 +64,10 @@ const TOGETHER = {
   },
 };
 
-/** What the jest project of a whole part runs. */
-const filesOf = (part) => [inRoot(`test/together/${part}/*.spec.ts`), ...TOGETHER[part].alone];
+/** The folder of a part's shared files. Those of the browser are with what they share. */
+const sharedFolder = (part) => (part === 'browser' ? 'test/browser/together' : `test/together/${part}`);
 
-module.exports = { ROOT, LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, TOGETHER, filesOf };
+/** What the jest project of a whole part runs. */
+const filesOf = (part) => [inRoot(`${sharedFolder(part)}/*.spec.ts`), ...TOGETHER[part].alone];
+
+module.exports = { ROOT, LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, TOGETHER, sharedFolder, filesOf };

@@ -20,9 +20,18 @@ interface Operation {
 export async function clientSources(): Promise<Record<string, string>> {
   const document = await apiDocument();
   return {
-    [resolve(FOLDER, 'schema.ts')]: HEAD + astToString(await openapiTS(document as OpenAPI3)),
+    [resolve(FOLDER, 'schema.ts')]: HEAD + (await schemaModule(document)),
     [resolve(FOLDER, 'operations.ts')]: HEAD + operationsModule(document),
   };
+}
+
+/** What the paths do not have is left out: no methods, and no parameters of their own. */
+const ABSENT = /^ {8}(\w+\?: never|parameters: \{(\n {12}\w+\?: never;)+\n {8}\});\n/gm;
+
+async function schemaModule(document: OpenAPIObject): Promise<string> {
+  const text = astToString(await openapiTS(document as OpenAPI3));
+  const end = text.indexOf('export type webhooks');
+  return text.slice(0, end).replace(ABSENT, '') + text.slice(end);
 }
 
 /** The operations below /api/v1 that a key may call. */

@@ -89,10 +89,10 @@ type Judged = [key: TestKey, verdict: string, ms: number, timedOut: boolean];
 async function runTests(session: ScanSession): Promise<Judged[]> {
   const judge = async (key: TestKey): Promise<Judged> => {
     const started = performance.now();
-    const { status, findings, inconclusive, technicalDetails } = await session.run(key);
+    const { status, findings, inconclusive } = await session.run(key);
     const rules = findings.map(({ id }) => id).sort();
-    const verdict = inconclusive ? 'inconclusive' : [status, ...rules].join(' ');
-    const timedOut = inconclusive && technicalDetails.reason === 'timeout';
+    const verdict = inconclusive === null ? [status, ...rules].join(' ') : 'inconclusive';
+    const timedOut = inconclusive?.reason === 'timeout';
     return [key, verdict, Math.round(performance.now() - started), timedOut];
   };
   const judged: Judged[] = [];

@@ -31,7 +31,7 @@ export const sources = trackedFiles(
   'libs/**/*.ts',
 ).filter((file) => !file.includes('/fixtures/'));
 
-function importsOf(file: string): Import[] {
+export function importsOf(file: string): Import[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'));
   return importedFiles.map(({ fileName }) => ({
     from: file,
@@ -45,7 +45,7 @@ function importsOf(file: string): Import[] {
 
 export const imports = sources.flatMap(importsOf);
 
-const known = new Set(sources);
+const known = new Set([...sources, ...trackedFiles('test/**/*.ts')]);
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/src/index.ts'];
 
 /** The source file that an import leads to; the path itself where there is none. */

@@ -3,6 +3,7 @@ import { createLogger } from '@palisade/logging';
 import {
   type ClaimedScan,
   DispatchRepository,
+  type EndedTest,
   OutboxRepository,
   ProbeClaimsRepository,
   ProvenOriginsRepository,
@@ -11,10 +12,11 @@ import {
   ScanOpeningRepository,
   ScanRepairRepository,
 } from '@palisade/persistence';
-import type { Finding, ScanSession, TestResult } from '@palisade/scan-engine';
+import type { Finding, Inconclusive, ScanSession, TestResult } from '@palisade/scan-engine';
 import { parseAllowedHosts } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
+import { endedTest } from '../../apps/worker/src/ended-test';
 import { ProofRights } from '../../apps/worker/src/proof-rights';
 import { ScanEngine, type SessionFactory } from '../../apps/worker/src/scan-engine';
 import { ScanRunner } from '../../apps/worker/src/scan-runner.service';
@@ -107,21 +109,28 @@ export const stubFinding = (overrides: Partial<Finding> = {}): Finding => ({
   ...overrides,
 });
 
+/** Why a stub could not judge. */
+export const STUB_INCONCLUSIVE: Inconclusive = { sentence: 'stub', reason: 'stub' };
+
 export function stubResult(testKey: TestKey, overrides: Partial<TestResult> = {}): TestResult {
   const findings = overrides.findings ?? [];
-  const inconclusive = overrides.inconclusive ?? false;
+  const inconclusive = overrides.inconclusive ?? null;
   return {
     testKey,
-    status: findings.length > 0 ? 'failed' : inconclusive ? 'warning' : 'passed',
-    message: inconclusive ? 'Inconclusive: stub' : 'Stub result',
+    status: findings.length > 0 ? 'failed' : inconclusive === null ? 'passed' : 'warning',
+    message: inconclusive === null ? 'Stub result' : `Inconclusive: ${inconclusive.sentence}`,
     findings,
     remediationSteps: [],
-    technicalDetails: { inconclusive },
-    inconclusive,
+    technicalDetails: {},
+    ...{ inconclusive, judgedLocations: [], unjudgedRules: [] },
     receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
     ...overrides,
   };
 }
+
+/** A stub's result as a worker stores it. */
+export const stubEnded = (testKey: TestKey, overrides: Partial<TestResult> = {}): EndedTest =>
+  endedTest(stubResult(testKey, overrides));
 
 /** A session that needs no network; `run` decides what each test says. */
 export const stubSession = (

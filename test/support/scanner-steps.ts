@@ -38,8 +38,11 @@ const STEPS: readonly Step[] = [
   },
   {
     number: 3,
-    lack: `has no scanner in ${SCANNERS}`,
-    isDone: (repository, key) => hasFile(repository, `${SCANNERS}/${nameOf(key)}/${nameOf(key)}.scanner.ts`),
+    lack: `has no scanner with a README in ${SCANNERS}`,
+    isDone: (repository, key) =>
+      ['README.md', `${nameOf(key)}.scanner.ts`].every((file) =>
+        hasFile(repository, `${SCANNERS}/${nameOf(key)}/${file}`),
+      ),
   },
   {
     number: 4,

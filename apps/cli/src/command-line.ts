@@ -33,7 +33,7 @@ export async function createProgram(isJson: boolean): Promise<Command> {
   return program;
 }
 
-/** Scripts start `scan` again and again, so it does not load the other commands. */
+/** Scripts start `scan` often, so it does not load the other commands. */
 async function programFor(argv: readonly string[]): Promise<Command> {
   const isJson = argv.includes('--json');
   const isScan = argv.slice(FIRST_WORD).find((word) => !word.startsWith('-')) === 'scan';
@@ -43,13 +43,13 @@ async function programFor(argv: readonly string[]): Promise<Command> {
   return program;
 }
 
-/** commander's own way, and with `--json` a document as of every command. */
+/** The version as text, or with `--json` as a document like any other command. */
 function printVersion(isJson: boolean): never {
   console.log(isJson ? JSON.stringify({ version: VERSION }) : VERSION);
   throw new CommanderError(0, 'commander.version', VERSION);
 }
 
-/** commander has printed its own message already; help and version are no errors. */
+/** commander has printed its own message already; help and version are not errors. */
 function exitCodeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
   console.error(error instanceof Error ? error.message : String(error));

@@ -10,7 +10,7 @@ export function nameArgument(text: string): string {
     throw new InvalidArgumentError(`A name has 1 to ${MAX_CHARACTERS} characters on one line.`);
   }
   if (holdsWebAddress(name)) {
-    throw new InvalidArgumentError('A name contains no web address: leave out "://" and "www.".');
+    throw new InvalidArgumentError('A name must not contain a web address: leave out "://" and "www.".');
   }
   return name;
 }

@@ -1,8 +1,9 @@
 import { type EnvironmentWith, loadEnvironment } from '@palisade/config';
 import { DATABASE_IS_OLDER, createDataSource, isOlderDatabase } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
+import { reasonOf } from './reason-of';
 
-/** Opens the database of DATABASE_URL for one command and closes it afterwards, whatever happens. */
+/** Opens the database of DATABASE_URL for one command, and closes it in any case. */
 export async function withDatabase<Result>(
   work: (dataSource: DataSource) => Promise<Result>,
   { databaseUrl }: Pick<EnvironmentWith<'databaseUrl'>, 'databaseUrl'> = loadEnvironment(['databaseUrl']),
@@ -28,10 +29,4 @@ export async function withDatabase<Result>(
   } finally {
     await dataSource.destroy();
   }
-}
-
-/** A refused connection to a name with several addresses is an AggregateError without a text of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
 }

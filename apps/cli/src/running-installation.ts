@@ -10,7 +10,7 @@ interface RunningInstallation {
 /** This file is in `dist/apps/cli/src/`, four folders below the checkout. */
 export const SETTINGS_FILE = join(__dirname, '../../../../.data/settings.json');
 
-/** Takes the settings of the `npm start` that runs in this checkout, unless the environment names a database itself. */
+/** Uses the settings of the `npm start` that runs in this checkout, unless the environment already has a DATABASE_URL. */
 export function useRunningInstallation(environment: NodeJS.ProcessEnv = process.env): void {
   if (environment.DATABASE_URL) return;
   const running = readInstallation(environment.PALISADE_SETTINGS_FILE ?? SETTINGS_FILE);
@@ -28,7 +28,7 @@ function readInstallation(file: string): RunningInstallation | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as RunningInstallation;
   } catch {
-    // There is none, or it belongs to another account: the command says which variable it lacks.
+    // There is no such file, or another account owns it. The command then names the variable that it lacks.
     return null;
   }
 }

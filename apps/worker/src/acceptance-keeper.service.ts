@@ -7,10 +7,10 @@ import { WorkerMetrics } from './worker.metrics';
 
 /** An acceptance ends within a minute of its time. */
 const EXPIRE_EVERY_MS = 30_000;
-/** In one transaction; what is left follows immediately. */
+/** Per transaction; the rest follows immediately. */
 const MOST_AT_ONCE = 500;
 
-/** Ends the acceptances of issues whose time is over. */
+/** Ends the acceptances of issues that have expired. */
 @Injectable()
 export class AcceptanceKeeper {
   readonly task: PeriodicTask;
@@ -24,7 +24,7 @@ export class AcceptanceKeeper {
           if (expired > 0) logger.info({ expired }, 'acceptances of issues expired');
         }
       },
-      onError: metrics.onFailure('acceptances', logger, 'expired acceptances could not be ended'),
+      onError: metrics.onFailure('acceptances', logger, 'could not end expired acceptances'),
     });
   }
 }

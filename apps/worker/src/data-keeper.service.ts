@@ -16,14 +16,14 @@ import type { WorkerMetrics } from './worker.metrics';
 const CHECK_EVERY_MS = 5 * 60_000;
 
 export interface DataKeeperSettings extends LoadSettings {
-  /** By set; empty without DATA_URL and JS_ADVISORIES_URL. */
+  /** By data set; empty without DATA_URL and JS_ADVISORIES_URL. */
   addresses: ReadonlyMap<DataId, DataAddress>;
   logger: Pick<Logger, 'info' | 'warn'>;
 }
 
 /**
- * Keeps the operator's data for the scans of this worker. One worker loads a set, weekly; the others read it from the database. A failed load
- * keeps the document that is there, and is tried again within the hour.
+ * Keeps the operator's data for the scans of this worker. One worker loads each data set weekly; the others read it from the database. After a
+ * failed load, the previous document stays in use, and the load is retried within an hour.
  */
 export class DataKeeper {
   readonly task: PeriodicTask;
@@ -52,7 +52,7 @@ export class DataKeeper {
     await this.read();
     const urls = new Map([...addresses].map(([id, { url }]) => [id, url]));
     const due = await this.repository.forWorkerClaimDue(urls);
-    // Side by side, so that a server that does not respond cannot hold up the end of the worker.
+    // Concurrently, so that a server that does not respond cannot delay the shutdown of the worker.
     await Promise.all(due.filter(isDataId).map((id) => this.load(id)));
     if (due.length > 0) await this.read();
   }
@@ -80,7 +80,7 @@ export class DataKeeper {
       this.loadedAt.set(id, loadedAt);
       if (!isDataId(id)) continue;
       try {
-        // A previous release may have checked it by other rules.
+        // A previous release may have checked it with other rules.
         const { text, date } = await checkDataDocument(id, document);
         this.current = { ...this.current, [id]: text };
         this.noteDate(id, date);
@@ -88,7 +88,7 @@ export class DataKeeper {
         if (!(err instanceof InvalidData)) throw err;
         this.settings.logger.warn(
           { err, data: id },
-          'loaded data does not suit this release and is not used',
+          'loaded data does not match this release and is not used',
         );
       }
     }

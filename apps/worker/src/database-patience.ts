@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseOutage, isSlowStatement } from '@palisade/persistence';
 
-const ASK_AGAIN_MS = 500;
+const RETRY_AFTER_MS = 500;
 
 /** Whether an error means that PostgreSQL is unavailable. The work may then be retried without counting the attempt. */
 export const isOutage = (error: unknown): boolean => isDatabaseOutage(error) && !isSlowStatement(error);
@@ -9,7 +9,7 @@ export const isOutage = (error: unknown): boolean => isDatabaseOutage(error) && 
 /**
  * Repeats idempotent work until PostgreSQL responds.
  *
- * @param isOver called after each failure; if true, the failure is passed on.
+ * @param isOver called after each failure; if true, the failure is thrown.
  */
 export async function outlastOutage<Result>(
   work: () => Promise<Result>,
@@ -20,7 +20,7 @@ export async function outlastOutage<Result>(
       return await work();
     } catch (error) {
       if (!isOutage(error) || isOver()) throw error;
-      await delay(ASK_AGAIN_MS);
+      await delay(RETRY_AFTER_MS);
     }
   }
 }

@@ -5,7 +5,7 @@ import { PeriodicTask } from './periodic-task';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
-const LOOK_EVERY_MS = 10 * 60_000;
+const CHECK_EVERY_MS = 10 * 60_000;
 
 /** Deletes expired sessions and invitations, which are refused whether or not their rows still exist, and days that no trend shows. */
 @Injectable()
@@ -19,7 +19,7 @@ export class ExpiryKeeper {
     @Inject(WORKER_LOGGER) logger: Logger,
   ) {
     this.task = new PeriodicTask({
-      intervalMs: LOOK_EVERY_MS,
+      intervalMs: CHECK_EVERY_MS,
       work: async () => {
         const purged = await sessions.forWorkerPurgeExpired();
         if (purged > 0) logger.info({ purged }, 'expired sessions and invitations deleted');

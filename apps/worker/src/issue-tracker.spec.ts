@@ -16,7 +16,7 @@ const finding = (overrides: Partial<Finding> = {}): Finding => ({
 const test = (overrides: Partial<JudgedTest> = {}): JudgedTest => ({
   testKey: 'security_headers',
   status: 'failed',
-  inconclusive: false,
+  inconclusiveReason: null,
   judgedLocations: ['/'],
   unjudgedRules: [],
   findings: [finding()],
@@ -44,7 +44,7 @@ describe('detectIssues', () => {
     expect(count({ status: 'failed' })).toBe(1);
     expect(count({ status: 'warning' })).toBe(1);
     expect(count({ status: 'passed' })).toBe(0);
-    expect(count({ status: 'warning', inconclusive: true })).toBe(0);
+    expect(count({ status: 'warning', inconclusiveReason: 'timeout' })).toBe(0);
   });
 
   it('knows a finding again by test, rule and place, not by its wording', () => {
@@ -82,7 +82,7 @@ describe('scopesOf', () => {
   });
 
   it('covers nothing where the test was inconclusive', () => {
-    const [scope] = scopesOf([test({ inconclusive: true, judgedLocations: 'all' })]);
+    const [scope] = scopesOf([test({ inconclusiveReason: 'timeout', judgedLocations: 'all' })]);
     expect(scope?.locations).toEqual([]);
   });
 });

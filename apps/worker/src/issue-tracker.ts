@@ -24,9 +24,9 @@ export function detectIssues(checkId: CheckId, tests: readonly JudgedTest[]): De
 
 /** How far each test that ran can tell that an issue is gone. An inconclusive test judged no location. */
 export const scopesOf = (tests: readonly JudgedTest[]): JudgedScope[] =>
-  tests.map(({ testKey, inconclusive, judgedLocations, unjudgedRules }) => ({
+  tests.map(({ testKey, inconclusiveReason, judgedLocations, unjudgedRules }) => ({
     testKey,
-    locations: inconclusive ? [] : judgedLocations,
+    locations: inconclusiveReason === null ? judgedLocations : [],
     ruleVersions: ruleVersionsOf(testKey, unjudgedRules),
   }));
 
@@ -37,4 +37,5 @@ const ruleVersionsOf = (testKey: TestKey, unjudged: readonly string[]): Record<s
       .map(({ id, version }) => [id, version]),
   );
 
-const tells = ({ status, inconclusive }: JudgedTest): boolean => status !== 'passed' && !inconclusive;
+const tells = ({ status, inconclusiveReason }: JudgedTest): boolean =>
+  status !== 'passed' && inconclusiveReason === null;

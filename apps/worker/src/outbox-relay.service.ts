@@ -20,7 +20,7 @@ const REFILL_AFTER_ROUNDS = WAITING_PER_SLOT / 2;
 const ANNOUNCE_EVERY_MS = 2_000;
 
 /**
- * Outbox → queue. While Redis is unavailable the rows stay, and sending continues when it is back. In addition,
+ * Sends the scans of the outbox to the queue. While Redis is unavailable the rows stay; sending continues when it is back. In addition,
  * this worker registers itself, so that the relays know how many scans may wait in Redis.
  */
 @Injectable()
@@ -52,7 +52,7 @@ export class OutboxRelay {
     };
   }
 
-  /** Call it for each message that this worker has finished. */
+  /** Call it after each message of the queue that this worker has processed. */
   noteEnd(): void {
     this.endedSinceRefill += 1;
     if (this.endedSinceRefill >= this.queues.ownSlots * REFILL_AFTER_ROUNDS) this.tasks.relay.hurry();
@@ -74,7 +74,7 @@ export class OutboxRelay {
     }
   }
 
-  /** A Redis that has forgotten all workers has forgotten the scans that waited in it, too: they are sent again immediately. */
+  /** If Redis has lost its list of workers, it has lost the waiting scans too: they are sent again immediately. */
   async announce(): Promise<void> {
     const { remembered } = await this.queues.announce();
     if (remembered) return;

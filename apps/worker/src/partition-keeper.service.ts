@@ -6,7 +6,7 @@ import { PeriodicTask } from './periodic-task';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
-const LOOK_EVERY_MS = 10 * 60_000;
+const CHECK_EVERY_MS = 10 * 60_000;
 
 /** Creates the partitions of the coming months, at the start and periodically. */
 @Injectable()
@@ -15,7 +15,7 @@ export class PartitionKeeper {
 
   constructor(dataSource: DataSource, metrics: WorkerMetrics, @Inject(WORKER_LOGGER) logger: Logger) {
     this.task = new PeriodicTask({
-      intervalMs: LOOK_EVERY_MS,
+      intervalMs: CHECK_EVERY_MS,
       work: async () => {
         const now = new Date();
         const made = [

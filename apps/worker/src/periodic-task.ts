@@ -9,7 +9,7 @@ export interface PeriodicTaskOptions {
   onError: (error: unknown) => void;
 }
 
-/** Repeats a piece of work with a pause in between, one run at a time, until it is stopped. */
+/** Runs its work again and again with a pause in between, one run at a time, until it is stopped. */
 export class PeriodicTask {
   private running: Promise<void> = Promise.resolve();
   private failuresInRow = 0;

@@ -14,7 +14,7 @@ export class ProofLossMailer {
   ) {}
 
   /** @param reason the result of the last check. A failing mail server is only logged. */
-  async tell({ teamId, checkId, domain }: DueProof, reason: string): Promise<void> {
+  async notify({ teamId, checkId, domain }: DueProof, reason: string): Promise<void> {
     const shown = plainName(domain);
     const members = await this.memberships.list(teamId);
     for (const { email } of members.filter(({ role }) => mayActAs(role, 'admin'))) {

@@ -3,7 +3,7 @@ import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
 import {
   DomainProofsRepository,
   type DueProof,
-  type RecordedLook,
+  type RecordedCheck,
   type SeenProof,
 } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
@@ -15,7 +15,7 @@ import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
 /** Together with the times in DomainProofsRepository, a lost proof takes effect within two days. */
-const LOOK_FOR_DUE_EVERY_MS = 5 * 60_000;
+const CHECK_EVERY_MS = 5 * 60_000;
 /** Concurrent checks; each takes ten seconds at most. */
 const BATCH = 10;
 
@@ -33,7 +33,7 @@ export class ProofRechecker {
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {
     this.task = new PeriodicTask({
-      intervalMs: LOOK_FOR_DUE_EVERY_MS,
+      intervalMs: CHECK_EVERY_MS,
       work: () => this.recheckAll(),
       onError: this.metrics.onFailure('proofs', this.logger, 'could not check domain proofs'),
     });
@@ -49,7 +49,7 @@ export class ProofRechecker {
   }
 
   private async recheck(proof: DueProof): Promise<void> {
-    const attempt = await this.look(proof);
+    const attempt = await this.search(proof);
     const recorded = await this.record(proof, attempt);
     this.metrics.proofChecks.inc({ outcome: recorded === 'lost' ? 'lost' : attempt.outcome });
     if (recorded === 'lost') await this.noteLoss(proof, attempt);
@@ -57,9 +57,9 @@ export class ProofRechecker {
       this.logger.info({ ...named(proof), outcome: attempt.outcome }, 'domain proof not found');
   }
 
-  private async look(proof: DueProof): Promise<Look> {
+  private async search(proof: DueProof): Promise<SearchResult> {
     try {
-      const [attempt] = await this.prover.look({
+      const [attempt] = await this.prover.search({
         target: parseTarget(proof.url ?? proof.domain, this.allowedHosts),
         methods: [proof.method],
         tokensAt: () => [proof.token],
@@ -74,7 +74,7 @@ export class ProofRechecker {
     }
   }
 
-  private record(proof: DueProof, { outcome, seen }: Look): Promise<RecordedLook> {
+  private record(proof: DueProof, { outcome, seen }: SearchResult): Promise<RecordedCheck> {
     switch (outcome) {
       case 'proven':
         return this.proofs.forWorkerRecordSeen(proof, seen);
@@ -91,11 +91,11 @@ export class ProofRechecker {
       { ...named(proof), message },
       'check is no longer verified: its domain proof is gone, so its intrusive tests stop',
     );
-    await this.lossMailer.tell(proof, message);
+    await this.lossMailer.notify(proof, message);
   }
 }
 
-type Look = Pick<ProofAttempt, 'outcome' | 'message'> & { seen: SeenProof[] };
+type SearchResult = Pick<ProofAttempt, 'outcome' | 'message'> & { seen: SeenProof[] };
 
 const named = ({ checkId, teamId, domain, method }: DueProof) => ({
   check_id: checkId,

@@ -57,7 +57,7 @@ export class ProofRequests {
   /** A failed request is taken again when its claim expires. */
   private async answer(request: ClaimedVerification): Promise<void> {
     try {
-      const attempts = await this.look(request);
+      const attempts = await this.search(request);
       await this.store(request, attempts);
       await this.requests.forWorkerFinish(
         request.id,
@@ -74,9 +74,9 @@ export class ProofRequests {
     }
   }
 
-  private async look({ checkId, site, methods, tokens }: ClaimedVerification): Promise<ProofAttempt[]> {
+  private async search({ checkId, site, methods, tokens }: ClaimedVerification): Promise<ProofAttempt[]> {
     try {
-      return await this.prover.look({
+      return await this.prover.search({
         target: parseTarget(site.url ?? site.domain, this.allowedHosts),
         methods,
         tokensAt: (domain) => tokens[domain] ?? [],

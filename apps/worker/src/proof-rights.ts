@@ -58,7 +58,7 @@ export class ProofRights {
     { proofs }: IntrusionGround,
     addresses: readonly string[],
   ): Promise<void> {
-    const attempts = await this.prover.look({
+    const attempts = await this.prover.search({
       target,
       methods: proofs.map(({ method }) => method),
       tokensAt: () => proofs.map(({ token }) => token),

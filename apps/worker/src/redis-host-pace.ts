@@ -19,16 +19,16 @@ const DEFAULT_RATE: HostRate = {
   mostAtOnce: DEFAULT_LIMITS.openConnections,
 };
 
-/** Longer than any call may take, so that only the turn of a dead worker runs out. */
+/** Longer than any call may take, so that only the turns of dead workers expire. */
 const TURN_EXPIRES_AFTER_MS = DEFAULT_LIMITS.totalMs + 5_000;
 /** How soon to retry when all turns are taken: there is no notice when one is returned. */
-const ASK_AGAIN_MS = 50;
+const RETRY_AFTER_MS = 50;
 const REPLY_LIMIT_MS = 1_000;
 
 /**
- * One token and one open turn of each site, or the milliseconds to wait for all of them, by Redis's clock. KEYS: for each site its bucket
- * and its open turns (member: turn, score: when it runs out). ARGV: burst, tokens per second, maximum of open turns, id of the turns, their life,
- * wait when all are out.
+ * Takes one token and one open turn for each site, or returns the milliseconds to wait for all of them, by Redis's clock. KEYS: for each site its bucket
+ * and its open turns (member: turn, score: when it runs out). ARGV: burst, tokens per second, maximum of open turns, id of the turns, their lifetime,
+ * wait when all are taken.
  */
 const TAKE_TURNS = `
   local time = redis.call('TIME')
@@ -100,7 +100,7 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
       if (wait === null) return this.alone.takeTurns(hosts, signal);
       if (wait === 0) return () => void this.giveBack(sites, turn);
       // Scans that wait for the same site must not all retry at the same time.
-      await pause(wait + Math.random() * ASK_AGAIN_MS, signal);
+      await pause(wait + Math.random() * RETRY_AFTER_MS, signal);
     }
     return () => undefined;
   }
@@ -114,7 +114,7 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     const { burst, perSecond, mostAtOnce } = this.rate;
     if (this.redis.status !== 'ready') return null;
     try {
-      const limits = [burst, perSecond, mostAtOnce, turn, TURN_EXPIRES_AFTER_MS, ASK_AGAIN_MS];
+      const limits = [burst, perSecond, mostAtOnce, turn, TURN_EXPIRES_AFTER_MS, RETRY_AFTER_MS];
       return Number(await this.take(keys, ...limits));
     } catch (error) {
       this.noteAway(error);

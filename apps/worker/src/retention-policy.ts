@@ -4,9 +4,9 @@ import { PLANS, type Plan } from '@palisade/vocabulary';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The times before which scans are deleted. Null: never. */
+/** Scans from before these times are deleted. Null: never. */
 export interface RetentionCutoffs {
-  /** Months that ended before are dropped as a whole: no plan keeps them. */
+  /** Months that ended before this are dropped as a whole, because no plan keeps them. */
   months: Date | null;
   /** Scans of teams on these plans are deleted one by one. */
   plans: PlanCutoff[];
@@ -20,8 +20,8 @@ export interface PlanCutoff {
 }
 
 /**
- * A month is dropped when the longest retention has passed. Teams on that plan keep the rest of the month
- * with them, up to 31 days longer than promised, so that most scans are never deleted row by row.
+ * A month is dropped when the longest retention has passed. Teams on that plan therefore keep
+ * scans up to 31 days longer than promised, and most scans are never deleted row by row.
  */
 export function retentionCutoffs(environment: Environment, now: Date): RetentionCutoffs {
   const daysOf = PLANS.map((plan) => ({ plan, days: retentionDaysOf(environment, plan) }));

@@ -19,7 +19,7 @@ export interface RetentionResult {
 /** Deletes scans that are older than their team's plan keeps them, in small pieces alongside the other work. */
 export class Retention {
   readonly task: PeriodicTask;
-  /** The position at which the sweep of details continues. */
+  /** Where the sweep of details continues. */
   private lastCheckId: string | null = null;
   private endsAt = 0;
 
@@ -90,9 +90,9 @@ export class Retention {
 
   private report({ partitions, scans, details }: RetentionResult): void {
     if (partitions.length + scans + details === 0) return;
-    this.metrics.takenAway.inc({ kind: 'partition' }, partitions.length);
-    this.metrics.takenAway.inc({ kind: 'scan' }, scans);
-    this.metrics.takenAway.inc({ kind: 'details' }, details);
+    this.metrics.deletedOld.inc({ kind: 'partition' }, partitions.length);
+    this.metrics.deletedOld.inc({ kind: 'scan' }, scans);
+    this.metrics.deletedOld.inc({ kind: 'details' }, details);
     this.logger.info({ partitions, scans, details }, 'old scans deleted');
   }
 }

@@ -57,12 +57,7 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   const app = await NestFactory.create<NestExpressApplication>(
     WorkerModule.forRoot({
       ...{ environment, logger, worker },
-      engine: {
-        allowedHosts,
-        dns,
-        createSession,
-        isolation,
-      },
+      engine: { allowedHosts, dns, createSession, isolation },
     }),
     { logger: new NestPinoLogger(logger), abortOnError: false },
   );
@@ -72,7 +67,7 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   const lifecycle = app.get(WorkerLifecycle);
   const stop = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'worker is stopping: it accepts no new scans and waits for running ones');
-    // Bull rejects commands of a connection that closes while it opens, and nobody holds their promises.
+    // Bull rejects commands of a connection that closes while it opens, and no code awaits them.
     process.on('unhandledRejection', (err) =>
       logger.warn({ err }, 'a command failed while the worker stopped'),
     );

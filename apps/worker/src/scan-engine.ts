@@ -22,7 +22,7 @@ export interface ScanEngineSettings {
   dns?: DnsSettings;
   /** Whether files that pages load from other hosts may be requested. */
   foreignFiles?: boolean;
-  /** What the operator's address gave so far. */
+  /** The data loaded from the operator's address so far. */
   data?: () => DataTexts;
   /** Whether intrusive tests need a verified domain. */
   requireVerification: boolean;

@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 15_000;
 /** All tests with their deadlines take minutes. A scan that hangs must not block its check forever: another attempt may succeed. */
 const LONGEST_SCAN_MS = 10 * 60_000;
 
-/** Why a scan stops early. */
+/** Reasons to stop a scan early. */
 export type AbortReason = 'lease_lost' | 'shutdown' | 'yielded';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The thread or process of a scan ended before it took up the scan, so the target has no part in it. The message tells the operator
- * what to do; `cause` or `lastWords` tell why.
+ * The thread or process of a scan ended before it started the scan, so the target is not the cause. The message tells the operator
+ * what to do; `cause` or `lastWords` give the reason.
  */
 export class ScanProgramBroken extends Error {
   override readonly name = 'ScanProgramBroken';

@@ -171,7 +171,7 @@ export class ScanRunner {
     this.report('handed_back');
   }
 
-  /** @returns the results of this attempt, or why the scan could not be made. */
+  /** @returns the results of this attempt, or why the target could not be scanned. */
   private async scan(claim: ClaimedScan, lease: ScanLease): Promise<{ results: EndedTest[] } | ScanFailure> {
     let session: ScanSession;
     try {
@@ -207,7 +207,7 @@ export class ScanRunner {
     return this.writes.end({ hold: claim, outcome: { status: 'failed', ...failure } });
   }
 
-  /** Its process died, not ours: the scan is retried immediately; after the last attempt it fails and its check is isolated. */
+  /** The process of the scan died, not the worker: the scan is retried immediately. After the last attempt it fails, and its check is isolated. */
   private async reportCrash(claim: ClaimedScan, { how, lastWords }: ScanProcessDied): Promise<void> {
     const { attempt, checkId, domain } = claim;
     this.metrics.scanCrashes.inc();

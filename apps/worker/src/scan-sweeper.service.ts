@@ -7,7 +7,7 @@ import { workerLost } from './scan-failures';
 import { WORKER_LOGGER } from './worker-identity';
 import { type RepairKind, WorkerMetrics } from './worker.metrics';
 
-/** With the lease it bounds the time until a lost scan starts again: 60 s + 10 s. */
+/** Together with the lease (60 s), a lost scan starts again within 70 s. */
 const SWEEP_EVERY_MS = 10_000;
 
 /** Due checks that wait longer mean that the dispatchers are down or cannot keep up. */
@@ -16,11 +16,11 @@ const DISPATCH_LAG_ALARM_S = 60;
 /** The number of ids in a log line. */
 const NAMED = 10;
 
-/** Repairs: scans that the queue lost, leases that ran out, checks that were forgotten. */
+/** Repairs scans that the queue lost, expired leases, and checks without a next run. */
 @Injectable()
 export class ScanSweeper {
   readonly task: PeriodicTask;
-  /** What the previous sweep saw as well: after an outage the dispatcher has repaired it by then, and nobody has to act. */
+  /** Problems that the previous sweep saw as well: after an outage the dispatcher has repaired them by then, and no operator has to act. */
   private lasting = new Set<string>();
   private seen = new Set<string>();
 
@@ -43,7 +43,7 @@ export class ScanSweeper {
     this.count('resent_unclaimed', await this.repair.forWorkerResendUnclaimed());
     this.count('slot_given', await this.repair.forWorkerGiveFreeSlots());
     this.seen = new Set();
-    await this.lookAtLag();
+    await this.checkLag();
     this.alarm('schedule_forgotten', await this.repair.forWorkerScheduleForgotten());
     this.alarm('schedule_overdue', await this.repair.forWorkerOverdue());
     this.lasting = this.seen;
@@ -60,7 +60,7 @@ export class ScanSweeper {
     return failed;
   }
 
-  private async lookAtLag(): Promise<void> {
+  private async checkLag(): Promise<void> {
     const seconds = await this.repair.forWorkerDispatchLag();
     if (seconds <= DISPATCH_LAG_ALARM_S) return;
     this.metrics.alarms.inc({ alarm: 'dispatch_lag' });
@@ -76,7 +76,7 @@ export class ScanSweeper {
     this.logger.warn({ kind, repaired }, 'scans repaired');
   }
 
-  /** An operator should see what lasts from one sweep to the next. */
+  /** A problem that lasts from one sweep to the next is an error, for an operator. */
   private levelOf(problem: string): 'error' | 'warn' {
     this.seen.add(problem);
     return this.lasting.has(problem) ? 'error' : 'warn';

@@ -1,21 +1,14 @@
-import { LATE_TEST_KEYS, definitionOf, testGroups } from '@palisade/catalogue';
+import { groupNumberOf, testGroups } from '@palisade/catalogue';
 import type { ClaimedScan, EndedTest } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scan-engine';
 import { inSpan } from '@palisade/tracing';
-import type { TestKey } from '@palisade/vocabulary';
+import { type TestKey, nothingJudged } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
+import { endedTest } from './ended-test';
 import { ScanProcessDied } from './isolation/scan-process-died';
 import type { ScanLease } from './scan-lease';
 import type { ScanWrites } from './scan-writes';
 import type { WorkerMetrics } from './worker.metrics';
-
-/** Says which rules ran in a later version than their first, so that scans of two versions of a rule can be compared. */
-function withRuleVersions(test: EndedTest): EndedTest {
-  const later = Object.values(definitionOf(test.testKey).rules).filter(({ version }) => version > 1);
-  if (later.length === 0) return test;
-  const rule_versions = Object.fromEntries(later.map(({ id, version }) => [id, version]));
-  return { ...test, technicalDetails: { ...test.technicalDetails, rule_versions } };
-}
 
 /** Runs the tests of one scan that have no result yet and stores each result as it comes. */
 export class ScanTests {
@@ -26,18 +19,14 @@ export class ScanTests {
   ) {}
 
   /**
-   * Runs the tests group by group (`testGroups`). The write that stores the last result of a group also says that the next one begins,
-   * so none begins without the lease. Rejects when the lease is lost.
+   * Runs the tests group by group (`testGroups`). The claim has marked the first group as running, and the write that stores the last
+   * result of a group marks the next one, so none starts without the lease. Rejects when the lease is lost.
    */
   async run(claim: ClaimedScan, session: ScanSession, lease: ScanLease): Promise<EndedTest[]> {
     const groups = testGroups(claim.openTests);
     const results: EndedTest[] = [];
-    // The claim has started all others.
-    const [first = []] = groups;
-    const late = first.filter((key) => LATE_TEST_KEYS.includes(key));
-    await this.store(claim, lease, [], late);
     for (const [place, group] of groups.entries()) {
-      lease.mayYield = place === 0 && late.length === 0;
+      lease.mayYield = group.every((key) => groupNumberOf(key) === 0);
       results.push(...(await this.runGroup({ claim, session, lease }, group, groups[place + 1] ?? [])));
     }
     return results;
@@ -55,7 +44,7 @@ export class ScanTests {
       await this.store(claim, lease, [test], open === 0 ? next : []);
       return test;
     });
-    // All must have ended before one's failure counts: the session they share is closed after it.
+    // All must have ended before a failure is thrown: the session they share is closed then.
     const ended = await Promise.allSettled(runs);
     lease.signal.throwIfAborted();
     return ended.map((each) => {
@@ -73,7 +62,7 @@ export class ScanTests {
         // What a site sent is in findings and details, and stays there.
         span?.set({
           'palisade.verdict': judged.status,
-          'palisade.inconclusive': judged.technicalDetails.inconclusive === true,
+          'palisade.inconclusive': judged.inconclusiveReason !== null,
           'palisade.findings': judged.findings.length,
         });
         return judged;
@@ -101,10 +90,10 @@ export class ScanTests {
 
   private async judge(key: TestKey, session: ScanSession, lease: ScanLease): Promise<EndedTest> {
     try {
-      return withRuleVersions(await session.run(key));
+      return endedTest(await session.run(key));
     } catch (err) {
       if (err instanceof ScanProcessDied) throw err;
-      // The error is the abort's doing, for example because the check was deleted: nobody has to act.
+      // The abort caused the error, for example because the check was deleted: no operator has to act.
       lease.signal.throwIfAborted();
       this.logger.error({ err, test_key: key }, 'test stopped by an internal error');
       return {
@@ -113,7 +102,9 @@ export class ScanTests {
         message: 'Inconclusive: an internal error stopped the test',
         findings: [],
         remediationSteps: [],
-        technicalDetails: { reason: 'internal_error', inconclusive: true },
+        technicalDetails: {},
+        ...nothingJudged('internal_error'),
+        ruleVersions: {},
         receipt: null,
       };
     }

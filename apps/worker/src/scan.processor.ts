@@ -5,7 +5,7 @@ import { OutboxRelay } from './outbox-relay.service';
 import { ScanRunner } from './scan-runner.service';
 import { WORKER_LOGGER } from './worker-identity';
 
-/** Bull job → ScanRunner. A job contains only the scan's id; everything else is in PostgreSQL. */
+/** Passes Bull jobs to ScanRunner. A job contains only the scan's id; everything else is in PostgreSQL. */
 @Injectable()
 export class ScanProcessor {
   constructor(

@@ -7,11 +7,11 @@ import { WorkerMetrics } from './worker.metrics';
 
 const TICK_MS = 1_000;
 const BATCH = 500;
-/** As few of one team as fill a batch: reading fifty of each of a thousand teams would take longer than opening the scans. */
+/** Few checks per team: reading fifty for each of a thousand teams would take longer than opening the scans. */
 const LEAST_PER_TEAM = 5;
 const WIDER = 10;
 
-/** Due checks → scans. Any number of workers do it concurrently. */
+/** Opens scans for due checks. Any number of workers do it concurrently. */
 @Injectable()
 export class Scheduler {
   readonly task: PeriodicTask;

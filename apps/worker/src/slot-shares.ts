@@ -6,8 +6,8 @@ export interface Crowding {
 }
 
 /**
- * How the slots of a worker are shared among teams: one team may hold all of them, but only half while another team waits. A limit that
- * always holds would leave half of the machine idle whenever only one team has work.
+ * How the slots of a worker are shared among teams: one team may hold all of them, but only half while another team waits. A fixed limit
+ * would leave half of the machine idle whenever only one team has work.
  */
 export class SlotShares {
   private readonly half: number;

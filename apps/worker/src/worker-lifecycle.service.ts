@@ -7,12 +7,12 @@ import { ScanRunner } from './scan-runner.service';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerTasks } from './worker-tasks';
 
-/** Together they stay below the 30 s after which a supervisor may kill. */
+/** Together they stay below the 30 s after which a supervisor may kill the process. */
 const FINISH_WITHIN_MS = 25_000;
 const HAND_BACK_WITHIN_MS = 2_000;
 const CLOSE_WITHIN_MS = 2_000;
 
-/** Starts the worker's parts, and stops them in an order without losses. */
+/** Starts the worker's parts, and stops them in an order that loses no work. */
 @Injectable()
 export class WorkerLifecycle {
   isDraining = false;

@@ -9,7 +9,7 @@ import { ProofRequests } from './proof-requests.service';
 import { ScanSweeper } from './scan-sweeper.service';
 import { Scheduler } from './scheduler.service';
 
-/** These tick every few seconds; a minute without a tick means that the process hangs. */
+/** These run every few seconds; a minute without a run means that the process hangs. */
 const HANGS_AFTER_MS = 60_000;
 
 /** The periodic tasks of a worker, by name. */

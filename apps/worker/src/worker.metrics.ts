@@ -91,7 +91,7 @@ export class WorkerMetrics {
     'Re-checks of domain proofs by outcome: proven, absent, unknown (no response), lost (no longer verified)',
     ['outcome'],
   );
-  readonly takenAway = this.counter(
+  readonly deletedOld = this.counter(
     'palisade_retention_total',
     'Data deleted by retention, by kind: partition, scan, details',
     ['kind'],
@@ -116,7 +116,7 @@ export class WorkerMetrics {
   );
   readonly repairs = this.counter('palisade_repairs_total', 'Repairs made by the sweeper', ['kind']);
 
-  /** What a periodic task does with its failures: counts and logs them. */
+  /** The error handler of a periodic task: counts and logs failures. */
   onFailure(task: string, logger: Pick<Logger, 'warn'>, message: string): (err: unknown) => void {
     return (err) => {
       this.taskErrors.inc({ task });

@@ -63,7 +63,7 @@ export interface WorkerSettings {
   };
 }
 
-/** What runs at intervals and needs no setting. */
+/** Periodic tasks without settings. */
 const PERIODIC: Provider[] = [
   AcceptanceKeeper,
   ExpiryKeeper,
@@ -104,7 +104,7 @@ export class WorkerModule {
           useFactory: async (installation: InstallationRepository) =>
             new RedisHostPace(environment.redisUrl, await installation.redisPrefix(), logger),
         },
-        ...lookers(environment, engine),
+        ...siteClients(environment, engine),
         WorkerMetrics,
         ScanWrites,
         { provide: SlotShares, useValue: new SlotShares(environment.workerConcurrency) },
@@ -160,7 +160,7 @@ const placeOfQueues = (redisUrl: string): QueuePlaceFactory<InstallationReposito
 });
 
 /** Everything that sends requests to sites, with one shared pace. */
-function lookers(
+function siteClients(
   environment: WorkerSettings['environment'],
   { createSession, allowedHosts, dns, isolation }: WorkerSettings['engine'],
 ): Provider[] {

@@ -65,28 +65,27 @@ export const requiresVerification = (key: TestKey): boolean => definitionOf(key)
 /** Whether a new check has the test on unless it says otherwise. Bursts wait for the verification of the domain. */
 export const enabledByDefault = (key: TestKey): boolean => !requiresVerification(key);
 
-/**
- * The order in which the tests of a scan run: groups one after the other, the tests of a group side by side. Tests that run after the
- * others are the second group; tests that send bursts come last, each alone.
- */
-export function testGroups(keys: readonly TestKey[]): TestKey[][] {
-  const nonIntrusive = keys.filter((key) => !requiresVerification(key));
-  const [first, second] = [
-    nonIntrusive.filter((key) => !runsAfterOthers(key)),
-    nonIntrusive.filter(runsAfterOthers),
-  ];
-  const groups = [first, second, ...keys.filter(requiresVerification).map((key) => [key])];
-  return groups.filter((group) => group.length > 0);
-}
-
-const runsAfterOthers = (key: TestKey): boolean => definitionOf(key).after === 'others';
-
-/** Tests that do not start with their scan. */
-export const LATE_TEST_KEYS = keysWhere(({ key }) => requiresVerification(key) || runsAfterOthers(key));
 /** Tests that send bursts. */
 export const INTRUSIVE_TEST_KEYS = keysWhere(({ key }) => requiresVerification(key));
 /** Tests that may run side by side. */
 export const NON_INTRUSIVE_TEST_KEYS = keysWhere(({ key }) => !requiresVerification(key));
+/**
+ * The order in which the tests of a scan run: groups one after the other, the tests of a group side by side. Tests that run after the
+ * others are the second group; tests that send bursts come last, each alone.
+ */
+const RUN_ORDER: readonly (readonly TestKey[])[] = [
+  keysWhere(({ manner, after }) => manner !== 'intrusive' && after !== 'others'),
+  keysWhere(({ manner, after }) => manner !== 'intrusive' && after === 'others'),
+  ...INTRUSIVE_TEST_KEYS.map((key) => [key]),
+];
+
+/** The number of a test's group, from 0. */
+export const groupNumberOf = (key: TestKey): number => RUN_ORDER.findIndex((group) => group.includes(key));
+
+/** Tests by their groups, without groups that have none. */
+export const testGroups = (keys: readonly TestKey[]): TestKey[][] =>
+  RUN_ORDER.map((group) => keys.filter((key) => group.includes(key))).filter((group) => group.length > 0);
+
 /** Tests that take settings in `test_configs`. */
 export const CONFIGURABLE_TEST_KEYS = keysWhere(({ settings }) => settings !== null);
 /** Tests that a new check has on. */

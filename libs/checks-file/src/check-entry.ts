@@ -62,10 +62,7 @@ export const checkEntry = z
   })
   .refine(
     ({ schedule_frequency: frequency, schedule_time: time }) => frequency === 'HOURLY' || time !== null,
-    {
-      path: ['schedule_time'],
-      message: 'is required unless schedule_frequency is HOURLY',
-    },
+    { path: ['schedule_time'], message: 'is required unless schedule_frequency is HOURLY' },
   )
   .refine(
     ({ acceptances = [] }) =>

@@ -32,7 +32,7 @@ export function loadEnvironment<Required extends Requirable>(
     excludeExtraneousValues: true,
     exposeDefaultValues: true,
   });
-  // The last rule is the most basic one (is it a number at all?), and so the most helpful.
+  // The last rule is the most basic one (is it a number?), so its message helps most.
   const wrong = validateSync(environment).flatMap((error) =>
     Object.values(error.constraints ?? {}).slice(-1),
   );

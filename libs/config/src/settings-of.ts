@@ -24,7 +24,7 @@ export const dnsVariablesOf = (environment: Environment): Record<string, string>
   DNS_TRUST_AD: environment.dnsTrustAd,
 });
 
-/** Whether and which traces are sent; OpenTelemetry reads the headers for the collector itself. */
+/** Whether traces are sent, and which ones; OpenTelemetry reads the headers for the collector itself. */
 export const tracingSettingsOf = (
   environment: Environment,
 ): Pick<
@@ -44,10 +44,10 @@ export const appUrlOf = (environment: Environment): string =>
 export const proxyTrustOf = ({ trustedProxies }: Environment): ProxyTrust =>
   readTrustedProxies(trustedProxies) ?? (() => false);
 
-/** Without a setting a person who works in two browsers is not limited by it. An operator who raised API_RATE_LIMIT raised this too. */
+/** The default does not limit a person who works in two browsers, and grows with API_RATE_LIMIT. */
 export const userRateLimitOf = ({ userRateLimit, apiRateLimit }: Environment): number =>
   userRateLimit ?? 2 * apiRateLimit;
 
-/** Without a setting five keys or sessions of a team can use all of their own limits. */
+/** The default lets five keys or sessions of a team use their full limits. */
 export const teamRateLimitOf = ({ teamRateLimit, apiRateLimit }: Environment): number =>
   teamRateLimit ?? 5 * apiRateLimit;

@@ -1,6 +1,6 @@
 import { EnvironmentError } from './load-environment';
 
-/** What only another lib can make of variables, such as what a host is. @throws EnvironmentError that names them */
+/** Runs a parser of another lib on variables, for example the one for hosts. @throws EnvironmentError that names the variables */
 export function madeOf<Value>(variables: string, make: () => Value): Value {
   try {
     return make();

@@ -18,8 +18,8 @@ export type ProxyTrust = (address: string, hop: number) => boolean;
 
 /**
  * Reads `TRUSTED_PROXIES`: a number of hops, or addresses, networks and names, or both. With both, a proxy must be among the addresses
- * and within the hops, so that a client in the network of the proxies cannot add hops of its own.
- * @returns null when the text has another form
+ * and within the hops, so that a client in the network of the proxies cannot add its own hops.
+ * @returns null when the text is invalid
  */
 export function readTrustedProxies(text: string): ProxyTrust | null {
   const parts = text.split(',').map((part) => part.trim());

@@ -23,7 +23,7 @@ export function isCiHash(given: string, secrets: readonly string[], owner: CiHas
   return matches.includes(true);
 }
 
-/** Whether a digest is the expected one, in constant time. @param expected null equals nothing, and costs the same */
+/** Whether a digest is the expected one, in constant time. @param expected null never matches, and takes the same time */
 export const isSameDigest = (given: string, expected: string | null): boolean =>
   equals(given, expected ?? '0'.repeat(given.length)) && expected !== null;
 

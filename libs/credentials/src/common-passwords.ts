@@ -1,6 +1,6 @@
 /**
- * Well-known passwords of at least eight characters, in lower case: what lists of leaked passwords begin with, and what
- * people make up when they must have letters, digits and a year. Shorter ones are refused for their length.
+ * Well-known passwords of at least eight characters, in lower case: the start of lists of leaked passwords, and what
+ * people invent when a password must have letters, digits and a year. Shorter ones are refused for their length.
  */
 const LIST = `
 !qaz2wsx !qaz@wsx 00000000 0000000000 01234567 012345678 0123456789 10101010 10203040 102030405 11111111 1111111111

@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const LOOPBACK = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i;
 
-/** What proxies add. Any of them shows that the socket is a proxy's and not the client's. */
+/** Headers that proxies add. Any of them shows that the request came through a proxy. */
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
-/** A request for metrics; express's and Node's fit. */
+/** A request for metrics, of Express or Node. */
 export interface MetricsRequest {
-  /** The address that counts is the socket's: no header and no setting can name another one. */
+  /** Only the address of the socket counts; no header or setting can replace it. */
   socket: { remoteAddress?: string };
   headers: Readonly<Record<string, unknown>> & { authorization?: string };
 }

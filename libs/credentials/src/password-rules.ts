@@ -15,8 +15,8 @@ export interface PasswordOwner {
 }
 
 /**
- * What is wrong with a new password, as the end of a sentence that begins with its field; null if it is valid. Length
- * and commonness only: rules about kinds of characters make passwords worse (OWASP ASVS 6.2).
+ * What is wrong with a new password, as the end of a sentence that begins with its field; null if it is valid. Only its length
+ * and whether it is common count: rules about kinds of characters make passwords worse (OWASP ASVS 6.2).
  */
 export function passwordDefect(password: string, { email, name }: PasswordOwner): string | null {
   const characters = [...password].length;

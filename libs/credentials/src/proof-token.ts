@@ -13,8 +13,8 @@ export interface ProofOwner {
 }
 
 /**
- * What the owner of a host publishes to prove it to a team's check. Not a secret: it only says that
- * this host agrees with this team. The prefix says what it is for, to people who find it in a zone or a page.
+ * What the owner of a host publishes to prove it to a team's check. Not a secret: it only proves that
+ * the owner of the host agrees. The prefix explains its purpose to people who find it in a zone or a page.
  */
 export function proofToken(secret: string, { teamId, host }: ProofOwner): string {
   const mac = createHmac('sha256', secret).update(`proof:v1:${teamId}:${host}`).digest();

@@ -14,7 +14,7 @@ const totpOf = (secret: string, label = ''): TOTP =>
 /** A shared secret in base 32. */
 export const generateTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What an authenticator app scans. @param label tells the person which account it is: the e-mail address. */
+/** The content of the QR code for authenticator apps. @param label tells the person which account it is: the e-mail address. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString();
 
 /** The time step to which a code belongs, now or next to now; null when it is wrong. */

@@ -4,7 +4,7 @@ import { type DnsOutcome, type DnsReply, DnsResolver, isFact } from './dns-resol
 
 const HOSTS_FILE = process.platform === 'win32' ? 'C:/Windows/System32/drivers/etc/hosts' : '/etc/hosts';
 
-/** The codes of c-ares, so that a failure reads the same with every resolver. */
+/** Error codes of c-ares, so that failures have the same code with every resolver. */
 const CODES: Partial<Record<DnsOutcome, string>> = {
   servfail: 'ESERVFAIL',
   refused: 'EREFUSED',
@@ -12,7 +12,7 @@ const CODES: Partial<Record<DnsOutcome, string>> = {
   no_resolver: 'ECONNREFUSED',
 };
 
-/** No name server said anything about the name. `code` is the one of c-ares for it. */
+/** No name server gave a usable response for the name. `code` is an error code of c-ares. */
 export class DnsUnavailable extends Error {
   readonly code: string;
 
@@ -23,8 +23,8 @@ export class DnsUnavailable extends Error {
 }
 
 /**
- * All addresses of a host, IPv4 first, from the given servers alone; names that only the hosts file has come from there, as in
- * containers. Empty if the name has none. @throws DnsUnavailable if no server could say.
+ * All addresses of a host, IPv4 first, from the given servers alone; names that are only in the hosts file, as in containers,
+ * are read from it. Empty if the name has no address. @throws DnsUnavailable if no server gave a usable response.
  */
 export async function queryAddresses(servers: readonly string[], host: string): Promise<string[]> {
   if (!isDnsName(host)) return [];
@@ -40,7 +40,7 @@ export async function queryAddresses(servers: readonly string[], host: string): 
   return [];
 }
 
-/** The values of TXT records, the strings of each joined. @throws DnsUnavailable if no server could say. */
+/** The values of TXT records, the strings of each joined. @throws DnsUnavailable if no server gave a usable response. */
 export async function queryTexts(servers: readonly string[], name: string): Promise<string[]> {
   if (!isDnsName(name)) return [];
   const reply = await new DnsResolver({ servers }).ask({ name, type: 'TXT' });
@@ -51,7 +51,7 @@ export async function queryTexts(servers: readonly string[], name: string): Prom
 export const addressesIn = ({ records }: Pick<DnsReply, 'records'>): string[] =>
   records.flatMap((record) => (record.type === 'A' || record.type === 'AAAA' ? [record.data] : []));
 
-/** RFC 7208 section 3.3 and its relatives: the strings of a record are joined without spaces. */
+/** As in RFC 7208 section 3.3: the strings of a record are joined without spaces. */
 export const textsIn = ({ records }: Pick<DnsReply, 'records'>): string[] =>
   records.flatMap((record) => (record.type === 'TXT' ? [textOf(record.data)] : []));
 

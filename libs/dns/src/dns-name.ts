@@ -4,7 +4,7 @@ export function dnsName(text: string): string {
   return name === '' ? '.' : name;
 }
 
-/** RFC 1035 section 2.3.4, in the characters that a question may carry: labels of 1 to 63, 253 in all, printable ASCII. */
+/** RFC 1035 section 2.3.4, in the characters that a question may have: labels of 1 to 63, 253 in all, printable ASCII. */
 export function isDnsName(text: string): boolean {
   const name = dnsName(text);
   if (name === '.') return true;
@@ -14,7 +14,7 @@ export function isDnsName(text: string): boolean {
 /** The labels of a name, none for the root. */
 export const labelsOf = (name: string): string[] => (name === '.' ? [] : name.split('.'));
 
-/** The name one label up; the root for a name of one label. */
+/** The parent of a name; the root for a name of one label. */
 export const parentOf = (name: string): string => labelsOf(name).slice(1).join('.') || '.';
 
 /** Whether `name` is `zone` or below it. */

@@ -34,7 +34,7 @@ export interface DnsReply {
   records: DnsRecord[];
   /** Records of the requested type that do not follow its format. */
   malformed: number;
-  /** All of both sections, with signatures and denials. */
+  /** All records of both sections, with signatures and denials. */
   answers: DnsRecord[];
   authorities: DnsRecord[];
   isAuthoritative: boolean;
@@ -47,7 +47,7 @@ export interface DnsReply {
 export interface DnsLimits {
   tryMs: number;
   tries: number;
-  /** One question with all servers, tries and aliases. */
+  /** One question in total, with all servers, tries and aliases. */
   questionMs: number;
 }
 
@@ -73,7 +73,7 @@ export interface DnsResolverOptions {
   https?: Exchange;
 }
 
-/** Queries the given servers by UDP, TCP or HTTPS. Never rejects for what a server does. */
+/** Queries the given servers by UDP, TCP or HTTPS. No behaviour of a server makes it reject. */
 export class DnsResolver {
   private readonly limits: DnsLimits;
 
@@ -81,7 +81,7 @@ export class DnsResolver {
     this.limits = { ...DNS_LIMITS, ...options.limits };
   }
 
-  /** @throws RangeError for a name that no question can carry; see `isDnsName`. */
+  /** @throws RangeError for a name that no question can have; see `isDnsName`. */
   async ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsReply> {
     if (!isDnsName(question.name)) throw new RangeError('not a valid DNS name');
     return withDeadline(this.limits.questionMs, signal, (stop) => this.askFully(question, stop));
@@ -149,7 +149,7 @@ export class DnsResolver {
   }
 }
 
-/** A zone transfer, cut after `messages` messages. Null if the server sent nothing of it. */
+/** A zone transfer, ended after `messages` messages. Null if the server sent no part of it. */
 export async function askForTransfer(
   server: string,
   zone: string,
@@ -180,11 +180,11 @@ const EMPTY: Omit<DnsReply, 'outcome'> = {
   isAuthenticated: false,
 };
 
-/** Whether an outcome says something about the zone. */
+/** Whether an outcome is a fact about the zone. */
 export const isFact = (outcome: DnsOutcome): boolean =>
   outcome === 'records' || outcome === 'no_data' || outcome === 'no_name';
 
-/** What a message says about the question. Records of other names than those that the aliases lead to are ignored. */
+/** The outcome of a question by a response. Records are ignored unless the question or its aliases lead to their name. */
 export function replyOf(message: DnsMessage, { name, type }: DnsQuestion): DnsReply {
   const aliases = type === 'CNAME' ? [] : aliasesFrom(name, message.answers);
   const last = aliases.at(-1) ?? name;
@@ -205,14 +205,14 @@ export function replyOf(message: DnsMessage, { name, type }: DnsQuestion): DnsRe
 }
 
 function outcomeOf({ rcode, isTruncated }: DnsMessage, count: number): DnsOutcome {
-  // Truncated even by TCP.
+  // The response is truncated even by TCP.
   if (isTruncated) return 'servfail';
   if (rcode === NO_ERROR) return count > 0 ? 'records' : 'no_data';
   if (rcode === NO_NAME) return 'no_name';
   return rcode === REFUSED ? 'refused' : 'servfail';
 }
 
-/** Ends at a repeated name, with that name as the last one. */
+/** Follows aliases until a name repeats; that name is the last one. */
 function aliasesFrom(name: string, answers: readonly DnsRecord[]): string[] {
   const targets = new Map<string, string>();
   for (const record of answers)

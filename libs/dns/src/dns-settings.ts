@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** How the product queries DNS. Plain JSON: it crosses to threads and processes. */
+/** How Palisade queries DNS. Plain JSON, because threads and processes get it as a message. */
 export interface DnsSettings {
   /** `address:port` or `https://…`, tried in this order; empty for the servers of the system. */
   servers: string[];
@@ -8,9 +8,9 @@ export interface DnsSettings {
   trustAnchors: string | null;
   /** Whether name servers of a target's zone may be queried directly. */
   authoritative: boolean;
-  /** Their port: 53, but in labs. */
+  /** The port of these servers: 53, except in labs. */
   authoritativePort: number;
-  /** Whether the AD bit of our resolvers counts as much as our own validation. */
+  /** Whether the AD bit of the resolvers counts as much as our own validation. */
   trustAd: boolean;
 }
 
@@ -22,13 +22,13 @@ export const SYSTEM_DNS: DnsSettings = {
   trustAd: false,
 };
 
-/** Thrown with a sentence that says which entry is wrong and how it must look. */
+/** Thrown with a sentence that says which entry is wrong, and the correct format. */
 export class InvalidDnsServer extends Error {}
 
 const MOST_SERVERS = 8;
 const HOW = 'Write address:port, [IPv6 address]:port, an address alone, or https://host/path';
 
-/** Of a comma-separated list. @throws InvalidDnsServer */
+/** Reads a comma-separated list. @throws InvalidDnsServer */
 export function parseDnsServers(text: string): string[] {
   const entries = text
     .split(',')

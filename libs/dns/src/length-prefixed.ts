@@ -1,11 +1,11 @@
 /**
  * Messages of a TCP connection, each behind its length in two bytes (RFC 1035, section 4.2.2). Chunks are joined once per message, so
- * that a server that sends single bytes costs no more than one that sends all immediately.
+ * that a server that sends single bytes costs no more than one that sends everything at the same time.
  */
 export class LengthPrefixed {
   private chunks: Buffer[] = [];
   private size = 0;
-  /** Bytes until something can be read. */
+  /** How many bytes are needed before the next read. */
   private needed = 2;
 
   /** @param steps counts the bytes that are copied */

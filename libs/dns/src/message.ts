@@ -7,7 +7,7 @@ import { type DnsRecord, type MalformedRecord, readSection } from './wire-record
 export interface DnsQuestion {
   name: string;
   type: RecordType;
-  /** Checking disabled: the resolver returns also what it could not validate. */
+  /** Checking disabled: the resolver also returns records that it could not validate. */
   cd?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Query {
   bytes: Buffer;
 }
 
-/** DNS flag day 2020: the size that fits into every path without fragments. */
+/** DNS flag day 2020: a size that every network path carries without fragments. */
 const UDP_BYTES = 1232;
 const HEADER_BYTES = 12;
 const RESPONSE = 0x8000;
@@ -38,7 +38,7 @@ const OPCODE = 0x7800;
 const MAY_LACK_QUESTION: ReadonlySet<number> = new Set([1, 2, 4, 5]);
 
 /**
- * @param options `edns` false for servers that do not know it; `recursion` false for a zone's own name server; `id` 0 for HTTPS
+ * @param options `edns` false for servers that do not support it; `recursion` false for a zone's own name server; `id` 0 for HTTPS
  * (RFC 8484 section 4.1).
  */
 export function encodeQuery(
@@ -92,7 +92,7 @@ function decode(bytes: Buffer, query: Query): DnsMessage | null {
     isRecursionAvailable: (flags & packet.RECURSION_AVAILABLE) !== 0,
     isAuthenticated: (flags & packet.AUTHENTIC_DATA) !== 0,
   };
-  // What is there of a truncated response is fetched again by TCP; it may end anywhere.
+  // A truncated response may end anywhere. It is fetched again by TCP.
   if (isTruncated) return { rcode, ...common, answers: [], authorities: [], malformed: [] };
   const answers = readSection(bytes, at, bytes.readUInt16BE(6));
   const authorities = readSection(bytes, answers.next, bytes.readUInt16BE(8));
@@ -105,7 +105,7 @@ function decode(bytes: Buffer, query: Query): DnsMessage | null {
   };
 }
 
-/** Where the question ends, or null if it is not ours. */
+/** The position after the question, or null if it is another question. */
 function questionEnd(bytes: Buffer, { name, type }: DnsQuestion): number | null {
   const ours = packet.encode({ type: 'query', id: 0, questions: [{ name, type, class: 'IN' }] });
   const end = ours.length;

@@ -5,14 +5,14 @@ import { LengthPrefixed } from './length-prefixed';
 import { addressOfServer } from './dns-settings';
 import { type DnsMessage, type Query, decodeResponse } from './message';
 
-/** `none`: the server did not respond in time. `unusable`: it cannot be reached, or closed, reset, or sent something else. */
+/** `none`: the server did not respond in time. `unusable`: it cannot be reached, closed or reset the connection, or sent something other than DNS. */
 export type Exchanged = { kind: 'message'; message: DnsMessage } | { kind: 'none' } | { kind: 'unusable' };
 
 export type Exchange = (server: string, query: Query, signal: AbortSignal) => Promise<Exchanged>;
 
 const NONE: Exchanged = { kind: 'none' };
 const UNUSABLE: Exchanged = { kind: 'unusable' };
-/** Of a TCP message (RFC 1035 section 4.2.2); the same holds for a response by HTTPS. */
+/** The largest TCP message (RFC 1035 section 4.2.2), also used for responses by HTTPS. */
 const MOST_BYTES = 65_535;
 
 /**
@@ -43,7 +43,7 @@ export const exchangeByUdp: Exchange = (server, query, signal) =>
     if (signal.aborted) onAbort();
   });
 
-/** What ends a TCP exchange early: called after each message; true to wait for another one. */
+/** Called after each message of a TCP exchange: true waits for another message, false ends the exchange. */
 export type Continue = (message: DnsMessage) => boolean;
 
 /** One connection for one query. `wantsMore` is for zone transfers, whose responses have several messages. */

@@ -20,7 +20,7 @@ export interface Section {
   next: number;
 }
 
-/** Missing from the types of dns-packet. */
+/** The types of dns-packet do not have it. */
 interface PacketParts {
   name: { decode: ((bytes: Buffer, at: number) => string) & { bytes: number } };
   answer: { decode: (bytes: Buffer, at: number) => Answer };

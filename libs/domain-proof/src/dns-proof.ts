@@ -6,19 +6,19 @@ import { provingDomains } from './registrable-domain';
 
 const LATER = 'DNS changes can take an hour to become visible.';
 
-/** Looks for a TXT record at the host and at each parent up to its registrable domain. */
-export async function lookForRecord(client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> {
+/** Searches for a TXT record at the host and at each parent up to its registrable domain. */
+export async function searchRecord(client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> {
   const { host } = question.target;
   const domains = provingDomains(host);
   if (domains.length === 0) {
     return absent('dns', `A TXT record cannot prove ${host}: use the file or the meta tag.`);
   }
-  const looks = await Promise.all(
+  const answers = await Promise.all(
     domains.map(async (domain) => ({ domain, records: await client.textRecords(recordNameOf(domain)) })),
   );
   let isAnyFound = false;
   let silent: string | null = null;
-  for (const { domain, records } of looks) {
+  for (const { domain, records } of answers) {
     if (!records.ok) {
       silent ??= recordNameOf(domain);
       continue;

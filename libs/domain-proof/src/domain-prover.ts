@@ -4,24 +4,23 @@ import {
   type DnsSettings,
   type HostPace,
   type NameResolver,
-  type TargetClient,
   type TextResolver,
   createNameResolver,
   createTargetClient,
 } from '@palisade/target-client';
 import type { ProofMethod } from '@palisade/vocabulary';
-import { lookForRecord } from './dns-proof';
-import { lookForFile, lookForMeta } from './page-proof';
-import type { ProofAttempt } from './proof-attempt';
+import { searchRecord } from './dns-proof';
+import { searchFile, searchMeta } from './page-proof';
+import type { ProofAttempt, ProofSearch } from './proof-attempt';
 import type { ProofQuestion } from './proof-question';
 
 /** A user waits for the response. */
-const LONGEST_LOOK_MS = 9_000;
+const LONGEST_SEARCH_MS = 9_000;
 
 /** Two places, each over https and then http, from four addresses, with redirects. */
-const BUDGET = { requests: 64, connections: 64, bytes: 4 * 1_048_576, durationMs: LONGEST_LOOK_MS };
+const BUDGET = { requests: 64, connections: 64, bytes: 4 * 1_048_576, durationMs: LONGEST_SEARCH_MS };
 
-/** Below the time of the whole check, so that a silent site is reported as such. A head with its meta tag is never so large; all methods may start concurrently. */
+/** Shorter than the whole search, so that a site that does not respond is reported as such. No head with a meta tag is larger than `bodyBytes`; `burst` lets all methods start concurrently. */
 const LIMITS = {
   dnsMs: 4_000,
   connectMs: 3_000,
@@ -35,7 +34,7 @@ export interface ProverSettings {
   allowedHosts: AllowedHosts;
   /** The page for owners of sites; part of the User-Agent. */
   contactUrl?: string;
-  /** Shared by all checks; without it each check has its own pace. */
+  /** Shared by all searches; without it each search has its own pace. */
   pace?: HostPace;
   /** Which servers to query; those of the system by default. */
   dns?: DnsSettings;
@@ -43,10 +42,10 @@ export interface ProverSettings {
   resolvers?: { resolveName: NameResolver; resolveText: TextResolver };
 }
 
-const LOOKS: Record<ProofMethod, (client: TargetClient, question: ProofQuestion) => Promise<ProofAttempt>> = {
-  dns: lookForRecord,
-  file: lookForFile,
-  meta: lookForMeta,
+const SEARCHES: Record<ProofMethod, ProofSearch> = {
+  dns: searchRecord,
+  file: searchFile,
+  meta: searchMeta,
 };
 
 /** Searches for proofs that a domain belongs to a team. A site that does not respond is a result, never an exception. */
@@ -54,9 +53,9 @@ export class DomainProver {
   constructor(private readonly settings: ProverSettings) {}
 
   /** One attempt per method, in their order, concurrently; takes ten seconds at most. */
-  async look(question: ProofQuestion): Promise<ProofAttempt[]> {
+  async search(question: ProofQuestion): Promise<ProofAttempt[]> {
     const { allowedHosts, contactUrl, pace, dns, resolvers } = this.settings;
-    const deadline = new Deadline(LONGEST_LOOK_MS);
+    const deadline = new Deadline(LONGEST_SEARCH_MS);
     const client = createTargetClient({
       target: question.target,
       allowedHosts,
@@ -73,7 +72,7 @@ export class DomainProver {
       }),
     });
     try {
-      return await Promise.all(question.methods.map((method) => LOOKS[method](client, question)));
+      return await Promise.all(question.methods.map((method) => SEARCHES[method](client, question)));
     } finally {
       await client.close();
       deadline.end();

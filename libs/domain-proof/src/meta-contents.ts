@@ -5,12 +5,12 @@ const TEMPLATE = 'template';
 /** Tags that keep the head open; any other one begins the body. */
 const HEAD_TAGS = new Set(['html', 'head', 'meta', 'link', 'base', ...RAW_TEXT]);
 
-/** Runs of characters, read by the engine and not by a loop of ours. */
+/** Character runs: the regular expression engine reads them faster than a loop. */
 const RUN = { blank: /\s*/y, name: /[^\s/>]*/y, between: /[\s/]*/y, key: /[^\s/>=]*/y, bare: /[^\s>]*/y };
 
 /**
  * The contents of the `<meta name=…>` in a document's head, in order. Not those of its body: visitors may write
- * there. `steps` counts the characters read. Reads each character at most twice and stops where the head ends: no tree is built of what a site sends.
+ * there. `steps` counts the characters read. Reads each character at most twice and stops where the head ends: no document tree is built from untrusted input.
  */
 export function metaContents(html: string, name: string, steps = { count: 0 }): string[] {
   const contents: string[] = [];
@@ -44,7 +44,7 @@ function readHeadTag(html: string, at: number, name: string, contents: string[])
 interface Tag {
   name: string;
   isEnd: boolean;
-  /** The first of each; the others, of which there may be a hundred thousand, are not kept. */
+  /** The first value of each attribute; the others, possibly a hundred thousand, are not kept. */
   attributes: { name?: string; content?: string };
   /** Where the text continues. */
   end: number;

@@ -7,7 +7,7 @@ import {
   parseUrl,
 } from '@palisade/target-client';
 
-/** A start page may redirect to a language, perhaps with a slash; more hops are not a start page. */
+/** A start page may redirect to a language and add a slash; a page after more redirects is not a start page. */
 const MOST_REDIRECTS = 3;
 
 /**

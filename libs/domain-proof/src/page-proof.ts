@@ -4,14 +4,14 @@ import type { ProofMethod } from '@palisade/vocabulary';
 import { CHALLENGE_META, CHALLENGE_PATH } from './challenge';
 import { metaContents } from './meta-contents';
 import { type OwnPage, originsOf, otherOriginOf } from './own-page';
-import { FAILURE_TEXT, type ProofAttempt, absent, proven, unknown } from './proof-attempt';
+import { FAILURE_TEXT, type ProofAttempt, type ProofSearch, absent, proven, unknown } from './proof-attempt';
 import type { ProofQuestion } from './proof-question';
 import { type AddressedPage, fetchFromAll } from './site-addresses';
 
 /** A site may redirect to addresses of any length. */
 const LONGEST_SHOWN = 200;
 
-/** What to find where, and what its owner has to do. */
+/** A place for a token: where it is, and what to tell the owner. */
 interface Place {
   method: ProofMethod;
   path: string;
@@ -38,14 +38,16 @@ const META: Place = {
   isNotThere: `The head of the start page has no meta tag ${CHALLENGE_META} with the token. Put it in the head, not in the body.`,
 };
 
-export const lookForFile = (client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> =>
-  lookAt(FILE, client, question);
+export const searchFile: ProofSearch = (client, question) => searchPage(FILE, client, question);
 
-export const lookForMeta = (client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> =>
-  lookAt(META, client, question);
+export const searchMeta: ProofSearch = (client, question) => searchPage(META, client, question);
 
 /** A bare domain is requested over http if https does not respond. */
-async function lookAt(place: Place, client: TargetClient, question: ProofQuestion): Promise<ProofAttempt> {
+async function searchPage(
+  place: Place,
+  client: TargetClient,
+  question: ProofQuestion,
+): Promise<ProofAttempt> {
   const [first, second] = originsOf(client.target);
   const pages = await fetchFromAll(client, first, place.path);
   const isSilent = pages.every(({ page }) => !page.ok && page.category !== 'blocked_address');
@@ -54,7 +56,7 @@ async function lookAt(place: Place, client: TargetClient, question: ProofQuestio
   return judge(place, question, plain.some(({ page }) => page.ok) ? plain : pages);
 }
 
-/** One address that shows the token proves the site; each is proven for itself only. */
+/** One address that returns the token proves the site. Intrusive requests go only to addresses that returned it. */
 async function judge(
   place: Place,
   question: ProofQuestion,
@@ -63,7 +65,7 @@ async function judge(
   const { host } = question.target;
   const attempts: ProofAttempt[] = [];
   for (const { address, page } of pages) {
-    // Pages are read in the worker itself: whatever else waits there comes between two of them.
+    // This runs in the worker's main thread: let other work run between two pages.
     await nextTurn();
     attempts.push(page.ok ? judgePage(place, question, address, page) : unanswered(place, host, page));
   }

@@ -1,9 +1,10 @@
-import type { FailureCategory } from '@palisade/target-client';
+import type { FailureCategory, TargetClient } from '@palisade/target-client';
 import type { ProofMethod } from '@palisade/vocabulary';
+import type { ProofQuestion } from './proof-question';
 
 /**
- * The result of one check of a proof: `absent` is what the site or its name servers said; `unknown` says nothing about the proof,
- * because neither responded.
+ * The result of one check of a proof: `absent` means that the site or its name servers responded without the proof; `unknown` means that
+ * neither responded.
  */
 export interface ProofAttempt {
   method: ProofMethod;
@@ -23,6 +24,9 @@ export interface SeenPage {
   address: string;
 }
 
+/** Searches for the proof of one method. */
+export type ProofSearch = (client: TargetClient, question: ProofQuestion) => Promise<ProofAttempt>;
+
 export const proven = (
   method: ProofMethod,
   token: string,
@@ -30,21 +34,18 @@ export const proven = (
   seen: SeenPage[] = [],
 ): ProofAttempt => ({ method, outcome: 'proven', message, token, seen });
 
-export const absent = (method: ProofMethod, message: string): ProofAttempt => ({
-  method,
-  outcome: 'absent',
-  message,
-  token: null,
-  seen: [],
-});
+const without =
+  (outcome: 'absent' | 'unknown') =>
+  (method: ProofMethod, message: string): ProofAttempt => ({
+    method,
+    outcome,
+    message,
+    token: null,
+    seen: [],
+  });
 
-export const unknown = (method: ProofMethod, message: string): ProofAttempt => ({
-  method,
-  outcome: 'unknown',
-  message,
-  token: null,
-  seen: [],
-});
+export const absent = without('absent');
+export const unknown = without('unknown');
 
 /** Only the category: see `FAILURE_CATEGORIES`. */
 export const FAILURE_TEXT: Record<FailureCategory, string> = {

@@ -11,8 +11,8 @@ export const registrableDomainOf = (host: string): string | null =>
 const MOST_DOMAINS = 8;
 
 /**
- * Where a TXT record proves the host: at the host itself and at each parent up to the registrable domain, nearest first; of
- * very many those nearest to the registrable domain, and the host. Empty where no record can prove anything: a record below a shared suffix shows control of one label only.
+ * Where a TXT record proves the host: at the host itself and at each parent up to the registrable domain, nearest first. If there are
+ * too many, those nearest to the registrable domain, and the host. Empty where no record can prove anything: a record below a shared suffix shows control of one label only.
  */
 export function provingDomains(host: string): string[] {
   const registrable = registrableDomainOf(host);

@@ -1,7 +1,7 @@
 import type { Failure, ResolvedAddress, TargetClient } from '@palisade/target-client';
 import { type Fetching, type OwnPage, fetchOwnPage } from './own-page';
 
-/** Each address of a site must show the proof for itself; a site with more is proven at these. */
+/** Each address must return the proof; of a site with more addresses, only this many are tried. */
 const MOST_ADDRESSES = 4;
 
 export interface AddressedPage {
@@ -10,8 +10,8 @@ export interface AddressedPage {
 }
 
 /**
- * One page of an origin from each address of its host. The certificate is verified, unless no address has a valid one: then the
- * check of the certificate is for another test.
+ * One page of an origin from each address of its host. The certificate is verified, unless no address has a valid one: certificates have
+ * their own test.
  */
 export async function fetchFromAll(
   client: TargetClient,

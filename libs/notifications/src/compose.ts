@@ -17,7 +17,7 @@ export interface ComposeSettings {
   appUrl: string;
 }
 
-/** The message that a channel gets about what happened, or null when it does not want to hear of it. */
+/** The message that a channel gets about what happened, or null when its settings exclude it. */
 export function composeMessage(
   happening: Happening,
   subscription: Subscription,
@@ -38,7 +38,7 @@ const eventOf = (change: IssueChange): IssueNotificationEvent => `issue.${change
 const isAtLeast = (severity: Severity, least: Severity): boolean =>
   SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least);
 
-/** The first of these that happened gives a message its type. */
+/** The type of a message is the first of these events that happened. */
 const BY_WEIGHT: readonly NotificationEvent[] = [
   'scan.failed',
   'issue.opened',
@@ -157,7 +157,7 @@ interface Chosen {
   counts: IssueCounts;
 }
 
-/** What is bad comes before what is fixed, and within each the worst first. */
+/** Problems come before fixes, and in each group the most severe ones first. */
 function linesOf(
   happening: Happening,
   settings: ComposeSettings,

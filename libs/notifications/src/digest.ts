@@ -11,7 +11,7 @@ import { FAILURE_WORDS, LINE_WORDS, METHOD_WORDS } from './words';
 import { plainName } from './plain-name';
 import { plainText } from './plain-text';
 
-/** A message in words, before a channel's markup. All texts are plain: nothing in them is markup, or may become it. */
+/** A message as plain text, before a channel adds its markup. No text contains markup, and none may be interpreted as markup. */
 export interface Digest {
   title: string;
   /** Sentences. */
@@ -51,7 +51,7 @@ export function digestOf(message: NotificationMessage): Digest {
         message.data.url,
         'Open the check',
         [
-          `A scan was due ${timeOf(message.data.due_at)} and has not ended. Palisade cannot see what happens on this site meanwhile.`,
+          `A scan was due ${timeOf(message.data.due_at)} and has not completed. Until a scan completes, Palisade does not detect new issues on this site.`,
           'You get one more message when a scan completes.',
         ],
       );
@@ -74,7 +74,7 @@ const digest = (title: string, url: string, label: string, intro: string[]): Dig
   ...{ title, intro, lines: [], more: '', facts: [], link: { label, url } },
 });
 
-/** Names of teams and domains of checks: people choose them, so no program may make a link of them. */
+/** For team names and domains. People choose them, so no program may turn them into a link. */
 const chosen = (name: string): string => plainText(plainName(name), 100);
 
 const timeOf = (timestamp: string): string => `${timestamp.slice(0, 16).replace('T', ' ')} UTC`;

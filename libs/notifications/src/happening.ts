@@ -1,7 +1,7 @@
 import type { ChannelType, NotificationEvent, ScanFailureReason, Severity } from '@palisade/vocabulary';
 import type { NamedThing } from './message';
 
-/** What happened, as the outbox and the tables tell it. libs/persistence reads it. */
+/** An event and its data. libs/persistence reads them from the outbox and the other tables. */
 export interface Happening {
   kind: 'scan' | 'acceptances' | 'verification_lost' | 'overdue';
   at: Date;
@@ -11,7 +11,7 @@ export interface Happening {
   scan: EndedScan | null;
   /** At most MOST_LINES of each kind, the worst first. */
   issues: readonly ChangedIssue[];
-  /** Of all, also of those that are not in `issues`. */
+  /** Counts all changes, also those that are not in `issues`. */
   counts: readonly { change: IssueChange; severity: Severity; count: number }[];
 }
 
@@ -36,11 +36,11 @@ export interface EndedScan {
   isFirst: boolean;
   /** The first failed scan in a row. */
   startsStreak: boolean;
-  /** Failures that it ended. */
+  /** The failure states that this scan ended. */
   recovered: readonly ('scan.failed' | 'check.overdue')[];
 }
 
-/** What a channel wants to hear of. */
+/** The events that a channel subscribes to. */
 export interface Subscription {
   type: ChannelType;
   events: readonly NotificationEvent[];

@@ -15,7 +15,7 @@ export interface MailFooter {
   unsubscribeUrl: string | null;
 }
 
-/** The e-mail about a message. All texts of the digest are plain; the HTML escapes them once more. */
+/** The e-mail about a message. All texts of the digest are plain; the HTML also escapes them. */
 export const mailOf = (digest: Digest, footer: MailFooter): MailContent => ({
   subject: digest.title,
   text: textOf(digest, footer),

@@ -1,6 +1,6 @@
 import type { DeliveryEvent, NotificationEvent, ScanFailureReason, Severity } from '@palisade/vocabulary';
 
-/** The most lines of one message; the rest is a number. */
+/** The most lines in one message; the others are only counted. */
 export const MOST_LINES = 20;
 
 export interface NamedThing {
@@ -31,7 +31,7 @@ export interface IssueLine {
 
 interface Base {
   team: NamedThing;
-  /** Where to read on. */
+  /** The page with the details. */
   url: string;
 }
 
@@ -46,19 +46,19 @@ export interface ScanFacts {
 
 export type IssueCounts = Readonly<Record<IssueNotificationEvent, number>>;
 
-/** A scan ended, and what it changed. */
+/** A scan that ended, and the changes to issues that it caused. */
 export interface ScanData extends Base {
   check: CheckReference;
-  /** What this channel is told, the most important first. */
+  /** The events that this channel subscribes to, the most important one first. */
   events: NotificationEvent[];
-  /** Failures that this scan ended. */
+  /** The failure states that this scan ended. */
   recovered: ('scan.failed' | 'check.overdue')[];
   scan: ScanFacts;
   is_first_scan: boolean;
   counts: IssueCounts;
-  /** Worst first, at most MOST_LINES. */
+  /** The most severe ones first, at most MOST_LINES. */
   issues: IssueLine[];
-  /** Changes that are not listed. */
+  /** How many changes are not listed. */
   more: number;
 }
 
@@ -113,7 +113,7 @@ interface Data {
   test: TestData;
 }
 
-/** What a channel is told, before it takes the channel's format. It is the body of a webhook as it is. */
+/** A message before it is converted to the format of a channel. A webhook sends it unchanged. */
 export type NotificationMessage = {
   [Type in DeliveryEvent]: { id: string; type: Type; timestamp: string; data: Data[Type] };
 }[DeliveryEvent];

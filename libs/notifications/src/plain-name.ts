@@ -5,8 +5,8 @@
 const DOMAIN_DOT = /(?<=[\p{L}\p{M}\p{N}_-])[.\u3002\uff0e\uff61](?=\p{L}[\p{L}\p{M}])/gu;
 
 /**
- * The one rule for every text in an e-mail that a tenant has chosen: names of people, teams, channels and checks, domains and addresses.
- * No mail program makes a link or an address of it. `evil.example` becomes `evil[.]example`. Control characters and the invisible ones that
+ * Applies to every text in an e-mail that a tenant has chosen: names of people, teams, channels and checks, domains and addresses.
+ * No mail program turns the result into a link or an address. `evil.example` becomes `evil[.]example`. Control characters and the invisible ones that
  * reorder or hide text become spaces.
  */
 export const plainName = (name: string): string =>

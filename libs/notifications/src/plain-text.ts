@@ -1,8 +1,8 @@
 const LONGEST = 200;
 
 /**
- * Text from sites as people may see it: on one line, without control characters and the invisible ones that reorder text, cut, and so
- * that no program makes a link or an address of it.
+ * Text from sites as people may see it: on one line, without control characters and the invisible ones that reorder text, shortened, and written
+ * so that no program turns it into a link or an address.
  */
 export function plainText(text: string, longest = LONGEST): string {
   const shown = text

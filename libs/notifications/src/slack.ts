@@ -4,12 +4,12 @@ import { SEVERITY_WORDS } from './words';
 
 /** Slack's limit is 3,000 characters for the text of a section. */
 const LONGEST_SECTION = 2_800;
-/** Of a header block. */
+/** Slack's limit for the text of a header. */
 const LONGEST_HEADER = 150;
 /** Invisible, but it ends a mark such as `*`. */
 const BREAK = '\u200b';
 
-/** For mrkdwn: Slack's three control characters as entities, and its marks broken. */
+/** Escapes a text for mrkdwn: Slack's three control characters become entities, and its formatting marks have no effect. */
 const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -25,7 +25,7 @@ function lineOf({ tag, severity, text, location, url }: DigestLine): string {
   return `• *${escaped(words)}* ${linked(url, text)}${place}`;
 }
 
-/** The body of a message to an incoming webhook: blocks, and `text` for notifications and for programs that know no blocks. */
+/** The body of a message to an incoming webhook: blocks, and `text` for notifications and for programs that do not support blocks. */
 export function slackBody({ title, intro, lines, more, facts, link }: Digest): object {
   const figures = facts.map(({ label, value }) => `*${escaped(label)}* ${escaped(value)}`).join('   ');
   const sections = [...intro.map(escaped), figures, ...sectionsOf(lines.map(lineOf)), escaped(more)];
@@ -43,7 +43,7 @@ export function slackBody({ title, intro, lines, more, facts, link }: Digest): o
   };
 }
 
-/** Lines in as few sections as their limit allows. */
+/** Joins lines into as few sections as the limit allows. */
 function sectionsOf(lines: readonly string[]): string[] {
   const sections: string[] = [];
   for (const line of lines) {

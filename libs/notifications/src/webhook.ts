@@ -1,13 +1,13 @@
 import type { NotificationMessage } from './message';
 import { signedHeaders } from './signing';
 
-/** What is posted to a channel. */
+/** The request that is sent to a channel. */
 export interface Post {
   headers: Record<string, string>;
   body: string;
 }
 
-/** The message as it is, signed by Standard Webhooks. */
+/** The unchanged message, signed as Standard Webhooks defines. */
 export function webhookPost(message: NotificationMessage, secrets: readonly string[], at: Date): Post {
   const body = JSON.stringify(message);
   const headers = {

@@ -4,13 +4,13 @@ import type { EntityManager } from 'typeorm';
 /** How long each connection waits for a response, in milliseconds. */
 const limits = new WeakMap<object, number>();
 
-/** How much later than the server we give up ourselves, so that a slow statement is ended by it, and the connection kept. */
+/** How much longer than the server we wait: the server ends a slow statement first, and the connection stays usable. */
 const MARGIN_MS = 1_000;
 
 /**
- * Drops a connection on which a statement stays without a response. A server cut off by the network says nothing at all, and
- * pg alone would keep the connection: every later statement on it would wait behind the lost one. The pool makes a new one.
- * Streams are left alone: their reader may take all the time it wants.
+ * Drops a connection on which a statement gets no response. When the network cuts a server off, pg alone would keep the
+ * connection, and every later statement would wait behind the lost one. The pool opens a new connection.
+ * Streams have no limit, because their reader may be slow.
  *
  * @param statementTimeoutMs the connection's own `statement_timeout`.
  */
@@ -21,7 +21,7 @@ export function limitAnswers(client: Client, statementTimeoutMs: number): void {
     setTimeout(() => client.connection.stream.destroy(silence()), limits.get(client));
   const limited = (...args: unknown[]): unknown => {
     const callback = args.at(-1);
-    // The pool's own query() asks like that.
+    // The pool's own query() passes a callback.
     if (isCallback(callback)) {
       const timer = giveUp();
       return query(...args.slice(0, -1), (...answer: unknown[]) => {

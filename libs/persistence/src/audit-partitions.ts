@@ -6,8 +6,8 @@ import { withShortLocks } from './short-locks';
 const MOST_MOVED_ENTRIES = 10_000;
 
 /**
- * Makes the partitions of the audit log for this month and the months after it where they are missing, as `ensurePartitions` does for scans.
- * @returns the names of the partitions that were made
+ * Creates the missing partitions of the audit log for this month and the next ones, as `ensurePartitions` does for scans.
+ * @returns the names of the new partitions
  */
 export async function ensureAuditPartitions(
   dataSource: DataSource,

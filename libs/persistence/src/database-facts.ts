@@ -22,7 +22,7 @@ export interface DatabaseFacts {
   encoding: string;
   hasFsync: boolean;
   hasAutovacuum: boolean;
-  /** Of the database's oldest transaction id; PostgreSQL stops at two thousand million. */
+  /** Of the database's oldest transaction id; PostgreSQL stops at two billion. */
   transactionAge: number;
   missingMigrations: string[];
   /** Of a later version of Palisade. */
@@ -33,7 +33,7 @@ export interface DatabaseFacts {
 export interface TableFacts {
   programRoles: ProgramRoleState[];
   missingMonths: string[];
-  /** At most 10,001. */
+  /** Counted up to 10,001. */
   defaultScans: number;
   /** Functions of the worker that every role may call. */
   openFunctions: string[];

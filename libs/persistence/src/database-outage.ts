@@ -16,14 +16,14 @@ const OUTAGE_CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
-/** What pg and its pool say without any code. */
+/** Messages of pg and its pool that come without a code. */
 const OUTAGE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Driver not Connected|connection is not established|Query read timeout/i;
 
-/** A connection that is lost between two statements of a transaction is taken from it; the next statement finds none. */
+/** When a transaction loses its connection between two statements, the next statement fails with one of these. */
 const CONNECTION_TAKEN = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
-/** Whether an error means that PostgreSQL cannot be reached or cannot work just now, so that trying later helps. */
+/** Whether an error means that PostgreSQL cannot be reached or cannot work now, so that a later attempt may succeed. */
 export function isDatabaseOutage(error: unknown): boolean {
   // Not instanceof: under jest the errors of Node's sockets are of another realm.
   if (!types.isNativeError(error)) return false;
@@ -36,7 +36,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   return OUTAGE_CODES.has(code) || OUTAGE_STATES.test(code) || OUTAGE_MESSAGES.test(error.message);
 }
 
-/** SQLSTATE query_canceled: the statement's time was over. The statement may be to blame, not the server. */
+/** SQLSTATE query_canceled: the statement exceeded its time limit. The cause may be the statement, not the server. */
 export function isSlowStatement(error: unknown): boolean {
   return error instanceof QueryFailedError && 'code' in error && error.code === '57014';
 }

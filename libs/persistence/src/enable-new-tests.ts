@@ -12,7 +12,7 @@ export async function enableNewTests(queryRunner: QueryRunner, keys: readonly Te
   );
 }
 
-/** The migration of a version that brings tests. */
+/** A migration that adds tests. */
 export abstract class EnablesTests implements MigrationInterface {
   protected abstract readonly keys: readonly TestKey[];
 

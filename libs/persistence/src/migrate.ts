@@ -4,7 +4,7 @@ import { ensurePartitions } from './partitions';
 import { pastDeadlocks } from './past-deadlocks';
 import { type ProgramPasswords, grantProgramRoles } from './roles/program-roles';
 
-/** Any number will do as long as it is ours alone. */
+/** Any number that no other lock uses. */
 const MIGRATION_LOCK = 8_150_002;
 
 export interface Migrated {
@@ -15,8 +15,8 @@ export interface Migrated {
 }
 
 /**
- * Runs the migrations that are missing, makes the partitions of the next months and renews the rights of the programs' roles. Several processes may call it at the
- * same time: one works, the others wait and find nothing to do.
+ * Runs the migrations that are missing, creates the partitions of the next months and renews the rights of the programs' roles. Several processes may call it at the
+ * same time: one works, the others wait and have nothing to do.
  *
  * @param passwords of api and worker, which then get their own roles; see grantProgramRoles.
  * @param say called with a line for the operator when it has to wait
@@ -29,7 +29,7 @@ export async function migrate(
 ): Promise<Migrated> {
   const lock = dataSource.createQueryRunner();
   try {
-    // Of a transaction, not of the session: behind a pooler that shares sessions the lock would stay with a stranger.
+    // A lock of the transaction, not of the session: behind a pooler, another client could get the session together with its lock.
     await lock.startTransaction();
     // It only holds the lock while others work, however long that takes.
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');

@@ -1,10 +1,10 @@
 import { sha256 } from './sha256';
 import { Client } from 'pg';
 
-/** So many different texts are told apart in one process; lists with rare filters stay unnamed after that. */
+/** How many statements a process names; after that, new ones stay unnamed, such as lists with rare filters. */
 const MOST_TEXTS = 500;
 
-/** A text is named when it comes for the third time: what is asked once costs the server no memory. */
+/** A statement is named at its third use, so one-off statements cost the server no memory. */
 const NAMED_FROM = 3;
 
 /** The beginning of a text whose best plan depends on its values: it is never named. */

@@ -6,11 +6,11 @@ import { withShortLocks } from './short-locks';
 const MOST_MOVED_SCANS = 10_000;
 
 /**
- * Makes the partitions of this month and of the months after it where they are missing; any number of processes may call
- * it. Rows that already lie in the default partition are moved into the new one. When they are very many the month stays
- * there: queries still find its rows, but retention cannot drop them as one piece.
+ * Creates the missing partitions of this month and the next ones; any number of processes may call it. Rows that are already
+ * in the default partition move to the new one. If there are too many of them, the month stays there: queries still find its
+ * rows, but retention cannot drop it as a whole.
  *
- * @returns the names of the partitions that were made.
+ * @returns the names of the new partitions.
  */
 export async function ensurePartitions(
   dataSource: DataSource,

@@ -9,7 +9,7 @@ export const PROGRAMS_ARE_RUNNING =
   'Running programs use the tables that the migration must lock, so it was undone as a whole. Stop api and workers of the previous version, then run `palisade migrate` again.';
 
 /**
- * Runs work that PostgreSQL may stop in favour of a running program, and that has no effect then.
+ * Runs work that PostgreSQL may undo as a whole because of a deadlock with a running program.
  * @param say called before each further try
  * @throws an Error that says what to stop, after five tries
  */

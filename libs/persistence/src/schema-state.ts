@@ -13,7 +13,7 @@ export class SchemaState {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Asks until it is up to date, and then never again. @throws when PostgreSQL cannot be reached */
+  /** Queries until the database is up to date, then keeps the result. @throws when PostgreSQL cannot be reached */
   async isUpToDate(): Promise<boolean> {
     if (this.isKnown) return true;
     try {

@@ -2,21 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { withLongStatements } from './answer-limit';
 
-/** Any number will do as long as it is ours alone. */
+/** Any number that no other lock uses. */
 const PARTITION_LOCK = 8_150_001;
 
-/** SQLSTATE of a lock that was not given in time. */
+/** SQLSTATE lock_not_available. */
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Looking through a large month takes its time, and holds up nobody. */
+/** Reading a large month takes long, but blocks nobody. */
 const LONGEST_STATEMENT_MS = 60_000;
 const MAX_TRIES = 10;
 const PAUSE_MS = 300;
 
 /**
  * Runs a transaction that locks whole tables, one at a time in the whole installation. It gives up a lock long before
- * PostgreSQL would search for a deadlock (`deadlock_timeout`, 1 s), so that a running scan is never the one that is stopped
- * for it and nobody queues behind it for longer, and tries a few times more. When the tables stay busy it throws: call it
- * again later.
+ * PostgreSQL would search for a deadlock (`deadlock_timeout`, 1 s), so that it never stops a running scan and nothing
+ * queues behind it for long, and then retries a few times. If the tables stay busy, it throws: call it again later.
  */
 export async function withShortLocks<Result>(
   dataSource: DataSource,

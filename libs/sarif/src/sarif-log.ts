@@ -6,11 +6,12 @@ import { LEVELS, type SarifFinding, sarifRuleOf } from './sarif-rules';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** One test with what it found. */
+/** A test and its findings. */
 export interface SarifTest {
   testKey: TestKey;
   message: string;
-  inconclusive: boolean;
+  /** Null if the test could judge. */
+  inconclusive: { reason: string } | null;
   findings: readonly SarifFinding[];
 }
 
@@ -28,7 +29,7 @@ export interface SarifOptions {
   map?: SarifMap;
   /** Where people read about this program. */
   informationUri?: string;
-  /** Whether people accepted a finding: code hosts list it apart. */
+  /** Whether people accepted a finding: code hosts list accepted ones separately. */
   isSuppressed?: (test: SarifTest, finding: SarifFinding) => boolean;
 }
 
@@ -60,7 +61,7 @@ function runOf(
   );
   return {
     tool: { driver: { name: 'Palisade', version: VERSION, informationUri, rules } },
-    // A code host keeps one set of results per category: what is before the last slash.
+    // A code host keeps one set of results per category, which is the part before the last slash.
     automationDetails: { id: `palisade/${new URL(siteOf(report.target)).host}/` },
     originalUriBaseIds: originsOf(report.target),
     invocations: [
@@ -112,7 +113,7 @@ function resultOf(
 function notificationsOf({ failure, tests }: SarifReport): Record<string, unknown>[] {
   const failed = failure === null ? [] : [{ level: 'error', message: { text: failure } }];
   const inconclusive = tests
-    .filter((test) => test.inconclusive)
+    .filter((test) => test.inconclusive !== null)
     .map((test) => ({ level: 'warning', message: { text: `${test.testKey}: ${test.message}` } }));
   return [...failed, ...inconclusive];
 }

@@ -10,10 +10,10 @@ const REPOSITORY = '%SRCROOT%';
 /** `https://host/` of what was scanned. */
 export const siteOf = (target: string): string => `${urlOf(target).origin}/`;
 
-/** The address of a finding. A location that is a path makes it more exact; others (a cookie, an origin) do not. */
+/** The URL of a finding. Its location is used if it is a path, and ignored otherwise (a cookie, an origin). */
 export function addressOf(target: string, location: string): string {
   const base = urlOf(target);
-  // Joined as text: a path that begins with two slashes would else be read as a host.
+  // Joined as text: a path that begins with two slashes would otherwise be read as a host.
   const { origin, pathname, search } = location.startsWith('/') ? new URL(base.origin + location) : base;
   return origin + encodeRest(pathname + search);
 }
@@ -36,6 +36,6 @@ const urlOf = (target: string): URL =>
   new URL(target.includes('://') ? target : `https://${hostPart(target)}/`);
 const hostPart = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** URL parsers let characters stand that RFC 3986 wants encoded, and SARIF goes by the RFC. */
+/** SARIF requires URIs as in RFC 3986. URL parsers leave some characters unencoded that the RFC requires to be encoded. */
 const encodeRest = (text: string): string =>
   text.replace(/%(?![\da-f]{2})/gi, '%25').replace(/[^\w\-.~:/?@!$&'()*+,;=%]/g, encodeURIComponent);

@@ -8,7 +8,7 @@ export interface SarifFinding {
   severity: Severity;
   title: string;
   description: string;
-  /** A path, or the name of something else; empty for the whole host. */
+  /** A path or another location, such as a cookie; empty for the whole host. */
   location: string;
   evidence: Record<string, unknown>;
 }

@@ -54,14 +54,16 @@ function run(scanner: Scanner, options: Partial<ScanSessionOptions> = {}) {
   return session.run(scanner.key);
 }
 
+const SILENT = { sentence: 'the site is silent', reason: 'timeout' };
+
 describe('a session’s run', () => {
   it('passes without findings, with the scanner’s own sentence', async () => {
     await expect(run(scannerWith({}))).resolves.toMatchObject({
       testKey: KEY,
       status: 'passed',
       message: 'All is well.',
-      technicalDetails: { fact: 1, judged_locations: 'all', inconclusive: false },
-      inconclusive: false,
+      technicalDetails: { fact: 1 },
+      ...{ inconclusive: null, judgedLocations: 'all', unjudgedRules: [] },
     });
   });
 
@@ -80,15 +82,13 @@ describe('a session’s run', () => {
   });
 
   it('warns and reports nothing when the scanner could not judge', async () => {
-    const result = await run(
-      judging({ inconclusive: 'the site is silent', findings: [finding('high', 'Fire')] }),
-    );
+    const result = await run(judging({ inconclusive: SILENT, findings: [finding('high', 'Fire')] }));
     expect(result).toMatchObject({
       status: 'warning',
       message: 'Inconclusive: the site is silent',
       findings: [],
-      technicalDetails: { inconclusive: true },
-      inconclusive: true,
+      ...{ judgedLocations: [], unjudgedRules: [] },
+      inconclusive: SILENT,
     });
   });
 
@@ -105,7 +105,7 @@ describe('a session’s run', () => {
       status: 'passed',
     });
     await expect(run(scanner, { rights: () => Promise.resolve(NO_RIGHTS) })).resolves.toMatchObject({
-      inconclusive: true,
+      inconclusive: { reason: 'not_verified' },
     });
   });
 
@@ -117,7 +117,7 @@ describe('a session’s run', () => {
     await expect(run(scanner)).resolves.toMatchObject({
       status: 'warning',
       message: 'Inconclusive: the test did not end in time',
-      technicalDetails: { reason: 'timeout', inconclusive: true },
+      inconclusive: { sentence: 'the test did not end in time', reason: 'timeout' },
     });
   });
 

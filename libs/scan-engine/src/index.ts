@@ -39,13 +39,16 @@ export {
   texts,
   valuesOf,
 } from './dns/look-ups';
+export { isPrivateAddress } from './dns/private-address';
 export { organisationOf, registrableDomain, type Registration, registrationOf } from './dns/registration';
 export { scanner } from './form/make-scanner';
 export { type PageFacts, PAGES_BUDGET, type PagesForm, type ReadPage, recordOfPage } from './form/pages-form';
 export type { ScannerForm } from './form/scanner-form';
+export type { ProbedRow, Proof, Row, RowSite, RowsForm, RowsSeen } from './form/row';
 export {
   rulesOf,
   type RuleTable,
+  type SeeRule,
   type Sighted,
   sightedBy,
   type Sighting,
@@ -54,13 +57,13 @@ export {
 export { type HstsPolicy, parseHsts } from './hsts/hsts.parser';
 export { isPreloadedTld } from './hsts/preloaded-tlds';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED, serverError } from './inconclusive';
-export { notJudged } from './not-judged';
 export { isAvoidedLink, speaksOfAction } from './page/avoided-links';
 export { decoded, textOf } from './page/body-text';
 export { clientRedirectToHttps, refreshesToHttps } from './page/client-redirect';
 export { type CssUrl, cssUrls } from './page/css-urls';
 export { type CdnFile, cdnFileOf } from './page/file-cdn';
 export { foreignFile } from './page/foreign-file';
+export { encodedForm } from './page/form-encoding';
 export { readHtmlDocument } from './page/html-document';
 export type { HtmlDocument, HtmlField, HtmlForm, Subresource } from './page/html-elements';
 export { type Attributes, type HtmlEvents, scanHtml } from './page/html-scanner';
@@ -76,6 +79,8 @@ export { adviceFor, knownProducts, type Product, type ProductAdvice } from './pr
 export { PRODUCT_HEADERS } from './products/server-products';
 export { registryOf, type ScannerRegistry } from './registry';
 export { remediationSteps } from './remediation';
+export { digShort } from './reproduce/dig-short';
+export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';
 export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';
 export type { Reachability, ScanSession, ScanSessionOptions } from './scan-session';
 export type { Finding, Judgement, Scanner, ScannerInput, TestResult } from './scanner';
@@ -89,7 +94,7 @@ export {
 } from './secrets/secret-names';
 export { StepCounter } from './step-counter';
 export { tooComplexResult } from './test-result';
-export { bounded, isWorse, type Seen, toFinding, worstFirst } from './to-finding';
+export { bounded, isWorse } from './to-finding';
 export {
   ask,
   askAgain,
@@ -99,10 +104,13 @@ export {
   type AskOutcome,
   type Hop,
   recordOf,
+  withLimit,
 } from './visit/ask';
+export { askStart } from './visit/ask-start';
 export { isChallengePage } from './visit/challenge-page';
 export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from './visit/crawl-site';
-export type { HtmlFacts } from './visit/html-page';
+export { type HtmlFacts, htmlIn } from './visit/html-page';
+export { httpsPort } from './visit/https-port';
 export { isIP } from './visit/ip-literal';
 export { type ComparedAnswer, isMissingPage, looksMissing } from './visit/looks-missing';
 export { otherAddresses } from './visit/other-addresses';
@@ -110,7 +118,6 @@ export { type OwnScript, readOwnScripts, type ScriptOutcome } from './visit/own-
 export { readOwnStyleSheets } from './visit/own-style-sheets';
 export { type Pace, PacedRequests, type Pause, realPause } from './visit/paced-requests';
 export { lastingUrl } from './visit/page-url';
-export { type Look, type Visit, visit } from './visit/page-visit';
 export { isSameSite } from './visit/same-site';
 export {
   headerLines,
@@ -118,12 +125,24 @@ export {
   isDocument,
   isHttps,
   type Page,
-  type PageOutcome,
+  pageOf,
   type PageRole,
   pathOf,
 } from './visit/page';
 export { pagesOfSite } from './visit/pages-of-site';
-export { visitStart } from './visit/visit-start';
+export { PathProbes } from './visit/path-probes';
+export {
+  isSettled,
+  type PathOutcome,
+  type PathStop,
+  type ProbedPath,
+  type Prove,
+  type ProvingPage,
+  whyNoPaths,
+  whyStopped,
+} from './visit/probed-path';
+export { servesPages } from './visit/serves-pages';
+export { serverClock } from './visit/server-clock';
 export { whyUnanswered } from './visit/why-unanswered';
 export {
   type CrawlRecord,

@@ -35,23 +35,25 @@ describe('a result', () => {
     expect(findings[0]?.description).toHaveLength(MAX_DESCRIPTION_CHARACTERS);
     expect(remediationSteps[0]).toHaveLength(MAX_REMEDIATION_CHARACTERS);
     expect(resultOf({}).message).toHaveLength(MAX_TEST_MESSAGE_CHARACTERS);
-    expect(resultOf({ inconclusive: LONG }).message).toHaveLength(MAX_TEST_MESSAGE_CHARACTERS);
+    expect(resultOf({ inconclusive: { sentence: LONG, reason: 'other' } }).message).toHaveLength(
+      MAX_TEST_MESSAGE_CHARACTERS,
+    );
   });
 
   it('cuts a location in the finding and in the list of judged locations alike', () => {
-    const { findings, technicalDetails } = resultOf({ findings: [findingAt(LONG)], judged: ['/', LONG] });
+    const { findings, judgedLocations } = resultOf({ findings: [findingAt(LONG)], judged: ['/', LONG] });
     expect(findings[0]?.location).toHaveLength(MAX_LOCATION_CHARACTERS);
-    expect(technicalDetails.judged_locations).toEqual(['/', findings[0]?.location]);
+    expect(judgedLocations).toEqual(['/', findings[0]?.location]);
   });
 
   it('is inconclusive with more findings than it can hold, so that no issue closes', () => {
     const findings = (count: number): Finding[] =>
       Array.from({ length: count }, (_, index) => findingAt(`/${index}`));
-    expect(resultOf({ findings: findings(MAX_FINDINGS) })).toMatchObject({ inconclusive: false });
+    expect(resultOf({ findings: findings(MAX_FINDINGS) })).toMatchObject({ inconclusive: null });
     expect(resultOf({ findings: findings(MAX_FINDINGS + 1), judged: 'all' })).toMatchObject({
-      inconclusive: true,
+      inconclusive: { reason: 'too_many_findings' },
       findings: [],
-      technicalDetails: { judged_locations: [] },
+      judgedLocations: [],
     });
   });
 });

@@ -19,8 +19,14 @@ export function limitedJudgement(judgement: Judgement): Judgement {
   return {
     ...judgement,
     inconclusive: isTooMuch
-      ? `the test found more than ${MAX_FINDINGS} problems, which exceeds the limit of one result`
+      ? {
+          sentence: `the test found more than ${MAX_FINDINGS} problems, which exceeds the limit of one result`,
+          reason: 'too_many_findings',
+        }
       : judgement.inconclusive,
+    ...(isTooMuch
+      ? { technicalDetails: { ...judgement.technicalDetails, reason: 'too_many_findings' } }
+      : {}),
     findings: findings.map((finding) => ({
       ...finding,
       title: cutTo(finding.title, MAX_TITLE_CHARACTERS),

@@ -1,7 +1,8 @@
 import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-client';
-import type { Severity, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
+import type { Severity, TestCoverage, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
 import type { ScanData } from './data/scan-data';
 import type { Evidence } from './evidence';
+import type { Inconclusive } from './inconclusive';
 
 /** One defect. `id` and `location` make its identity over time; wording and severity may change freely. */
 export interface Finding {
@@ -30,8 +31,8 @@ export interface Judgement {
   judged: readonly string[] | 'all';
   /** Ids of rules that could not be judged at any location in this scan, although the test as a whole could; none by default. */
   unjudgedRules?: readonly string[];
-  /** Why the test could not judge, as a sentence without a full stop, else null. Then there are no findings. */
-  inconclusive: string | null;
+  /** Why the test could not judge, else null. Then there are no findings. */
+  inconclusive: Inconclusive | null;
   /** Says in one sentence what was found when there is nothing wrong. */
   summary: string;
 }
@@ -68,13 +69,15 @@ export interface Scanner<Observation = unknown> {
 }
 
 /** A finished test, ready to be stored or printed. */
-export interface TestResult {
+export interface TestResult extends Omit<TestCoverage, 'inconclusiveReason'> {
   testKey: TestKey;
   status: Verdict;
   message: string;
   findings: Finding[];
   remediationSteps: string[];
+  /** Neutral facts, for people only. */
   technicalDetails: Record<string, unknown>;
-  inconclusive: boolean;
+  /** Why the test could not judge, null if it could. Then there are no findings. */
+  inconclusive: Inconclusive | null;
   receipt: Receipt;
 }

@@ -23,10 +23,32 @@ describe('the technical details of a result', () => {
 
   it('name them where the test could not judge, too', () => {
     const why = { sentence: 'the target does not respond', reason: 'timeout' };
-    const { technicalDetails } = inconclusiveResult('dns_security', why, RECEIPT);
-    expect(technicalDetails).toMatchObject({
-      reason: 'timeout',
-      data_dates: { caa_names: dateOf('caa_names') },
+    const { technicalDetails, inconclusive } = inconclusiveResult('dns_security', why, RECEIPT);
+    expect(inconclusive).toEqual(why);
+    expect(technicalDetails).toEqual({ data_dates: { caa_names: dateOf('caa_names') } });
+  });
+});
+
+describe('the coverage of a result', () => {
+  const judged = { ...CLEAN, judged: ['/', '/shop'], unjudgedRules: ['b', 'a'] };
+
+  it('is in fields, not among the details', () => {
+    const result = toTestResult('cookie_security', { ...judged, technicalDetails: { fact: 1 } }, RECEIPT);
+    expect(result).toMatchObject({
+      ...{ inconclusive: null, judgedLocations: ['/', '/shop'], unjudgedRules: ['a', 'b'] },
     });
+    expect(result.technicalDetails).toEqual({ fact: 1 });
+  });
+
+  it('is empty when the test could not judge, and says why for people and for programs', () => {
+    const sentence = 'the site is silent';
+    const blind = { ...judged, inconclusive: { sentence, reason: 'reset' }, technicalDetails: { fact: 1 } };
+    const result = toTestResult('cookie_security', blind, RECEIPT);
+    expect(result).toMatchObject({
+      message: `Inconclusive: ${sentence}`,
+      inconclusive: { sentence, reason: 'reset' },
+      ...{ judgedLocations: [], unjudgedRules: [] },
+    });
+    expect(result.technicalDetails).toEqual({ fact: 1 });
   });
 });

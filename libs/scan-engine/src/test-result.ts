@@ -9,6 +9,7 @@ import {
 } from '@palisade/vocabulary';
 import type { DataTexts } from './data/documents';
 import { ScanData, releaseData } from './data/scan-data';
+import type { Inconclusive } from './inconclusive';
 import { limitedJudgement } from './limited-judgement';
 import { remediationSteps } from './remediation';
 import type { Finding, Judgement, TestResult } from './scanner';
@@ -22,47 +23,40 @@ export function toTestResult(
   data = releaseData,
 ): TestResult {
   const judgement = limitedJudgement(judged);
-  const { technicalDetails, inconclusive } = judgement;
+  const { inconclusive, technicalDetails } = judgement;
   const findings = inconclusive === null ? judgement.findings : [];
   return {
     testKey,
     status: verdictOf(findings, inconclusive !== null),
     message: cutTo(
-      inconclusive === null ? messageOf(findings, judgement.summary) : `Inconclusive: ${inconclusive}`,
+      inconclusive === null
+        ? messageOf(findings, judgement.summary)
+        : `Inconclusive: ${inconclusive.sentence}`,
       MAX_TEST_MESSAGE_CHARACTERS,
     ),
     findings,
     remediationSteps: remediationSteps(testKey, { ...judgement, findings }).map((step) =>
       cutTo(step, MAX_REMEDIATION_CHARACTERS),
     ),
-    technicalDetails: {
-      ...technicalDetails,
-      ...data.detailsFor(testKey),
-      judged_locations: inconclusive === null ? judgement.judged : [],
-      ...unjudgedRulesOf(judgement),
-      inconclusive: inconclusive !== null,
-    },
-    inconclusive: inconclusive !== null,
+    technicalDetails: { ...technicalDetails, ...data.detailsFor(testKey) },
+    inconclusive,
+    judgedLocations: inconclusive === null ? judgement.judged : [],
+    unjudgedRules: inconclusive === null ? [...(judgement.unjudgedRules ?? [])].sort() : [],
     receipt,
   };
 }
 
-const unjudgedRulesOf = ({ unjudgedRules = [], inconclusive }: Judgement): object =>
-  unjudgedRules.length === 0 || inconclusive !== null ? {} : { unjudged_rules: [...unjudgedRules].sort() };
-
 /** A test that ended before its scanner could judge; `reason` is one stable word for programs. */
 export function inconclusiveResult(
   testKey: TestKey,
-  { sentence, reason }: { sentence: string; reason: string },
+  inconclusive: Inconclusive,
   receipt: Receipt,
   data = releaseData,
 ): TestResult {
   const judgement: Judgement = {
-    findings: [],
-    technicalDetails: { reason },
-    judged: [],
-    inconclusive: sentence,
-    summary: sentence,
+    ...{ findings: [], technicalDetails: {}, judged: [] },
+    inconclusive,
+    summary: inconclusive.sentence,
   };
   return toTestResult(testKey, judgement, receipt, data);
 }

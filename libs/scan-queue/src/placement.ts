@@ -8,14 +8,14 @@ export type QueueName = typeof GENERAL_QUEUE | typeof INTERACTIVE_QUEUE;
 export interface QueueLoad {
   waiting: number;
   active: number;
-  /** How many concurrent scans all live workers together run from this queue. */
+  /** How many scans all live workers together can run from this queue at the same time. */
   slots: number;
 }
 export type QueueLoads = Record<QueueName, QueueLoad>;
 
 export type WorkerSlots = Record<QueueName, number>;
 
-/** The rest waits in PostgreSQL: a lost Redis then loses little, and the fair order is decided late. */
+/** Other scans wait in PostgreSQL: then little is lost with Redis, and the fair order among teams is decided late. */
 export const WAITING_PER_SLOT = 4;
 
 /** A fifth of a worker is reserved for interactive scans, if it can run at least two. */
@@ -27,8 +27,8 @@ export function slotsOf(concurrency: number): WorkerSlots {
 export const roomIn = (load: QueueLoad): number => Math.max(0, load.slots * WAITING_PER_SLOT - load.waiting);
 
 /**
- * Which queue takes which scan, in the given order; scans without a free place are left out. An interactive scan goes where
- * fewer scans per slot are before it.
+ * Which queue takes which scan, in the given order; scans without a free place are left out. An interactive scan goes to
+ * the queue with fewer scans per slot.
  */
 export function placeScans<Scan extends { class: ScanClass }>(
   scans: readonly Scan[],

@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 /** The location of the queues. */
 export interface QueuePlace {
   redisUrl: string;
-  /** The prefix of this installation, without braces; others on the same Redis have another one. */
+  /** The prefix of this installation, without braces; each installation on the same Redis has its own. */
   prefix: string;
 }
 
@@ -45,7 +45,7 @@ export class QueueConnections {
     };
   }
 
-  /** After the queues are closed, or instead of it: Bull leaves connections open that it did not open. */
+  /** Call it after closing the queues, or instead: Bull does not close connections that it did not open. */
   disconnect(): void {
     for (const connection of this.all) connection.disconnect();
   }

@@ -10,7 +10,7 @@ export interface QueuePlaceFactory<Needed> {
   useFactory: (needed: Needed) => Promise<QueuePlace>;
 }
 
-/** Provides a program with the two queues. */
+/** Provides the two queues. */
 @Module({})
 export class ScanQueueModule {
   static forRoot<Needed>(

@@ -20,8 +20,8 @@ export interface ScanJob {
 export interface ScanMessage extends ScanJob {
   queue: QueueName;
   /**
-   * The outbox row, which determines the id of the message. Bull ignores an id that it knows, and a Redis that was
-   * emptied between taking a message and locking it keeps a rest of it forever, so a scan sent again needs a new id.
+   * The outbox row, which determines the id of the message. Bull ignores an id that it knows. If Redis is
+   * emptied between taking and locking a message, a part of the message stays there forever, so a scan that is sent again needs a new id.
    */
   id: string;
 }
@@ -142,7 +142,7 @@ export class ScanQueues {
     await this.ask(() => this.general.client.ping());
   }
 
-  /** The end: no further commands are possible. */
+  /** Ends the connections: no further commands are possible. */
   disconnect(): void {
     this.connections.disconnect();
   }

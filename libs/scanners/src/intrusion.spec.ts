@@ -74,7 +74,7 @@ const expectStopped = (result: TestResult, origin: string): void => {
   expect(result).toMatchObject({
     status: 'warning',
     findings: [],
-    technicalDetails: { reason: 'unproven', inconclusive: true },
+    inconclusive: { reason: 'unproven' },
     message: expect.stringMatching(
       `^Inconclusive: the site leads to ${origin}, which has no proof of ownership, so the test stopped there`,
     ),
@@ -114,7 +114,7 @@ describe('a proof of one port', () => {
       return response.setHeader('content-type', 'text/html').end(loginPage(`${stranger.origin}/profile`));
     });
     const result = await run('csrf_protection', own, ['/']);
-    expect(result.technicalDetails.reason).not.toBe('unproven');
+    expect(result.inconclusive?.reason).not.toBe('unproven');
     expect([stranger.asked, result.claims]).toEqual([[], []]);
   });
 });

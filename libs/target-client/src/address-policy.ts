@@ -13,7 +13,7 @@ export interface AddressRange {
   prefixLength: number;
 }
 
-/** ipaddr.js answers for anything else, host names above all, with an exception that it catches: its stack costs more than a request. */
+/** For anything else, host names above all, ipaddr.js throws and catches an exception, whose stack costs more than a request. */
 const FOUR_NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
@@ -30,7 +30,7 @@ export function parseAddress(text: string): Address | null {
   return address;
 }
 
-/** Each request asks for the same few addresses several times. Nobody changes an Address. */
+/** Each request parses the same few addresses several times. An Address never changes. */
 const parsed = new Map<string, Address | null>();
 const MOST_PARSED = 1_000;
 /** IPv6 with eight groups of four digits, the last two as IPv4. */
@@ -88,7 +88,7 @@ function isIsatap(bytes: number[]): boolean {
   return (first === 0 || first === 2) && rest.join() === '0,94,254';
 }
 
-/** All places of an embedded IPv4 address: at the end (mapped, compatible, NAT64, ISATAP), inverted there (Teredo), behind 2002:. */
+/** All possible positions of an embedded IPv4 address: at the end (mapped, compatible, NAT64, ISATAP), inverted at the end (Teredo), after 2002:. */
 function embeddedIpv4(address: Address): Address[] {
   if (address.kind() === 'ipv4') return [];
   const bytes = address.toByteArray();

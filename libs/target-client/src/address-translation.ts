@@ -15,7 +15,7 @@ export function translatedAddresses(address: Address, prefixes: readonly Address
     .map(({ prefixLength }) => embeddedAt(address.toByteArray(), prefixLength));
 }
 
-/** The prefixes by which an address of `ipv4only.arpa` was made: a well-known address is at one of their places. */
+/** The prefixes that can have produced an address of `ipv4only.arpa`: those with a well-known address after the prefix. */
 export function prefixesBehind(address: Address): AddressRange[] {
   if (address.kind() === 'ipv4') return [];
   const bytes = address.toByteArray();
@@ -38,7 +38,7 @@ export function parseTranslationPrefixes(text: string): AddressRange[] {
     });
 }
 
-/** The four bytes after the prefix; the ninth byte of the address holds none of them. */
+/** The four bytes after the prefix, without the ninth byte of the address, which is reserved. */
 function embeddedAt(bytes: readonly number[], prefixLength: number): ipaddr.IPv4 {
   const after = bytes.filter((_, index) => index >= prefixLength / 8 && (index !== 8 || prefixLength === 96));
   return new ipaddr.IPv4(after.slice(0, 4));

@@ -33,7 +33,7 @@ export class AllowedHosts {
     private readonly optOuts: HostList,
     /** Its source, for another thread or process to parse again. */
     readonly source: AllowedHostsSource,
-    /** Host of APP_URL: never scanned unless it is listed; null when it is not known. */
+    /** Host of APP_URL: never scanned unless it is listed; null when it is unknown. */
     readonly ownHost: string | null = null,
     private readonly translationPrefixes: readonly AddressRange[] = [],
   ) {}
@@ -51,13 +51,13 @@ export class AllowedHosts {
     return isLocalhostName(host) && LOCALHOST_ADDRESSES.every((loopback) => this.listsHost(loopback));
   }
 
-  /** Whether the operator listed this name or one that it is below, such as the domain of `_dmarc.shop.corp`. */
+  /** Whether the operator listed this name or a parent, such as `shop.corp` for `_dmarc.shop.corp`. */
   listsNameAbove(name: string): boolean {
     const labels = name.toLowerCase().replace(/\.$/, '').split('.');
     return labels.some((_, place) => this.listsHost(labels.slice(place).join('.')));
   }
 
-  /** Whether the owner of this name or address does not want to be scanned. Takes precedence over everything, also over a proof. */
+  /** Whether the owner of this name or address does not want to be scanned. Takes precedence over everything, even over a proof. */
   isOptedOut(host: string): boolean {
     const address = parseAddress(host);
     return address
@@ -110,7 +110,7 @@ export function parseAllowedHosts(text: string, optOuts = '', installation: Inst
   );
 }
 
-/** What else is refused, without a list. */
+/** What is refused in addition to the lists. */
 export interface Installation {
   /** APP_URL: its host and the addresses of that are refused. */
   appUrl?: string;

@@ -1,11 +1,11 @@
 import { countsAttempts, countsOnPage } from './counted-attempts';
 
-/** What a request is, for a host that may count it. */
+/** A request, as a host that counts attempts may see it. */
 export interface Knock {
   host: string;
-  /** Of a test that hands in wrong passwords or sends bursts. */
+  /** Of a test that submits wrong passwords or sends bursts. */
   isIntrusive: boolean;
-  /** It may hand in a password. */
+  /** It may submit a password. */
   isSubmission: boolean;
 }
 
@@ -16,10 +16,10 @@ interface Host {
   known: Set<string>;
 }
 
-/** These say that there is nothing to sign in to; their pages are prose. */
+/** Statuses of pages without a sign-in; their texts do not count attempts. */
 const NOT_THERE: readonly number[] = [404, 405, 410];
 
-/** The hosts of one scan that told how many attempts to sign in they counted. */
+/** The hosts of one scan whose responses count attempts to sign in. */
 export class AttemptCounters {
   private readonly hosts = new Map<string, Host>();
 
@@ -35,7 +35,7 @@ export class AttemptCounters {
     else if (knock.isIntrusive && status < 400) this.readPage(host, body);
   }
 
-  /** A login may show its form again with status 200, or redirect to it: only a count that is new there was caused by us. */
+  /** A login may show its form again with status 200, or redirect to it: only a new count on the page was caused by the scan. */
   private readPage(host: Host, body: Buffer): void {
     for (const count of countsOnPage(body)) {
       if (!host.hasSubmissions) host.known.add(count);

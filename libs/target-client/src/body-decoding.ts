@@ -6,7 +6,7 @@ export interface DecodedBody {
   truncated: boolean;
 }
 
-/** A server that needs more is hiding something; browsers give up here too. */
+/** Ordinary servers need no more, and browsers refuse more too. */
 const MAX_CODINGS = 2;
 
 const DECODERS: Record<string, () => Transform> = {
@@ -16,8 +16,8 @@ const DECODERS: Record<string, () => Transform> = {
 };
 
 /**
- * Undoes the codings that we offer, last one first (RFC 9110 section 8.4), and never holds more than `limit` bytes of output. A coding
- * that we did not offer leaves the body as it came. Null when the bytes are not what the header says.
+ * Undoes the codings that we offer, last one first (RFC 9110 section 8.4), and never holds more than `limit` bytes of output. With a coding
+ * that we did not offer, the body stays encoded. Null when the bytes do not match the header.
  */
 export async function decodeBody(
   encoded: Buffer,

@@ -1,8 +1,8 @@
-/** Most answers are short, and Node takes buffers of this size out of one that it has already. */
+/** Most responses are short, and Node takes buffers of this size from its pool. */
 const FIRST_SIZE = 2_048;
 
 /**
- * Joins incoming chunks in one buffer that doubles when it is full: a server that sends a body as a million chunks of one byte makes
+ * Joins incoming chunks in one buffer that doubles when it is full: a server that sends a body as a million chunks of one byte causes
  * neither a million objects nor more than two copies of each byte.
  */
 export class ByteCollector {

@@ -8,7 +8,7 @@ import type { Failure } from './target';
  */
 export class CallScope {
   private readonly controller = new AbortController();
-  /** Not listeners of the signal: each call has many, and those of an AbortSignal cost more than what they wait for. */
+  /** Not listeners of the signal: each call has many, and listeners of an AbortSignal are expensive. */
   private readonly endListeners = new Set<() => void>();
   private readonly budgetTimer: NodeJS.Timeout;
   private deadlineTimer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export class CallScope {
     return this.signal.aborted ? (this.signal.reason as Failure) : null;
   }
 
-  /** The target does not cause our waiting time, so the deadline starts here. */
+  /** The wait for our own turn must not count, so the deadline starts here. */
   startDeadline(ms: number): void {
     this.stopDeadline();
     this.deadlineTimer = setTimeout(

@@ -1,4 +1,4 @@
-/** Such texts stand above the foot of a page; what follows is not read. */
+/** Such texts are near the start of a page; the rest is not read. */
 const LONGEST = 65_536;
 const MOST_COUNTS = 100;
 
@@ -18,13 +18,13 @@ const PHRASES = [
   `(?:resterende|mislukte) pogingen(?:: \\d+)?|pogingen over|\\d+ pogingen`,
 ];
 const COUNTS = new RegExp(PHRASES.map((phrase) => `(?<![a-z])(?:${phrase})(?![a-z])`).join('|'), 'g');
-/** In front of the number of a rule: "locked after 5 failed attempts", "more than 3 tries". */
+/** Text before the number of a rule: "locked after 5 failed attempts", "more than 3 tries". */
 const RULE =
   /(?:after|of|than|every|up to|nach|von|après|sur|tras|después de|após|dopo|na|van)(?: the| your)? $/;
 
 interface Count {
   text: string;
-  /** What will happen, and not what has. */
+  /** Describes what will happen, not what has happened. */
   isRule: boolean;
 }
 
@@ -48,8 +48,8 @@ function countsIn(body: Buffer): Count[] {
 export const countsAttempts = (body: Buffer): boolean => countsIn(body).length > 0;
 
 /**
- * The counts of a page that is not a refusal, such as a sign-in form that is shown again. A help page has them as well, so they say something
- * only where they were not there before a wrong password.
+ * The counts of a page that is not a refusal, such as a sign-in form that is shown again. A help page has them as well, so they matter
+ * only if they appear after a wrong password.
  */
 export const countsOnPage = (body: Buffer): string[] =>
   countsIn(body)

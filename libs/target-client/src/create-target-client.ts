@@ -34,16 +34,16 @@ export interface TargetClientOptions {
   signal: AbortSignal;
   /** Of the whole scan. */
   budget?: Budget;
-  /** Part of the User-Agent, so that the owner of the target can ask. */
+  /** Part of the User-Agent, so that the owner of the target can contact the operator. */
   contactUrl?: string;
   /** Whether files of other hosts may be requested (`TargetRequest.foreign`); true by default. */
   foreignFiles?: boolean;
   /** Another User-Agent than that of scans. */
   agent?: string;
   limits?: Partial<ScanLimits>;
-  /** Times of one DNS question; shorter in specs. */
+  /** Time limits of one DNS question; shorter in specs. */
   dnsLimits?: Partial<DnsLimits>;
-  /** Of all clients that must share one; by default this client's own, after its limits. */
+  /** Shared by clients; by default the client has its own, with its limits. */
   pace?: HostPace;
   /** Which servers resolve names and respond to `dns`; those of the system by default. */
   dns?: DnsSettings;
@@ -57,7 +57,7 @@ export interface TargetClientOptions {
   rights?: RightsSource;
 }
 
-/** By servers. Shared by all scans, so that their knowledge of the network is kept. */
+/** By servers. Shared by all scans, so that they keep what is known about the network. */
 const resolvers = new Map<string, NameResolver>();
 
 function resolverFor({ servers }: DnsSettings): NameResolver {
@@ -114,7 +114,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   return clientFor(scan, callerOf(scan, account, conduct), scan.close);
 }
 
-/** Internal names have no values for strangers. */
+/** Internal names are not queried unless the operator listed them. */
 const textsOf =
   (resolve: TextResolver, allowedHosts: AllowedHosts): TextResolver =>
   (name) =>

@@ -24,10 +24,10 @@ import type { Failure } from './target';
 import type { TestAccount } from './test-account';
 import { Turnstile } from './turnstile';
 
-/** A zone that names a stranger's server can make each test of a scan send it this many questions, and no more; two tests send any. */
+/** A zone can name a server of someone else: each test sends it at most this many questions. Two tests send any. */
 const MOST_PER_SERVER = 3;
 const MOST_SERVERS = 8;
-/** Of a zone transfer: whether there is one is seen by then. */
+/** Messages of a zone transfer to read: enough to see that it is allowed. */
 const TRANSFER_MESSAGES = 2;
 const TRANSFER_MS = 4_000;
 const CONCURRENT = 4;
@@ -48,18 +48,18 @@ export interface DnsCallsOptions {
   limits?: DnsResolverOptions['limits'];
   /** Judged addresses of a name server's host. */
   resolve: (host: string, onQueries: (count: number) => void) => Promise<Resolution>;
-  /** Whether a name may be asked, although it may be an internal one. */
+  /** Whether a name may be queried although it seems internal. */
   allows: (name: string) => boolean;
   stop: AbortSignal;
 }
 
-/** DNS questions of one scan, paced. Responses of our resolvers are kept for all tests of the scan: the first asker pays. */
+/** DNS questions of one scan, paced. Responses of our resolvers are kept for all tests of the scan; the first test that asks is charged. */
 export class DnsCalls {
   private readonly kept = new Map<string, Promise<DnsAnswer>>();
-  /** By test, so that what one of them finds does not depend on who came first. */
+  /** By test, so that the result of a test does not depend on the order of tests. */
   private readonly perServer = new Map<TestAccount, Map<string, number>>();
   private readonly resolver: DnsResolver;
-  /** For a second opinion: the last server is queried first. */
+  /** For confirmations: the last server is queried first. */
   private readonly otherResolver: DnsResolver;
   private readonly spacing: Spacing;
   private readonly turns = new Turnstile(CONCURRENT);
@@ -115,7 +115,7 @@ export class DnsCalls {
     };
   }
 
-  /** A SERVFAIL of a resolver that validates may be about the signatures alone. */
+  /** The SERVFAIL of a validating resolver may concern only the signatures. */
   private async withSecondOpinion(
     question: DnsQuestion,
     reply: DnsReply,
@@ -145,7 +145,7 @@ export class DnsCalls {
     if (refusal !== null) return refusal;
     const at = `${address.includes(':') ? `[${address}]` : address}:${settings.authoritativePort}`;
     if (type === 'AXFR') return scope.race(this.transfer(at, name, account));
-    // One datagram per question: a stranger must not get more.
+    // One datagram per question: the server may belong to someone else.
     const limits = { ...this.options.limits, tries: 1 };
     const direct = new DnsResolver({ servers: [at], recursion: type === 'recursion', limits });
     const question = { name, type: type === 'recursion' ? 'A' : type };
@@ -198,8 +198,8 @@ export class DnsCalls {
   }
 }
 
-const INTERNAL_NAME = failure('blocked_address', 'an internal name, which is not asked');
-/** What public DNS says of a name below no top-level domain. */
+const INTERNAL_NAME = failure('blocked_address', 'an internal name, which is not queried');
+/** The response of public DNS to a name without a top-level domain. */
 const NO_NAME: DnsAnswer = {
   ok: true,
   outcome: 'no_name',

@@ -24,7 +24,7 @@ const CATEGORY_BY_CODE: Record<string, FailureCategory> = {
   UND_ERR_DESTROYED: 'reset',
 };
 
-/** Codes only: the messages of socket errors carry addresses. `otherwise` is for codes that no table can list. */
+/** Codes only: the messages of socket errors carry addresses. `otherwise` is the category of unknown codes. */
 export function socketFailure(error: unknown, otherwise: FailureCategory = 'protocol'): Failure {
   const code = errorCode(error);
   const isTls = /^ERR_(SSL|TLS|OSSL)_|^EPROTO$/.test(code);

@@ -6,7 +6,7 @@ import type { Failure } from './target';
 export function foreignRefusal(request: TargetRequest, url: URL, isEnabled: boolean): Failure | null {
   if (!isEnabled) return failure('unproven', 'the operator has disabled requests to other hosts');
   const { method = 'GET', headers = {}, body } = request;
-  // `Origin` is what a browser sends for a file that it loads with CORS; nothing else is known to the other host.
+  // A browser sends `Origin` for a file that it loads with CORS; the other host learns nothing else.
   const isPlain =
     method === 'GET' && body === undefined && Object.keys(headers).every((name) => name === 'origin');
   return isPlain && isForeignUrl(url) ? null : failure('protocol', NOT_FOREIGN);

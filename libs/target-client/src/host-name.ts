@@ -5,7 +5,7 @@ const MAX_NAME_LENGTH = 253;
 /** Letters, digits, hyphens, no hyphen at either end (RFC 5890 section 2.3.1). */
 const LDH_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Names that only a machine or an internal cluster resolves; none is delegated for public use. */
+/** Names that resolve only on a machine or in a cluster; none is delegated for public use. */
 const INTERNAL_SUFFIXES = [
   'localhost',
   'local',

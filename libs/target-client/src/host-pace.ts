@@ -16,8 +16,8 @@ export interface HostPace {
 }
 
 /**
- * The sites that share one pace: the names below one registrable domain, an IPv4 address, the IPv6 addresses of one /64, which are
- * one machine or one machine room.
+ * What shares one pace: the names below a registrable domain, an IPv4 address, or the IPv6 addresses of a /64, which belong to
+ * one machine or network.
  */
 export function paceKey(host: string): string {
   const address = parseAddress(host);

@@ -55,7 +55,7 @@ export class HttpConnection {
  */
 export class HttpConnections {
   private idle: { key: string; connection: HttpConnection }[] = [];
-  /** Calls on the wire, those below HTTP too. Not those that wait for the pace: they may yet use a kept connection. */
+  /** Calls on the wire, also below HTTP. Calls that wait for the pace are not included: they may still use a kept connection. */
   private calls = 0;
 
   constructor(
@@ -112,7 +112,7 @@ export class HttpConnections {
     return new HttpConnection(this.clientOn(upgraded.tls, origin), address, upgraded.tls, socket);
   }
 
-  /** Idle connections are open ones too: the oldest go when a new one is to be made, `during` its call. */
+  /** Idle connections count as open: the oldest are closed before a new one is opened, `during` its call. */
   async makeRoom(): Promise<void> {
     const excess = this.idle.length + this.calls - this.limits.openConnections;
     await Promise.all(this.idle.splice(0, Math.max(0, excess)).map(({ connection }) => connection.destroy()));
@@ -169,7 +169,7 @@ export function originOf(url: URL, verifyCertificate: boolean, address?: Resolve
   };
 }
 
-/** Scheme, host and port as `URL.origin` writes them. Not made by URL: calls below HTTP may name hosts that no URL can hold. */
+/** Scheme, host and port as `URL.origin` writes them. Not created by `URL`: calls below HTTP may use host names that a URL cannot contain. */
 export function originText({ host, port, isTls }: Pick<HttpOrigin, 'host' | 'port' | 'isTls'>): string {
   const ending = port === (isTls ? 443 : 80) ? '' : `:${port}`;
   return `${isTls ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}${ending}`;

@@ -21,7 +21,7 @@ import type { TargetConnector, Way } from './target-connector';
 import type { TargetRequest, TargetResponse } from './target-client';
 import type { Failure, ResolvedAddress } from './target';
 
-/** One hop, decided but for the connection. */
+/** One hop that is ready to send, except for its connection. */
 interface Going {
   origin: HttpOrigin;
   hop: Hop;
@@ -64,7 +64,7 @@ export class HttpRequests {
     let spentMs = 0;
     for (;;) {
       const origin = originOf(hop.url, request.verifyCertificate ?? false, addressFor(hop, first, request));
-      const timed = await this.inFrontOfWall(origin, hop, caller, scope, this.limits.totalMs - spentMs);
+      const timed = await this.unlessRefused(origin, hop, caller, scope, this.limits.totalMs - spentMs);
       if (!timed.ok) return timed;
       spentMs += timed.ms;
       const { answer } = timed;
@@ -79,8 +79,8 @@ export class HttpRequests {
     }
   }
 
-  /** One hop, unless its origin lets no stranger in. */
-  private async inFrontOfWall(
+  /** One hop, unless its origin requires a sign-in. */
+  private async unlessRefused(
     origin: HttpOrigin,
     hop: Hop,
     caller: Caller,
@@ -112,7 +112,7 @@ export class HttpRequests {
     return refusal ?? { method, url, rawPath, isForeign, headers, body, bodyBytes };
   }
 
-  /** One hop in our turn. The target's time counts only while we are on the wire. */
+  /** Waits for a turn, then sends one hop. Only the time on the wire counts for the target. */
   private async takeTurn(
     origin: HttpOrigin,
     hop: Hop,

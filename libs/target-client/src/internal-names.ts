@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dnsName } from '@palisade/dns';
 import { getDomain, parse } from 'tldts';
 
-/** Names that resolvers inside a network answer for themselves (RFC 6762, RFC 8375, ICANN's .internal), and Kubernetes'. */
+/** Names that resolvers inside a network answer themselves (RFC 6762, RFC 8375, ICANN's .internal), and those of Kubernetes. */
 const INTERNAL = [
   'cluster.local',
   'corp',
@@ -17,10 +17,10 @@ const INTERNAL = [
   'private',
   'svc',
 ];
-/** Set aside for tests and documents (RFC 2606): nobody's network uses them. */
+/** Reserved for tests and documents (RFC 2606): no network uses them. */
 const RESERVED = ['example', 'invalid', 'test'];
 
-/** Suffixes that this host appends to short names, except domains that people register: their names are public ones too. */
+/** Suffixes that this host appends to short names, except registrable domains, whose names are public too. */
 export function searchSuffixes(resolvConf: string): string[] {
   const names = resolvConf.split('\n').flatMap((line) => {
     const [keyword = '', ...values] = line.trim().split(/\s+/);
@@ -46,7 +46,7 @@ const isBelow = (name: string, suffix: string): boolean => name === suffix || na
 export const hasInternalSuffix = (text: string): boolean =>
   [...INTERNAL, ...ownSuffixes()].some((suffix) => isBelow(dnsName(text), suffix));
 
-/** Whether only resolvers inside a network know such names: what they answer is nobody's business outside. */
+/** Whether only resolvers inside a network know such names. Their responses must not leave the network. */
 export function isInternalName(text: string, suffixes: readonly string[] = ownSuffixes()): boolean {
   const name = dnsName(text);
   if (name === '' || name === '.') return false;

@@ -55,7 +55,7 @@ export class IntrusionGuard {
     return isAllowed;
   }
 
-  /** The Failure of a hop that no permit allows. */
+  /** The Failure of a hop that is not permitted. */
   refuse(origin: string): Failure {
     this.refused.add(origin);
     return failure('unproven', `no right to send intrusive requests to ${origin}`);

@@ -38,7 +38,7 @@ export interface IntrusionGoal {
   address: string;
 }
 
-/** The one function that decides whether an intrusive request may go somewhere. Each hop passes it, also on kept connections. */
+/** The only function that decides whether an intrusive request may go somewhere. It checks each hop, also on kept connections. */
 export function mayIntrudeAt(
   rights: IntrusionRights,
   target: Pick<Target, 'host'>,

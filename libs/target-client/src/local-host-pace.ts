@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HostPace, paceKey } from './host-pace';
 
-const NOTHING_TO_GIVE_BACK = (): void => undefined;
+const NOTHING_TO_RETURN = (): void => undefined;
 
 /** A token bucket per site within this process: a scan starts immediately and then keeps the rate. */
 export class LocalHostPace implements HostPace {
@@ -16,7 +16,7 @@ export class LocalHostPace implements HostPace {
     const now = performance.now();
     const waitMs = Math.max(...hosts.map((host) => this.takeTurn(paceKey(host), now)));
     if (waitMs > 0) await pause(waitMs, signal);
-    return NOTHING_TO_GIVE_BACK;
+    return NOTHING_TO_RETURN;
   }
 
   /** Milliseconds until the turn. */

@@ -10,7 +10,7 @@ const FAILURE_KEPT_MS = 10_000;
 
 /** Facts about addresses that only the network knows. */
 export interface NetworkFacts {
-  /** Below these an IPv6 address stands for an IPv4 address, e.g. one inside the network of the workers. */
+  /** IPv6 addresses with these prefixes represent IPv4 addresses, such as those inside the network of the workers. */
   translationPrefixes: readonly AddressRange[];
   /** The addresses of this installation, in their canonical spelling. */
   ownAddresses: ReadonlySet<string>;

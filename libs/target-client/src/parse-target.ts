@@ -23,8 +23,8 @@ export interface ParseOptions {
 }
 
 /**
- * Reads what a user submits as a domain: a name, an address or an http(s) URL. Throws `InvalidTarget`. It is the first half of the
- * protection; the second is the check of every address at connect time.
+ * Reads what a user submits as a domain: a name, an address or an http(s) URL. Throws `InvalidTarget`. This is the first half of the
+ * protection; the second half checks every address when it connects.
  */
 export function parseTarget(
   input: string,
@@ -41,7 +41,7 @@ export function parseTarget(
   return { host, url: isBareHost(text) ? null : canonicalUrl(url, host) };
 }
 
-/** Parsers disagree on all of these, so none may reach a parser. */
+/** Parsers disagree on these, so they must not reach a parser. */
 function refuseAmbiguousText(text: string): void {
   if (text === '') throw new InvalidTarget('The domain must contain a host name.');
   if (text.length > MAX_TARGET_CHARACTERS)
@@ -54,7 +54,7 @@ function refuseAmbiguousText(text: string): void {
   if (authority.includes('%')) throw new InvalidTarget('The domain must not contain percent signs.');
 }
 
-/** Up to the first slash: a fragment or query in it with an "@" is a trick, not a link. */
+/** Up to the first slash. A fragment or query before it with an "@" is an attempt to confuse parsers. */
 function authorityOf(text: string): string {
   return text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split('/', 1)[0] ?? '';
 }

@@ -1,6 +1,6 @@
 /**
  * The URL of a text, or null. Not by URL.canParse: the form of it that Node 20 compiles after many calls misreads strings with
- * characters from U+0080 to U+00FF; it then says true where the constructor throws, and false where it does not.
+ * characters from U+0080 to U+00FF; it then returns true where the constructor throws, and false where it does not.
  */
 export function parseUrl(text: string, base?: string | URL): URL | null {
   try {

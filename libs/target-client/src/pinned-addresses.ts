@@ -32,19 +32,19 @@ export class PinnedAddresses {
    */
   resolve(host: string, onQueries?: (count: number) => void): Promise<Resolution> {
     if (!this.pins.has(host) && isQueried(host)) onQueries?.(FAMILIES);
-    const pinned = this.pins.get(host) ?? this.look(host);
+    const pinned = this.pins.get(host) ?? this.judge(host);
     this.pins.set(host, pinned);
     return pinned;
   }
 
-  private async look(host: string): Promise<Resolution> {
+  private async judge(host: string): Promise<Resolution> {
     try {
       // Not even its name servers are queried.
       if (this.allowedHosts.isOptedOut(host)) return blockedAddress();
-      if (isQueried(host) && !this.mayBeAsked(host)) return blockedAddress();
+      if (isQueried(host) && !this.mayBeQueried(host)) return blockedAddress();
       const texts = await this.addressesOf(host);
       if (texts.length === 0) return failure('dns', 'the name has no address');
-      // One refused address refuses the host: which address a client uses is chance, or the attacker's choice.
+      // One refused address refuses the host, because chance or an attacker decides which address a client uses.
       if (!texts.every((text) => this.allowedHosts.permits(host, text))) return blockedAddress();
       if (!(await this.areElsewhere(host, texts))) return blockedAddress();
       return { ok: true, addresses: [...new Set(texts)].slice(0, MAX_ADDRESSES).map(toResolved) };
@@ -53,8 +53,8 @@ export class PinnedAddresses {
     }
   }
 
-  /** An internal name, where the operator listed neither it nor addresses that it may have. */
-  private mayBeAsked(host: string): boolean {
+  /** False for an internal name, unless the operator listed it or any address. */
+  private mayBeQueried(host: string): boolean {
     return this.allowedHosts.listsAddresses || this.allowedHosts.listsHost(host) || !hasInternalSuffix(host);
   }
 

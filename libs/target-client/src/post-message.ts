@@ -10,13 +10,13 @@ import { failure } from './failures';
 import type { TargetResponse } from './target-client';
 import type { Failure } from './target';
 
-/** Milliseconds from the request to the end of the response. */
+/** Milliseconds until the end of the response. */
 const PATIENCE_MS = 10_000;
-/** Of a response: more is not read. */
+/** The limit for a response; the rest is not read. */
 export const MAX_RECEIPT_BYTES = 65_536;
 
 export interface Message {
-  /** As it was stored; it is judged again, because the operator's settings may have changed. */
+  /** As stored. It is checked again, because the operator's settings may have changed. */
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -32,7 +32,7 @@ export interface MessageSettings {
 
 /**
  * Posts a message to a receiver that a user chose, through the same checks as requests to targets: every address of the host is judged,
- * the connection goes to a judged address, certificates are verified, redirects are responses like others. Never throws.
+ * the connection goes to a judged address, certificates are verified, redirects are not followed. Never throws.
  */
 export async function postMessage(
   { url: text, headers, body, signal }: Message,

@@ -29,8 +29,8 @@ export interface Turn {
 const MOST_STRAINS = 100;
 
 /**
- * Hands out turns: limited concurrently and per second for each test, for the scan and, through the pace, for each host name and
- * address.
+ * Grants turns, with limits per second for each test, for the scan and, through the pace, for each host name and address, and a limit
+ * for concurrent calls.
  */
 export class RequestTurns {
   private readonly ofScan: Spacing;

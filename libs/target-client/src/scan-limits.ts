@@ -3,12 +3,12 @@ import type { Budget } from './target-client';
 /** The ports of public sites; other ports are for hosts that the operator has listed. */
 export const PUBLIC_PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 
-/** RFC 9110 leaves it open; browsers follow 20, half of it is ample. */
+/** RFC 9110 sets no limit; browsers follow 20. */
 export const MAX_REDIRECTS = 10;
 
 /** All times in milliseconds, all sizes in bytes. */
 export interface ScanLimits {
-  /** One name, all tries and both families; below `totalMs`, so that it is reported as such. */
+  /** For one name, with all retries and both address families. Below `totalMs`, so that it is reported as a DNS failure. */
   dnsMs: number;
   /** TCP and TLS together, over all addresses of the host. */
   connectMs: number;
@@ -18,10 +18,10 @@ export interface ScanLimits {
   totalMs: number;
   /** Decoded; the encoded body is held to the same. */
   bodyBytes: number;
-  /** Of a raw exchange: no TLS server hello comes near it. */
+  /** For a raw exchange; TLS server hellos are much shorter. */
   exchangeBytes: number;
   headerBytes: number;
-  /** Interim 1xx answers to one request. */
+  /** Interim 1xx responses to one request. */
   interimAnswers: number;
   openConnections: number;
   /**
@@ -52,7 +52,7 @@ export const DEFAULT_LIMITS: ScanLimits = {
   dnsPerSecond: 10,
 };
 
-/** A whole scan with all tests stays well below. */
+/** A scan with all tests uses much less. */
 export const DEFAULT_SCAN_BUDGET: Budget = {
   requests: 1_000,
   foreignRequests: 20,

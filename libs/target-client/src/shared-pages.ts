@@ -6,19 +6,19 @@ type Answer = TargetResponse | Failure;
 interface Page {
   owner: TestAccount;
   answer: Promise<Answer>;
-  /** Of its body, when it has arrived. */
+  /** Length of its body, when it has arrived. */
   bytes: number;
 }
 
 /** Failures of the calling test, not of the page. */
-const OWN_TROUBLE: readonly FailureCategory[] = ['budget', 'aborted', 'unproven'];
+const FAILURES_OF_TEST: readonly FailureCategory[] = ['budget', 'aborted', 'unproven'];
 
-/** Decoded bytes that one scan keeps: bodies are outside the heap, so that the memory limit of its thread does not see them. */
+/** Decoded bytes that one scan keeps: bodies are outside the heap, where the memory limit of the thread does not count them. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * Plain GETs of one scan, fetched once: the tests share the same page, and the target gets one request. The oldest are forgotten
- * above a number of bytes; a test that needs one of them requests it again.
+ * Plain GETs of one scan, fetched once: the tests share the same page, and the target gets one request. Above a number of bytes, the
+ * oldest are dropped; a test that needs one of them requests it again.
  */
 export class SharedPages {
   private readonly pages = new Map<string, Page>();
@@ -33,8 +33,8 @@ export class SharedPages {
       const page = this.pages.get(key) ?? this.start(key, account, send);
       const answer = await page.answer;
       // A failure of one test says nothing about the page: forget it, and let the other tests try.
-      const isOwnersTrouble = !answer.ok && OWN_TROUBLE.includes(answer.category);
-      if (!isOwnersTrouble) return answer;
+      const isOfOwner = !answer.ok && FAILURES_OF_TEST.includes(answer.category);
+      if (!isOfOwner) return answer;
       if (this.pages.get(key) === page) this.pages.delete(key);
       if (page.owner === account) return answer;
     }
@@ -43,7 +43,7 @@ export class SharedPages {
   private start(key: string, owner: TestAccount, send: () => Promise<Answer>): Page {
     const page = { owner, answer: send(), bytes: 0 };
     this.pages.set(key, page);
-    // Its failure is the callers' to hear of.
+    // Callers get its failure.
     page.answer.then(
       (answer) => this.keep(key, page, answer),
       () => undefined,

@@ -4,16 +4,16 @@ import { failure } from './failures';
 import type { Failure } from './target';
 import type { TargetRequest } from './target-client';
 
-/** Requests of a scan to an origin that has answered nothing but 401 and 403: some count each, and lock all users out at some number. */
+/** The most requests of a scan to an origin that has returned only 401 and 403: some servers count these, and lock all users out. */
 const MOST_REFUSALS = 3;
 const REFUSALS: readonly number[] = [401, 403];
-/** Servers answer other methods before they ask for a sign-in. */
+/** Servers may respond to other methods without a sign-in. */
 const OPENING_METHODS: readonly string[] = ['GET', 'HEAD', 'POST'];
 
 interface Origin {
-  /** It answers strangers. */
+  /** It responds without a sign-in. */
   isOpen: boolean;
-  /** Until the first response only one request goes: its body may count attempts. */
+  /** Until the first response only one request is sent: its body may count attempts. */
   hasAnswered: boolean;
   refusals: number;
   /** Requests whose response has not come yet. */
@@ -22,7 +22,7 @@ interface Origin {
   waiting: (() => void)[];
 }
 
-/** One request, from the permission to its response. Call `leave` when it ends, whatever its outcome. */
+/** One admitted request. Call `leave` when it ends, with or without a response. */
 export interface AdmittedRequest {
   answered(status: number, body: Buffer): void;
   leave(): void;
@@ -32,13 +32,13 @@ export interface AskedOrigin extends Knock {
   /** Scheme, host and port. */
   origin: string;
   method: NonNullable<TargetRequest['method']>;
-  /** The owner has agreed to a burst and named where: only a body that counts attempts ends it. */
+  /** The owner has agreed to a burst at this place: only a body that counts attempts ends it. */
   isAgreed: boolean;
 }
 
 /**
- * The origins of one scan that let no stranger in. Until an origin has answered something else, at most three requests go to it, over
- * all tests; and none to a host that has told how many attempts it counted.
+ * The origins of one scan that require a sign-in. Until an origin has returned something other than 401 and 403, all tests together
+ * send it at most three requests. A host whose responses count attempts gets no further request.
  */
 export class SignInWalls {
   private readonly origins = new Map<string, Origin>();
@@ -67,7 +67,7 @@ export class SignInWalls {
       answered: (status, body) => {
         origin.hasAnswered = true;
         if (REFUSALS.includes(status)) origin.refusals += 1;
-        // A redirect may come before the question who one is.
+        // A redirect may come before the sign-in.
         else if (OPENING_METHODS.includes(asked.method) && (status < 300 || status >= 400))
           origin.isOpen = true;
         this.counters.read(asked, status, body);
@@ -92,5 +92,5 @@ export class SignInWalls {
   }
 }
 
-const REQUIRED = failure('sign_in_required', 'the origin answered the first requests with 401 or 403');
+const REQUIRED = failure('sign_in_required', 'the origin responded to the first requests with 401 or 403');
 const COUNTED = failure('attempts_counted', 'a response counted attempts to sign in');

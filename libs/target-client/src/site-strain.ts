@@ -1,6 +1,6 @@
 /** The first responses show the usual speed of the site; the newest ones are compared with them. */
 const SAMPLE = 5;
-/** Below it a doubled time is noise of the network. */
+/** Shorter differences are noise of the network. */
 const NOTICEABLE_MS = 50;
 const MOST_SLOWDOWN = 8;
 /** Normal responses in a row after which one step of the slowdown is undone. */
@@ -8,7 +8,7 @@ const NORMAL_AFTER = 10;
 
 /**
  * The strain of one scan on a site: each 5xx and each time the median of the newest responses exceeds twice that of the
- * first ones doubles the gap between requests. Constant work and memory per answer.
+ * first ones doubles the gap between requests. Constant work and memory per response.
  */
 export class SiteStrain {
   private readonly first: number[] = [];

@@ -30,7 +30,7 @@ export class SocketCalls {
         rejectUnauthorized: false,
         requestOCSP: request.requestOcsp ?? false,
         ALPNProtocols: ['h2', 'http/1.1'],
-        // `trusted` is about chain and dates; the name is the scanner's to judge.
+        // `trusted` covers chain and dates; the scanner checks the name.
         checkServerIdentity: () => undefined,
       };
       const ms = this.limits.connectMs - (performance.now() - started);
@@ -110,7 +110,7 @@ export class SocketCalls {
     }
   }
 
-  /** A port is permitted with either scheme: its protocol is not known before. */
+  /** A port is permitted with either scheme, because its protocol is not known yet. */
   private async candidates(destination: Destination, { guard }: Caller, scope: CallScope) {
     const { host, port } = destination;
     const origins = [true, false].map((isTls) => originText({ host, port, isTls }));

@@ -5,8 +5,8 @@ export class Spacing {
   private nextAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * @param usualPerSecond the rate that a slowdown is measured by. Above `perSecond` for callers that are slow anyway: a site that is
-   * strained by the usual rate is not strained twice by them.
+   * @param usualPerSecond the rate that a slowdown is applied to. Above `perSecond` for callers that are slow already, so that they are
+   * not slowed down twice.
    */
   constructor(
     private readonly burst: number,

@@ -6,14 +6,14 @@ import type { Failure, ResolvedAddress, Target } from './target';
 
 export interface TargetRequest {
   method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'TRACE' | 'PROPFIND';
-  /** Absolute http(s) URL; every redirect is a request of its own (see `followRedirects`). */
+  /** Absolute http(s) URL; every redirect is a separate request (see `followRedirects`). */
   url: string;
   /** Path and query as they are sent, byte for byte, in place of the URL's: a URL parser would normalise `/%`. */
   rawPath?: string;
   headers?: Record<string, string>;
   body?: string;
   /**
-   * 0 (the default) returns redirects as they are; at most 10. Every hop is checked. When they are used up, or a POST would have to
+   * 0 (the default) returns redirects as they are; at most 10. Every hop is checked. When the limit is reached, or a POST would have to
    * go to another origin, the redirect itself is the response.
    */
   followRedirects?: number;
@@ -41,15 +41,15 @@ export interface TargetRequest {
 
 export interface TargetResponse {
   ok: true;
-  /** URL that gave this answer, after redirects. */
+  /** URL of this response, after redirects. */
   url: string;
   status: number;
-  /** Header lines as they came, in order, names in lower case; repeated fields stay apart. */
+  /** Header lines as they came, in order, names in lower case; repeated fields stay separate. */
   headers: [name: string, value: string][];
   /** Decoded and cut at the body limit. */
   body: Buffer;
   truncated: boolean;
-  /** Redirect hops before this answer, with their header lines: cookies and HSTS are set there too. */
+  /** Redirect hops before this response, with their header lines: cookies and HSTS are set there too. */
   redirects: { url: string; status: number; location: string; headers: [name: string, value: string][] }[];
   address: ResolvedAddress;
   /** Milliseconds on the wire, all hops together, without the wait for our own turn. */
@@ -106,7 +106,7 @@ export interface RawAnswer {
 /** A reply of our resolvers, or of a name server of the target's zone. */
 export interface DnsAnswer extends DnsReply {
   ok: true;
-  /** Our resolver answered SERVFAIL, but not when it was told not to check signatures. */
+  /** Our resolver returned SERVFAIL, but not when it was told to skip the check of signatures. */
   validationFailed: boolean;
 }
 
@@ -118,7 +118,7 @@ export interface ServerQuestion {
   type: DnsQuestion['type'] | 'recursion';
 }
 
-/** What was sent, per test. Volatile on purpose: it is stored next to a result, never inside it. */
+/** What was sent, per test. It differs from run to run, so it is stored next to a result, never inside it. */
 export interface Receipt {
   /** HTTP requests by method, each redirect hop counted. */
   requests: Record<string, number>;
@@ -144,12 +144,12 @@ export interface Budget {
   bytes: number;
   /** Wall time from the first call, in milliseconds. */
   durationMs: number;
-  /** Keeps the test to the slower `ScanLimits.gentlePerSecond`: for tests that firewalls take for a search of weak spots. */
+  /** Keeps the test to the slower `ScanLimits.gentlePerSecond`: for tests that firewalls treat as an attack. */
   isGentle?: boolean;
 }
 
 /**
- * The only way out to a target. Every call resolves, checks every address against the policy, connects to the checked
+ * The only way to reach a target. Every call resolves, checks every address against the policy, connects to the checked
  * address and compares the peer afterwards; a target can never make it throw.
  */
 export interface TargetClient {
@@ -157,18 +157,18 @@ export interface TargetClient {
   /** All addresses of a host (at most 8 kept), each allowed; one refused address refuses the host. */
   resolve(host?: string): Promise<{ ok: true; addresses: ResolvedAddress[] } | Failure>;
   /**
-   * The values of the TXT records of any name; queried from our own name servers, so no address is judged. Bounded by the scan's time
-   * and by nothing else: set a `signal`. An empty list is the result of the name servers; a Failure means that there was no result.
+   * The values of the TXT records of any name; queried from our own name servers, so no address is judged. Limited only by the time of the scan:
+   * set a `signal`. An empty list is the result of the name servers; a Failure means that there was no result.
    */
   textRecords(name: string): Promise<{ ok: true; values: string[] } | Failure>;
   /**
    * Queries our own resolvers, so no address is judged. An outcome other than `records`, `no_data` and `no_name` is not a fact about the
-   * zone. A name that no question can carry is a Failure of category `protocol`. `again` queries a second time, the last resolver first.
+   * zone. An invalid name is a Failure of category `protocol`. `again` queries a second time, the last resolver first.
    */
   dns(question: RepeatableQuestion): Promise<DnsAnswer | Failure>;
   /**
    * Our own DNSSEC verdict on the records of a name and type, or on their denial. `bogus` has been confirmed by a second verdict, and the
-   * resolver does not contradict it. Each question that it needs counts as one of the test.
+   * resolver does not contradict it. Its questions count for the test.
    */
   validate(question: DnsQuestion): Promise<Validation>;
   /**

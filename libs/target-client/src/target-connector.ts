@@ -31,9 +31,9 @@ export interface Connection {
   address: ResolvedAddress;
 }
 
-/** The one place where a socket to a target is opened. */
+/** The only place that opens a socket to a target. */
 export class TargetConnector {
-  /** Addresses that refused a connection: they are tried last from then on. At most those of the scan's hosts. */
+  /** Addresses that refused a connection: they are tried last from then on. Their number is limited by the hosts of the scan. */
   private readonly silent = new Set<string>();
 
   constructor(
@@ -113,7 +113,7 @@ function dial(
       Math.max(0, ms),
     );
     scope.onEnd(onAbort);
-    // Stays for the socket's life: its users handle errors themselves, and none may crash the process.
+    // Stays as long as the socket: its users handle errors themselves, and an error must not crash the process.
     socket.on('error', (error) => settle(socketFailure(error)));
     socket.once('connect', () => {
       socket.setNoDelay(true);

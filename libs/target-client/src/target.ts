@@ -15,9 +15,9 @@ export const FAILURE_CATEGORIES = [
   'aborted',
   /** An intrusive request to an origin or address whose owner has not agreed to it; nothing was sent. */
   'unproven',
-  /** The origin has answered strangers with 401 and 403 only, see SignInWalls; nothing was sent. */
+  /** The origin has returned only 401 and 403, see SignInWalls; nothing was sent. */
   'sign_in_required',
-  /** The host has said how many attempts it counted; nothing was sent. */
+  /** The host counts attempts; nothing was sent. */
   'attempts_counted',
 ] as const;
 export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];

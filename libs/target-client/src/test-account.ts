@@ -2,7 +2,7 @@ import { failure } from './failures';
 import type { Budget, Receipt } from './target-client';
 import type { Failure } from './target';
 
-/** What one test (or the whole scan, as the parent of all) may spend and has spent. */
+/** What one test, or the whole scan as the parent of all, may send and has sent. */
 export class TestAccount {
   private readonly requests = new Map<string, number>();
   private requestCount = 0;
@@ -14,7 +14,7 @@ export class TestAccount {
   private startedAt: number | null = null;
   private firstAt: Date | null = null;
   private lastAt: Date | null = null;
-  /** The receipt, until something changes: it is requested after every response, also those that cost nothing. */
+  /** The receipt, kept until something changes, because it is read after every response. */
   private known: Receipt | null = null;
 
   constructor(
@@ -98,7 +98,7 @@ export class TestAccount {
     return Math.min(this.budget.durationMs - spent, this.parent?.remainingMs() ?? Infinity);
   }
 
-  /** Nobody may change what it returns. */
+  /** Callers must not change the result. */
   receipt(): Receipt {
     return (this.known ??= this.newReceipt());
   }

@@ -3,8 +3,8 @@ import { errorCode, failure } from './failures';
 import type { Failure } from './target';
 
 /**
- * The values of a name's TXT records, the strings of each joined (RFC 7208 section 3.3); empty if the name servers say that there are
- * none. Rejects with a code of c-ares if no name server could say.
+ * The values of a name's TXT records, the strings of each joined (RFC 7208 section 3.3); empty if there are
+ * none. Rejects with a code of c-ares if no name server responds.
  */
 export type TextResolver = (name: string) => Promise<string[]>;
 

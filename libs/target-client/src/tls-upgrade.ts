@@ -15,10 +15,10 @@ export interface TlsUpgrade {
   host: string;
   /** Null sends no SNI; undefined sends the host, unless it is an address. */
   servername?: string | null;
-  /** Those of one connection; what a context holds (certificates, versions, ciphers) is the same for all. */
+  /** Options of one connection. Certificates, versions and ciphers are in the context, which all connections share. */
   options: Omit<ConnectionOptions, keyof SecureContextOptions>;
   ms: number;
-  /** For everything that is not scanned: what Node accepts by default, and no TLS 1.0 or MD5. */
+  /** For servers that are not scanned: what Node accepts by default, without TLS 1.0 and MD5. */
   isStrict?: boolean;
 }
 
@@ -32,7 +32,7 @@ let lenientContext: SecureContext | undefined;
 /** One for all connections to targets: making one costs as much as a small handshake. Node keeps no sessions in it. */
 const contextOfAll = (): SecureContext => (lenientContext ??= createSecureContext(LENIENT));
 
-/** TLS over a checked connection. Node's trust store (with NODE_EXTRA_CA_CERTS) judges; the options say whether that refuses. */
+/** TLS over a checked connection. Node's trust store (with NODE_EXTRA_CA_CERTS) checks the certificate; the options decide whether a failure refuses the connection. */
 export function upgradeToTls(
   socket: Socket,
   upgrade: TlsUpgrade,

@@ -7,7 +7,7 @@ export class Turnstile {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.used < this.size) this.used += 1;
-    // The one that ends leaves the place to the next one.
+    // Work that ends passes its place to the next.
     else await new Promise<void>((granted) => this.waiting.push(granted));
     try {
       return await work();

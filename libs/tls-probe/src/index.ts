@@ -1,3 +1,4 @@
+export { inFixedOrder } from './address-order';
 export { suiteCode } from './cipher-suites';
 export { buildCertificateHello, buildClientHello } from './client-hello';
 export { isWeakCurve } from './group-listing';
@@ -8,11 +9,12 @@ export { groupCode, OLDER_GROUPS } from './named-groups';
 export { MOST_CERTIFICATES, readServerFlight } from './server-flight';
 export { buildSsl2Hello } from './ssl2-hello';
 export {
-  NOT_ASKED,
+  isOffered,
+  olderVersions,
   type SuiteFacts,
   type TlsFacts,
-  type ToleranceFacts,
   type VersionFacts,
+  versionOf,
   type WeakSuites,
 } from './tls-facts';
 export { ServerRecordReader } from './tls-records';

@@ -4,7 +4,7 @@ import type { TlsOptions } from 'node:tls';
 import type { ScanLimits } from '@palisade/target-client';
 import { type IssuedCertificate, issueCertificate } from '@palisade/scan-engine/testing/certificates';
 import { listTlsFacts } from './list-tls-facts';
-import { ProbeStage, versionOf } from './testing/probe-stage';
+import { ProbeStage } from './testing/probe-stage';
 import {
   type ClientHello,
   ScriptedTlsServer,
@@ -14,7 +14,7 @@ import {
   olderFlight,
   retryRequest,
 } from './testing/scripted-tls-server';
-import type { TlsFacts } from './tls-facts';
+import { type TlsFacts, versionOf } from './tls-facts';
 import type { TlsVersion } from './tls-versions';
 
 let rsa: IssuedCertificate;

@@ -1,4 +1,5 @@
 import { type Budget, type ResolvedAddress, type TargetClient, parseAddress } from '@palisade/target-client';
+import { inFixedOrder } from './address-order';
 import { HelloSender } from './hello-sender';
 import { checkTolerance } from './hello-tolerance';
 import { Offers } from './list-offers';
@@ -33,12 +34,12 @@ const nothingKnown = (port: number, failure: TlsFacts['failure']): TlsFacts => (
   port,
   address: null,
   failure,
-  ssl2: { offered: 'unknown', endedBy: null, ciphers: [] },
+  ssl2: { offered: 'unknown', endedBy: null, ciphers: [], isConfirmed: false },
   versions: VERSION_NAMES.map((version) => ({ version, ...NOT_ASKED })),
   alpn: null,
   fallbackScsv: 'unknown',
   tolerance: { plain: UNKNOWN_TOLERANCE, greased: UNKNOWN_TOLERANCE },
-  second: { weakSuites: [], dh: null, weakSignature: null, sslv3: false },
+  second: { weakSuites: [], dh: null, weakSignature: null, sslv3: null },
   furtherAddresses: [],
 });
 
@@ -105,10 +106,6 @@ async function askFurther(
   for (const address of addresses) found.push(await visitFurther(senderFor(address), address.address));
   return found;
 }
-
-/** IPv4 first, then by text, so that every probe of a host goes to the same address. */
-const inFixedOrder = (addresses: readonly ResolvedAddress[]): ResolvedAddress[] =>
-  [...addresses].sort((a, b) => a.family - b.family || (a.address < b.address ? -1 : 1));
 
 /** The first that takes a connection: some hosts name addresses that the scanner's network cannot reach. */
 async function firstOpen(

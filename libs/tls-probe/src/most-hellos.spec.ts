@@ -1,8 +1,8 @@
 import type { TlsOptions } from 'node:tls';
 import { type IssuedCertificate, issueCertificate } from '@palisade/scan-engine/testing/certificates';
 import { listTlsFacts } from './list-tls-facts';
-import { ProbeStage, versionOf } from './testing/probe-stage';
-import type { TlsFacts } from './tls-facts';
+import { ProbeStage } from './testing/probe-stage';
+import { type TlsFacts, versionOf } from './tls-facts';
 import type { TlsVersion } from './tls-versions';
 
 let rsa: IssuedCertificate;
@@ -65,9 +65,9 @@ describe('hellos', () => {
     });
     expect(ofKind(facts, 'TLSv1.2')).toEqual(['null', 'anonymous', 'ecdhe', 'dhe', 'rsa', 'aead']);
     expect(facts.versions.every(({ isDecided }) => isDecided)).toBe(true);
-    expect(facts.second.weakSuites.map((weak) => [weak.class, weak.isConfirmed])).toEqual([
-      ['null', true],
-      ['anon', true],
+    expect(facts.second.weakSuites.map((weak) => [weak.class, weak.second])).toEqual([
+      ['null', 'same'],
+      ['anon', 'same'],
     ]);
     expect(facts.second.dh).toMatchObject({ bits: 2048 });
     expect(versionOf(facts, 'TLSv1.2').groups).toMatchObject({

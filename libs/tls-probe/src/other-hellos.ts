@@ -4,11 +4,9 @@ import type { HelloSender } from './hello-sender';
 import { OLDER_GROUPS } from './named-groups';
 import { selectedProtocol } from './server-hello';
 import { PROTOCOLS } from './suite-listing';
-import type { Offered, VersionFacts } from './tls-facts';
+import { type Offered, olderVersions, type VersionFacts } from './tls-facts';
 
 const INAPPROPRIATE_FALLBACK = 86;
-
-const isOffered = ({ offered }: VersionFacts): boolean => offered === 'yes';
 
 /**
  * By hellos where they show it; a server of TLS 1.3 alone tells its first choice in a whole handshake.
@@ -20,9 +18,9 @@ export async function listProtocols(
   at: { port: number; address: ResolvedAddress },
   { versions, seen }: { versions: readonly VersionFacts[]; seen: ReadonlyMap<string, boolean> },
 ): Promise<string[] | null> {
-  const older = versions.filter((facts) => facts.version !== 'TLSv1.3' && isOffered(facts)).at(-1);
+  const [older] = olderVersions(versions);
   if (older === undefined || older.version === 'SSLv3') {
-    if (!versions.some((facts) => facts.version === 'TLSv1.3' && isOffered(facts))) return null;
+    if (!versions.some(({ version, offered }) => version === 'TLSv1.3' && offered === 'yes')) return null;
     const handshake = await client.handshake(at);
     return handshake.ok ? [handshake.alpn].filter((name) => name !== null) : null;
   }
@@ -43,7 +41,7 @@ export async function checkFallback(
   sender: HelloSender,
   versions: readonly VersionFacts[],
 ): Promise<Offered> {
-  const lower = versions.filter(isOffered).at(-2);
+  const lower = versions.filter(({ offered }) => offered === 'yes').at(-2);
   if (lower === undefined) return 'unknown';
   const suites = [...lower.suites.slice(0, 127).map(({ code }) => code), FALLBACK_SCSV];
   const outcome = await sender.ask({ version: lower.version, suites, groups: OLDER_GROUPS });

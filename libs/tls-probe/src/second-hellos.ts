@@ -1,8 +1,15 @@
 import { suiteName, suitesOf } from './cipher-suites';
-import type { HelloOutcome } from './hello-outcome';
+import { type HelloOutcome, isRefusal } from './hello-outcome';
 import type { HelloSender } from './hello-sender';
 import { OLDER_GROUPS } from './named-groups';
-import type { SecondHellos, SuiteFacts, VersionFacts, WeakSuites } from './tls-facts';
+import {
+  olderVersions,
+  type SecondHello,
+  type SecondHellos,
+  type SuiteFacts,
+  type VersionFacts,
+  type WeakSuites,
+} from './tls-facts';
 import { TLS_VERSIONS, type TlsVersion } from './tls-versions';
 import { WEAK_CLASSES, type WeakClass, weakClassOf } from './weak-suites';
 
@@ -11,32 +18,30 @@ const MOST_AES = 100;
 
 type Hello = Extract<HelloOutcome, { kind: 'hello' }>;
 
-/** Offers these suites alone. Null unless the server picks one of them, in this version. */
-async function pickAmong(
-  sender: HelloSender,
-  version: TlsVersion,
-  suites: readonly number[],
-): Promise<Hello | null> {
-  if (suites.length === 0) return null;
+/** The server's pick, or why there is none: see `SecondHello`. */
+type Pick = Hello | Exclude<SecondHello, 'same'>;
+
+/** Offers these suites alone. */
+async function pickAmong(sender: HelloSender, version: TlsVersion, suites: readonly number[]): Promise<Pick> {
+  if (suites.length === 0) return 'other';
   const outcome = await sender.ask({ version, suites: suites.slice(0, 128), groups: OLDER_GROUPS });
-  const isOurs =
-    outcome.kind === 'hello' &&
-    outcome.hello.version === TLS_VERSIONS[version] &&
-    suites.includes(outcome.hello.suite);
-  return isOurs ? outcome : null;
+  if (outcome.kind !== 'hello') return isRefusal(outcome) ? 'other' : 'unanswered';
+  const { version: picked, suite } = outcome.hello;
+  return picked === TLS_VERSIONS[version] && suites.includes(suite) ? outcome : 'other';
 }
 
-const isOlder = ({ version, offered }: VersionFacts): boolean => version !== 'TLSv1.3' && offered === 'yes';
+const secondOf = (pick: Pick): SecondHello => (typeof pick === 'string' ? pick : 'same');
+
 const isWeakHash = (hash: string | null): boolean => hash === 'MD5' || hash === 'SHA-1';
 const codesOf = (suites: readonly SuiteFacts[]): number[] => suites.map(({ code }) => code);
 const isAes = (name: string): boolean => name.includes('_WITH_AES_') && weakClassOf(name) === null;
 
-/** What is serious enough to need a second hello gets one. */
+/** Sends a second hello for whatever is serious enough to need one. */
 export async function askAgain(
   sender: HelloSender,
   versions: readonly VersionFacts[],
 ): Promise<SecondHellos> {
-  const newestFirst = versions.filter(isOlder).reverse();
+  const newestFirst = olderVersions(versions);
   const [weakSuites, dh, weakSignature, sslv3] = await Promise.all([
     Promise.all(WEAK_CLASSES.map((weak) => confirmClass(sender, newestFirst, weak))),
     measureField(sender, newestFirst),
@@ -48,7 +53,7 @@ export async function askAgain(
 
 /** How many hellos `askAgain` may still send. */
 export function secondHellosOf(versions: readonly VersionFacts[]): number {
-  const older = versions.filter(isOlder);
+  const older = olderVersions(versions);
   const names = older.flatMap(({ suites }) => suites.map(({ name }) => name));
   const kinds = new Set(names.map(weakClassOf));
   const suites = older.flatMap((facts) => facts.suites);
@@ -72,12 +77,11 @@ async function confirmClass(
   if (facts === undefined) return null;
   const { version } = facts;
   const suites = facts.suites.filter(({ name }) => isWeak(name));
-  const alone = await pickAmong(sender, version, codesOf(suites));
   return {
     class: weak,
     version,
     suites: suites.map(({ name }) => name),
-    isConfirmed: alone !== null,
+    second: secondOf(await pickAmong(sender, version, codesOf(suites))),
     isPreferred: weak === '64bit' ? await isPicked(sender, newestFirst, isWeak) : null,
   };
 }
@@ -101,10 +105,11 @@ async function prefersWeak(
   const [aes, weak] = [isAes, isWeak].map((isMeant) => candidates(facts, isMeant));
   if (!aes?.length || !weak?.length) return null;
   const pick = await pickAmong(sender, facts.version, [...aes.slice(0, MOST_AES), ...weak]);
-  if (pick === null) return null;
+  if (typeof pick === 'string') return null;
   if (!weak.includes(pick.hello.suite)) return false;
   const hasAes =
-    facts.suites.some(({ name }) => isAes(name)) || (await pickAmong(sender, facts.version, aes)) !== null;
+    facts.suites.some(({ name }) => isAes(name)) ||
+    secondOf(await pickAmong(sender, facts.version, aes)) === 'same';
   return hasAes ? true : null;
 }
 
@@ -132,8 +137,10 @@ async function measureField(
   if (smallest === undefined) return null;
   const { version, code, bits } = smallest;
   const again = await pickAmong(sender, version, [code]);
-  if (again?.keyExchange?.kind !== 'dh') return null;
-  return { bits: Math.max(bits, again.keyExchange.bits), version, suite: suiteName(code) };
+  const found = { version, suite: suiteName(code) };
+  if (again === 'unanswered') return { ...found, bits, isConfirmed: false };
+  if (again === 'other' || again.keyExchange?.kind !== 'dh') return null;
+  return { ...found, bits: Math.max(bits, again.keyExchange.bits), isConfirmed: true };
 }
 
 async function confirmSignature(
@@ -144,22 +151,27 @@ async function confirmSignature(
   const weak = suites.find(({ signatureHash }) => isWeakHash(signatureHash));
   if (weak === undefined) return null;
   const again = await pickAmong(sender, 'TLSv1.2', [weak.code]);
-  const hash = again?.signatureHash ?? null;
-  return hash !== null && isWeakHash(hash) ? { hash, suite: weak.name } : null;
+  const isAnswered = again !== 'unanswered';
+  const hash = typeof again === 'object' ? again.signatureHash : isAnswered ? null : weak.signatureHash;
+  return hash !== null && isWeakHash(hash) ? { hash, suite: weak.name, isConfirmed: isAnswered } : null;
 }
 
-async function confirmSslv3(sender: HelloSender, newestFirst: readonly VersionFacts[]): Promise<boolean> {
+async function confirmSslv3(
+  sender: HelloSender,
+  newestFirst: readonly VersionFacts[],
+): Promise<SecondHello | null> {
   const facts = newestFirst.find(({ version }) => version === 'SSLv3');
-  return facts !== undefined && (await pickAmong(sender, 'SSLv3', codesOf(facts.suites))) !== null;
+  return facts ? secondOf(await pickAmong(sender, 'SSLv3', codesOf(facts.suites))) : null;
 }
 
 /** All weak suites of a version in one hello, then those of the pick's kind alone. */
 export async function findWeakSuites(sender: HelloSender, version: TlsVersion): Promise<WeakSuites[]> {
   const weak = suitesOf(version).filter((code) => weakClassOf(suiteName(code)) !== null);
   const first = await pickAmong(sender, version, weak);
-  const kind = first === null ? null : weakClassOf(suiteName(first.hello.suite));
-  if (first === null || kind === null) return [];
-  const again = await pickAmong(sender, version, [first.hello.suite]);
-  const suites = [suiteName(first.hello.suite)];
-  return [{ class: kind, version, suites, isConfirmed: again !== null, isPreferred: null }];
+  if (typeof first === 'string') return [];
+  const { suite } = first.hello;
+  const kind = weakClassOf(suiteName(suite));
+  if (kind === null) return [];
+  const second = secondOf(await pickAmong(sender, version, [suite]));
+  return [{ class: kind, version, suites: [suiteName(suite)], second, isPreferred: null }];
 }

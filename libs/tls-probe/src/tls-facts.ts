@@ -46,9 +46,13 @@ export interface VersionFacts {
 export interface Ssl2Facts {
   offered: Offered;
   endedBy: string | null;
-  /** As two hellos of the server name them. */
   ciphers: string[];
+  /** A second hello got them as well. */
+  isConfirmed: boolean;
 }
+
+/** What a second hello got: the same, something that contradicts the first, or no answer. */
+export type SecondHello = 'same' | 'other' | 'unanswered';
 
 /** Weak suites of one kind, as the newest version takes them. */
 export interface WeakSuites {
@@ -56,8 +60,8 @@ export interface WeakSuites {
   version: TlsVersion;
   /** IANA names. */
   suites: string[];
-  /** A hello with these suites alone was taken as well. */
-  isConfirmed: boolean;
+  /** What a hello with these suites alone got. */
+  second: SecondHello;
   /** Picked although AES was before it in the hello; null where the server takes no AES in this version. */
   isPreferred: boolean | null;
 }
@@ -72,14 +76,15 @@ export interface ToleranceFacts {
   version: TlsVersion | null;
 }
 
-/** What a second, independent hello showed again. */
+/** What second, independent hellos showed. `isConfirmed` is false where they got no answer. */
 export interface SecondHellos {
   weakSuites: WeakSuites[];
-  /** The smallest field of a DHE suite in two exchanges; null without such suites. */
-  dh: { bits: number; version: TlsVersion; suite: string } | null;
-  /** A key exchange of TLS 1.2 that was signed with this hash in two exchanges. */
-  weakSignature: { hash: string; suite: string } | null;
-  sslv3: boolean;
+  /** The smallest field of a DHE suite, the larger of two exchanges; null without such suites, and if the second one had none. */
+  dh: { bits: number; version: TlsVersion; suite: string; isConfirmed: boolean } | null;
+  /** A key exchange of TLS 1.2 that was signed with this hash; null if the second one had a better hash. */
+  weakSignature: { hash: string; suite: string; isConfirmed: boolean } | null;
+  /** Null where the first hello was not taken. */
+  sslv3: SecondHello | null;
 }
 
 /** Another address of the host, asked only for what is worse there. */
@@ -119,3 +124,13 @@ export const NOT_ASKED: Omit<VersionFacts, 'version'> = {
   groups: null,
   extensions: null,
 };
+
+/** The versions before TLS 1.3 that the server offers, the newest first. */
+export const olderVersions = (versions: readonly VersionFacts[]): VersionFacts[] =>
+  versions.filter(({ version, offered }) => version !== 'TLSv1.3' && offered === 'yes').reverse();
+
+export const versionOf = ({ versions }: TlsFacts, wanted: TlsVersion): VersionFacts =>
+  versions.find(({ version }) => version === wanted) ?? { version: wanted, ...NOT_ASKED };
+
+export const isOffered = (facts: TlsFacts, version: TlsVersion): boolean =>
+  versionOf(facts, version).offered === 'yes';

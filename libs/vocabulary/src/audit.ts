@@ -1,4 +1,4 @@
-/** All actions of the audit log. The verification of a check has two: it is proven, and the proof is lost. */
+/** All actions of the audit log. Verification has two: a check is verified, and its proof is lost. */
 export const AUDIT_ACTIONS = [
   'user.signed_up',
   'session.started',

@@ -1,4 +1,4 @@
-/** The sets that tests judge by and that an operator can refresh. */
+/** The data lists that tests use and that an operator can update. */
 export const DATA_IDS = [
   'js_advisories',
   'takeover_services',

@@ -2,7 +2,7 @@
 export const PROOF_METHODS = ['dns', 'file', 'meta'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 
-/** Proofs on a server, and not only of a name: intrusive tests need one of them. */
+/** Proofs on the server itself, not only in DNS: intrusive tests need one of them. */
 export const HTTP_PROOF_METHODS = ['file', 'meta'] as const;
 export type HttpProofMethod = (typeof HTTP_PROOF_METHODS)[number];
 

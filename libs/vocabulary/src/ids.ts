@@ -1,7 +1,7 @@
 declare const kind: unique symbol;
 
 /**
- * A UUID that names one kind of row. A plain string fits, because ids arrive as text from URLs, rows and jobs; an id of another kind does not,
+ * A UUID that names one kind of row. A plain string is accepted, because ids arrive as text from URLs, rows and jobs. An id of another kind is not,
  * so the compiler finds arguments in the wrong order.
  */
 type IdOf<Kind extends string> = string & { readonly [kind]?: Kind };

@@ -19,4 +19,5 @@ export * from './scans';
 export * from './schedules';
 export * from './severity';
 export * from './tags';
+export * from './test-coverage';
 export * from './test-keys';

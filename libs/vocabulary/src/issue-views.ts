@@ -1,3 +1,3 @@
-/** What one person may save in one team. */
+/** Limits of the saved views of one person in one team. */
 export const MAX_ISSUE_VIEWS = 50;
 export const MAX_ISSUE_VIEW_NAME_CHARACTERS = 60;

@@ -1,4 +1,4 @@
-/** Where an issue stands. `resolved` and `accepted` issues count as resolved in the API's `is_resolved`. */
+/** The status of an issue. `resolved` and `accepted` issues count as resolved in the API's `is_resolved`. */
 export const ISSUE_STATES = ['open', 'resolved', 'accepted'] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 

@@ -1,7 +1,7 @@
 export const CHANNEL_TYPES = ['email', 'slack', 'teams', 'webhook'] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 
-/** What a channel can be told. */
+/** The events that a channel can subscribe to. */
 export const NOTIFICATION_EVENTS = [
   'issue.opened',
   'issue.reopened',
@@ -15,7 +15,7 @@ export const NOTIFICATION_EVENTS = [
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-/** What a delivery can be about: an event, or the test message that a person sends. */
+/** The subject of a delivery: an event, or a test message that a person sends. */
 export const DELIVERY_EVENTS = [...NOTIFICATION_EVENTS, 'test'] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
@@ -32,10 +32,10 @@ export const MAX_RECIPIENTS = 10;
 export const MAX_CHANNEL_CHECKS = 500;
 /** The longest URL of a channel. */
 export const MAX_CHANNEL_URL_CHARACTERS = 2048;
-/** How long the previous secret of a webhook signs as well after a rotation. */
+/** For how long after a rotation messages also have a signature of the previous secret. */
 export const SECRET_ROTATION_HOURS = 24;
 
-/** Fewer characters behind the host than this are not a token, so none of them is shown. */
+/** If fewer characters follow the host, none of them is shown. */
 const SHORTEST_TOKEN = 12;
 
 /** How the API shows the URL of a channel, `https://hooks.example.com/…x7Qa`: enough to tell channels apart, too little to send anything. */

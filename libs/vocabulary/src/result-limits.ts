@@ -1,4 +1,4 @@
-/** The text, or its first characters with an ellipsis. @param characters the most, at least 1 */
+/** Shortens a text to `characters`, with an ellipsis at the end. @param characters at least 1 */
 export const cutTo = (text: string, characters: number): string =>
   text.length <= characters ? text : `${text.slice(0, characters - 1)}…`;
 
@@ -10,14 +10,14 @@ export const MAX_RULE_ID_CHARACTERS = 64;
 /** Of rules and findings, in characters. */
 export const MAX_TITLE_CHARACTERS = 200;
 
-/** A longer description is cut. */
+/** A longer description is shortened. */
 export const MAX_DESCRIPTION_CHARACTERS = 4_000;
 
-/** A longer location is cut, in the finding and where the test names the locations that it judged. */
+/** A longer location is shortened, in the finding and where the test names the locations that it judged. */
 export const MAX_LOCATION_CHARACTERS = 4_096;
 
-/** A longer message of a test is cut. */
+/** A longer message of a test is shortened. */
 export const MAX_TEST_MESSAGE_CHARACTERS = 1_000;
 
-/** A longer step is cut. */
+/** A longer step is shortened. */
 export const MAX_REMEDIATION_CHARACTERS = 4_000;

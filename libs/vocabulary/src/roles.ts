@@ -1,4 +1,4 @@
-/** What a person may do in a team, from most to least. Each role may do all that the ones after it may. */
+/** What a person may do in a team, from most to least powerful. Each role may do everything that the roles after it may. */
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -5,14 +5,14 @@ export type ScanStatus = (typeof SCAN_STATUSES)[number];
 export const SCAN_TRIGGERS = ['manual', 'schedule', 'api', 'ci', 'mcp', 'retest'] as const;
 export type ScanTrigger = (typeof SCAN_TRIGGERS)[number];
 
-/** Results a test ends with. */
+/** The verdicts of a test. */
 export const VERDICTS = ['passed', 'failed', 'warning'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export const SCAN_TEST_STATUSES = ['pending', 'running', ...VERDICTS] as const;
 export type ScanTestStatus = (typeof SCAN_TEST_STATUSES)[number];
 
-/** Why a scan failed; the worker derives the text for people from it. */
+/** Why a scan failed; the worker derives the message from it. */
 export const SCAN_FAILURE_REASONS = [
   'target_unreachable',
   'worker_lost',
@@ -22,7 +22,7 @@ export const SCAN_FAILURE_REASONS = [
 ] as const;
 export type ScanFailureReason = (typeof SCAN_FAILURE_REASONS)[number];
 
-/** How a scan queues: `interactive` ones (a person or a pipeline waits) have a reserved share of the workers. */
+/** `interactive` scans (a person or a pipeline waits for them) have a reserved share of the workers. */
 export const SCAN_CLASSES = ['interactive', 'scheduled'] as const;
 export type ScanClass = (typeof SCAN_CLASSES)[number];
 

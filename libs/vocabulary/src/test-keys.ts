@@ -31,7 +31,7 @@ export const isTestKey = (value: unknown): value is TestKey =>
 /** Which tests of a check are enabled. In storage a key may be missing (= disabled); the API always shows every known key. */
 export type TestMap = Partial<Record<TestKey, boolean>>;
 
-/** Settings of a test; which of them it takes says its JSON Schema in the catalogue. */
+/** Settings of a test. Its JSON Schema in the catalogue defines which of them it accepts. */
 export interface TestSettings {
   /** Absolute paths on the check's own host. */
   endpoints?: string[];

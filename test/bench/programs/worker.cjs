@@ -25,8 +25,8 @@ runWorker({
         message: 'Stub result',
         findings: TELLING.includes(key) ? [FINDING] : [],
         remediationSteps: ['Set the header.'],
-        technicalDetails: { inconclusive: false },
-        inconclusive: false,
+        technicalDetails: {},
+        ...{ inconclusive: null, judgedLocations: [], unjudgedRules: [] },
         receipt: {
           requests: { GET: 1 },
           connections: 1,

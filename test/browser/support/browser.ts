@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { Shared } from './shared';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 /** The browser's message for an error response, which journeys provoke on purpose. */
@@ -13,8 +20,28 @@ export interface Visitor {
   errors: string[];
 }
 
+export const sharedChromium = new Shared(startChromium, (browser) => browser.close());
+
+/** A Chromium for one spec. Its `close` closes what the spec opened; Chromium itself ends when no other spec of the file needs it. */
+export async function launchBrowser(): Promise<Browser> {
+  const chromium = await sharedChromium.take();
+  const opened: BrowserContext[] = [];
+  const own: Partial<Browser> = {
+    newContext: async (options) => {
+      const context = await chromium.newContext(options);
+      opened.push(context);
+      return context;
+    },
+    close: async () => {
+      await Promise.all(opened.map((context) => context.close()));
+      await sharedChromium.giveBack();
+    },
+  };
+  return own as Browser;
+}
+
 /** Starts the Chromium that `npm test` found. */
-export function launchBrowser(): Promise<Browser> {
+function startChromium(): Promise<Browser> {
   const executablePath = process.env.TEST_CHROMIUM ?? SYSTEM_CHROMIUM;
   if (!existsSync(executablePath)) {
     throw new Error(

@@ -18,7 +18,7 @@ export interface StoredResult {
   status: ScanTestStatus;
   message?: string;
   findings?: readonly StoredFinding[];
-  technicalDetails?: Record<string, unknown>;
+  inconclusiveReason?: string;
 }
 
 /** Stores results of a scan, as the worker would. */
@@ -45,7 +45,9 @@ export async function storeResults(
         ...finding,
       })),
       remediationSteps: (result.findings ?? []).map(({ title }) => `Fix: ${title}.`),
-      technicalDetails: result.technicalDetails ?? {},
+      technicalDetails: {},
+      inconclusiveReason: result.inconclusiveReason ?? null,
+      ...{ judgedLocations: [], unjudgedRules: [], ruleVersions: {} },
     });
     await dataSource.getRepository(ScanTest).insert({
       scanId: scan.id,

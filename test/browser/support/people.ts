@@ -2,6 +2,7 @@ import { hashPassword } from '@palisade/credentials';
 import { Membership, User, newId } from '@palisade/persistence';
 import type { Role } from '@palisade/vocabulary';
 import type { Page } from 'playwright-core';
+import { type DataSource, ILike } from 'typeorm';
 import type { Product } from './product';
 
 export const PASSWORD = 'seven red stones at the gate';
@@ -14,10 +15,16 @@ export async function createPerson(
 ): Promise<User> {
   const id = newId();
   const passwordHash = await hashPassword(PASSWORD);
-  const email = `${name.toLowerCase()}@example.com`;
+  const email = await freeAddress(dataSource, name.toLowerCase());
   const user = await dataSource.getRepository(User).save({ id, email, name, passwordHash });
   for (const team of teams) await dataSource.getRepository(Membership).insert({ ...team, userId: id });
   return user;
+}
+
+/** Another spec of the file may have made a person of this name. */
+async function freeAddress(dataSource: DataSource, name: string): Promise<string> {
+  const namesakes = await dataSource.getRepository(User).countBy({ name: ILike(name) });
+  return `${name}${namesakes || ''}@example.com`;
 }
 
 /** Submits the form of the sign-in page, which must be open. */

@@ -1,5 +1,6 @@
 import { createTestDatabase, requiredVariable, type TestDatabase } from '../../support/database';
 import { type Program, startProgram } from '../../support/programs';
+import { Shared } from './shared';
 
 const API = 'apps/api/main.js';
 
@@ -18,8 +19,19 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** @param extra additional environment variables */
-export async function startProduct(extra: Record<string, string> = {}): Promise<Product> {
+export const sharedProduct = new Shared(
+  () => startOwnProduct({}),
+  (product) => product.stop(),
+);
+
+/** @param extra additional environment variables. Without any, the specs of a file share one product. */
+export async function startProduct(extra?: Record<string, string>): Promise<Product> {
+  if (extra !== undefined) return startOwnProduct(extra);
+  const product = await sharedProduct.take();
+  return { ...product, stop: () => sharedProduct.giveBack() };
+}
+
+async function startOwnProduct(extra: Record<string, string>): Promise<Product> {
   const database = await createTestDatabase();
   const variables = {
     DATABASE_URL: database.url,

@@ -48,8 +48,8 @@ exports.createStubSession = ({ target, scanId, signal }) => ({
       message: 'Stub result',
       findings: FINDINGS,
       remediationSteps: [],
-      technicalDetails: { inconclusive: false },
-      inconclusive: false,
+      technicalDetails: {},
+      ...{ inconclusive: null, judgedLocations: [], unjudgedRules: [] },
       receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
     };
   },

@@ -1,7 +1,16 @@
 import type { TestKey } from '@palisade/vocabulary';
 import type { CaseOf, LabCase } from '../lab-case';
-import { ESCAPE_CASES, LIMIT_CASES, STOP_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
+import { ESCAPE_CASES, LIMIT_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
+import { LIMIT_GUARD_CASES, STOP_CASES } from './api-rate-limit/guards';
 import { APPLICATION_CASES, REACTION_CASES } from './brute-force/applications';
+import { FRAMEWORK_CASES } from './brute-force/frameworks';
+import {
+  ENDPOINT_LOGIN_CASES,
+  GUARD_CASES,
+  LANGUAGE_CASES,
+  NEVER_SENT_CASES,
+  SIGN_CASES,
+} from './brute-force/guards';
 import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
 import { CAA_CASES, CAA_WAITING_CASES } from './dns-security/caa';
 import { DNSSEC_CASES } from './dns-security/dnssec';
@@ -13,15 +22,25 @@ import { HOSTILE_CASES } from './hostile';
 import { COOKIE_CASES } from './cookie-security/cookies';
 import { COOKIE_SITE_CASES } from './cookie-security/sites';
 import { FIXED_CASES } from './cors-misconfiguration/constants';
+import { PATH_CASES } from './cors-misconfiguration/paths';
 import { PATTERN_CASES } from './cors-misconfiguration/patterns';
 import { QUIET_CASES, UNDECIDED_CASES } from './cors-misconfiguration/quiet';
 import { REFLECTION_CASES } from './cors-misconfiguration/reflection';
+import { VARY_CASES } from './cors-misconfiguration/vary';
 import { DIRECTORY_LISTING_CASES } from './directory-listing/folders';
 import { EXPOSED_CREDENTIALS_CASES } from './exposed-files/credentials';
 import { EXPOSED_DATA_CASES } from './exposed-files/data-and-tools';
 import { EXPOSED_MANNER_CASES } from './exposed-files/manners';
 import { EXPOSED_SOURCE_CASES } from './exposed-files/source-and-secrets';
 import { BARE_FORM_CASES, FORM_KIND_CASES } from './csrf-protection/forms';
+import {
+  FORGERY_CASES,
+  FORM_PURPOSE_CASES,
+  SESSION_COOKIE_CASES,
+  TOKEN_SOURCE_CASES,
+  UNDECIDED_FORM_CASES,
+  UNSENT_CASES,
+} from './csrf-protection/guards';
 import { CSRF_SITE_CASES, ENDPOINT_CASES } from './csrf-protection/sites';
 import { TOKEN_CASES } from './csrf-protection/tokens';
 import {
@@ -90,6 +109,8 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest(
     'cors_misconfiguration',
+    PATH_CASES,
+    VARY_CASES,
     REFLECTION_CASES,
     PATTERN_CASES,
     FIXED_CASES,
@@ -144,6 +165,12 @@ export const labCases: readonly LabCase[] = [
     FORM_KIND_CASES,
     ENDPOINT_CASES,
     CSRF_SITE_CASES,
+    SESSION_COOKIE_CASES,
+    TOKEN_SOURCE_CASES,
+    FORM_PURPOSE_CASES,
+    FORGERY_CASES,
+    UNSENT_CASES,
+    UNDECIDED_FORM_CASES,
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
@@ -170,9 +197,23 @@ export const labCases: readonly LabCase[] = [
     APPLICATION_CASES,
     REACTION_CASES,
     UNDECIDED_LOGIN_CASES,
+    FRAMEWORK_CASES,
+    GUARD_CASES,
+    NEVER_SENT_CASES,
+    ENDPOINT_LOGIN_CASES,
+    SIGN_CASES,
+    LANGUAGE_CASES,
     HOSTILE_CASES,
   ),
-  ...ofTest('api_rate_limit', LIMIT_CASES, ESCAPE_CASES, VOLUME_CASES, STOP_CASES, HOSTILE_CASES),
+  ...ofTest(
+    'api_rate_limit',
+    LIMIT_CASES,
+    LIMIT_GUARD_CASES,
+    ESCAPE_CASES,
+    VOLUME_CASES,
+    STOP_CASES,
+    HOSTILE_CASES,
+  ),
 ];
 
 /** Cases about sites that are slow or silent: they wait until a deadline has passed. */

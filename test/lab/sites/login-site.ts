@@ -1,5 +1,6 @@
-import type { Ground } from './ground';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { type Answer, type Visit, formSite, hidden, random, sessionCookie } from './form-site';
+import type { Ground } from './ground';
 
 /** One failed login as the site sees it. */
 export interface Attempt {
@@ -91,3 +92,61 @@ export function loginSite(ground: Ground, site: LoginSite): ReturnType<typeof fo
     },
   });
 }
+
+/** One request as an application sees it. */
+export interface Seen {
+  method: string;
+  /** With query. */
+  path: string;
+  headers: IncomingMessage['headers'];
+  cookies: Record<string, string>;
+  /** Of a form, of JSON, or of the query. */
+  fields: Record<string, string>;
+}
+
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string | string[]>;
+  body?: string;
+  /** Milliseconds until it goes. */
+  delayMs?: number;
+}
+
+/** An application with its own way to sign in. Null drops the connection; `bar` drops every later one as well, as a firewall does. */
+export type Application = (seen: Seen, bar: () => void) => Reply | null;
+
+/** Serves an application; `onRequest` sees each request before it is answered. */
+export function serving(application: Application, onRequest?: (seen: Seen) => void): RequestListener {
+  let isBarred = false;
+  return (request, response) =>
+    void readSeen(request).then((seen) => {
+      onRequest?.(seen);
+      const reply = isBarred ? null : application(seen, () => (isBarred = true));
+      if (reply === null) return void request.socket.destroy();
+      const headers = { 'content-type': 'text/html; charset=utf-8', ...reply.headers };
+      const send = (): unknown => response.writeHead(reply.status ?? 200, headers).end(reply.body ?? '');
+      if (reply.delayMs === undefined) send();
+      else setTimeout(send, reply.delayMs).unref();
+    });
+}
+
+async function readSeen(request: IncomingMessage): Promise<Seen> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString('utf8');
+  const { method = '', url: path = '', headers } = request;
+  const cookies = cookiesOf(headers.cookie ?? '');
+  return { method, path, headers, cookies, fields: fieldsOf(headers, path, body) };
+}
+
+function fieldsOf(headers: IncomingMessage['headers'], path: string, body: string): Record<string, string> {
+  const type = headers['content-type'] ?? '';
+  if (type.includes('json')) return JSON.parse(body) as Record<string, string>;
+  if (type.includes('urlencoded')) return Object.fromEntries(new URLSearchParams(body));
+  return Object.fromEntries(new URL(path, 'http://site').searchParams);
+}
+
+const cookiesOf = (header: string): Record<string, string> =>
+  Object.fromEntries(
+    header.split('; ').map((pair) => [pair.split('=')[0] ?? '', pair.split('=').slice(1).join('=')]),
+  );

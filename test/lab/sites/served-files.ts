@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { CaseOf } from '../lab-case';
 import type { Ground } from './ground';
 
@@ -8,6 +8,8 @@ export interface ServedFile {
   location?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** Sends bytes that are no response, and closes the connection. */
+  isBroken?: boolean;
 }
 export type ServedFiles = Record<string, ServedFile | ((visit: number) => ServedFile)>;
 
@@ -16,6 +18,7 @@ export const NOT_FOUND: ServedFile = {
   type: 'text/html',
   body: '<!doctype html><html><title>Not found</title><h1>Not found</h1></html>',
 };
+export const BROKEN: ServedFile = { isBroken: true };
 export const WELCOME: ServedFile = {
   type: 'text/html',
   body: '<!doctype html><html lang="en"><title>Shop</title><h1>Welcome</h1></html>',
@@ -33,14 +36,28 @@ export function served(
     visits.set(path, visit);
     const known = byPath[path] ?? (path === '/' ? WELCOME : fallback(path));
     const file = typeof known === 'function' ? known(visit) : known;
-    const { status, type = 'text/plain', location, headers = {}, body = '' } = file;
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (type !== '') response.setHeader('content-type', type);
-    if (location !== undefined) response.setHeader('location', location);
-    response.statusCode = status ?? (location === undefined ? 200 : 302);
-    response.end(body);
+    if (file.isBroken) request.socket.end('no response');
+    else send(file, request, response);
   };
 }
+
+function send(
+  { status, type = 'text/plain', location, headers = {}, body = '' }: ServedFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (type !== '') response.setHeader('content-type', type);
+  if (location !== undefined) response.setHeader('location', location);
+  response.statusCode = status ?? (location === undefined ? 200 : 302);
+  const last = response.statusCode === 200 ? lastBytes(request.headers.range) : null;
+  if (last !== null) response.statusCode = 206;
+  response.end(last === null ? body : body.slice(-last));
+}
+
+/** Of a suffix range (RFC 9110, section 14.1.2), which web servers support for files. */
+const lastBytes = (range: string | undefined): number | null =>
+  range === undefined ? null : Number(/^bytes=-(\d+)$/.exec(range)?.[1] ?? 0) || null;
 
 export interface MoreOfCase {
   guards?: string;

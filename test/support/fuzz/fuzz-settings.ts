@@ -1,5 +1,5 @@
 /** `npm test` and `npm run test:chaos`. */
-const [QUICK_FORM, CHAOS_FORM] = [800, 2_000];
+const [QUICK_FORM, CHAOS_FORM] = [100, 2_000];
 
 /** `FUZZ_REQUESTS=20000` is the long form. */
 export const REQUESTS = Number(
@@ -10,8 +10,8 @@ export const IS_LONG_FORM = REQUESTS > CHAOS_FORM;
 /** Only the long form searches for something new on its own: nobody's build fails by chance. `FUZZ_SEED` repeats a run. */
 export const SEED = Number(process.env.FUZZ_SEED ?? (IS_LONG_FORM ? Date.now() % 2 ** 31 : 1));
 
-/** An operation that did not succeed with its share of the requests gets so many shares at most, each with its own seed. */
-const MOST_SHARES = 6;
+/** An operation that did not succeed with its share of the requests gets more shares, each with its own seed: the smaller, the more. */
+const MOST_SHARES = Math.max(6, Math.ceil(4_800 / REQUESTS));
 const SEEDS_APART = 1_000;
 
 /** Seeds of the shares of an operation or tool. @param place its number among the others */

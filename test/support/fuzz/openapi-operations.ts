@@ -1,4 +1,5 @@
 import type { SchemaObject } from 'ajv';
+import { partsInPlace } from '../parts-in-place';
 
 /** What the fuzz tests read of an OpenAPI 3.1 document. */
 export interface OpenApiDocument {
@@ -43,7 +44,7 @@ export interface Operation {
 }
 
 export const operationsOf = (document: OpenApiDocument): Operation[] =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(partsInPlace(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { operationId, parameters, security, requestBody, responses }]) => ({
         id: operationId,

@@ -93,8 +93,7 @@ const runScan = fc.tuple(place, found, fc.constantFrom(...SEVERITIES)).map(
         const results = titles.map((title) =>
           stubFinding({ id: 'csp-missing', title, severity, location: `/${title}` }),
         );
-        const technicalDetails = { judged_locations: 'all' };
-        const session = stubSession((key) => stubResult(key, { findings: results, technicalDetails }));
+        const session = stubSession((key) => stubResult(key, { findings: results, judgedLocations: 'all' }));
         await rig.runner(() => session).run(scan.id);
         Object.assign(scan, {
           status: 'completed',

@@ -1,11 +1,11 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Environment, appUrlOf } from '@palisade/config';
 import { Public } from '../auth/access.decorators';
 import { STYLE_POLICY } from '../http/public-page.style';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { aboutScansPage } from './about-scans.page';
-import { HTML_PAGE } from '../http/response-limits';
+import { ApiPage } from '../http/page.decorator';
 import { Operation } from '../auth/controller.decorators';
 
 @ApiTags('Operations')
@@ -22,11 +22,7 @@ export class AboutScansController {
     'A page for owners of scanned sites',
     'The User-Agent of every request to a site refers to it.',
   )
-  @ApiProduces('text/html')
-  @ApiOkResponse({
-    description: 'Who scans, what is sent, and how to stop it.',
-    content: { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } },
-  })
+  @ApiPage('Who scans, what is sent, and how to stop it.')
   @ApiTooManyRequests()
   page(): string {
     return aboutScansPage(appUrlOf(this.environment), this.environment.securityContact);

@@ -1,8 +1,8 @@
 import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNoContentResponse } from '@nestjs/swagger';
+import { ApiNoContentResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { DeviceCookie } from '../sessions/device-cookie';
 import { ApiSetsDeviceCookie, ApiTooBusy } from '../sessions/sessions.decorators';
@@ -10,6 +10,7 @@ import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { LINK_OVER, NO_MAIL } from './accounts.errors';
 import { MailSentResource, RequestPasswordResetBody, ResetPasswordBody } from './dto/email.bodies';
 import { PasswordResetsService } from './password-resets.service';
+import { Accepts } from '../http/returns.decorator';
 
 @PublicController('Accounts', 'password-resets')
 export class PasswordResetsController {
@@ -19,24 +20,16 @@ export class PasswordResetsController {
   ) {}
 
   @Post()
-  @HttpCode(202)
   @Operation(
     'requestPasswordReset',
     'Request a password reset e-mail',
     'The response is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from one client.',
   )
-  @ApiAcceptedResponse({
-    type: MailSentResource,
-    description: 'If the account exists, an e-mail is on its way.',
-  })
+  @Accepts(MailSentResource, 'If the account exists, an e-mail is on its way.')
   @ApiRefusal(403, 'The installation has no mail server.', NO_MAIL)
-  @ApiInvalid('email', 'The email field is required.')
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('email', 'The email field is required.')
   @ApiTooManyRequests()
-  request(
-    @Body() { email }: RequestPasswordResetBody,
-    @CurrentClient() client: Client,
-  ): Promise<MailSentResource> {
+  request(@Body() { email }: RequestPasswordResetBody, @CurrentClient() client: Client) {
     return this.resets.request(email, client.address);
   }
 
@@ -51,8 +44,7 @@ export class PasswordResetsController {
     description: 'The password was changed. Sign in with the new one.',
     ...ApiSetsDeviceCookie,
   })
-  @ApiInvalid('token', LINK_OVER)
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('token', LINK_OVER)
   @ApiTooManyRequests()
   @ApiTooBusy()
   async reset(

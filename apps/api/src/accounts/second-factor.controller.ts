@@ -1,10 +1,9 @@
 import { Body, Get, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { WRONG_CODE } from '../second-factor/second-factor.errors';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { PASSWORD_NEEDED, SECOND_FACTOR_OFF, SECOND_FACTOR_ON } from './accounts.errors';
@@ -17,15 +16,20 @@ import {
   SecondFactorSetupResource,
 } from './dto/second-factor.resource';
 import { SecondFactorSettingsService } from './second-factor-settings.service';
+import { Creates, Returns } from '../http/returns.decorator';
 
 const ApiAlreadyOn = (): MethodDecorator =>
   ApiRefusal(
     403,
-    'It is already enabled, or the request does not come from the dashboard.',
+    'Two-factor authentication is already enabled, or the request does not come from the dashboard.',
     SECOND_FACTOR_ON,
   );
 const ApiIsOff = (): MethodDecorator =>
-  ApiRefusal(403, 'It is disabled, or the request does not come from the dashboard.', SECOND_FACTOR_OFF);
+  ApiRefusal(
+    403,
+    'Two-factor authentication is disabled, or the request does not come from the dashboard.',
+    SECOND_FACTOR_OFF,
+  );
 
 @UserController('Accounts', 'second-factor')
 export class SecondFactorController {
@@ -37,8 +41,8 @@ export class SecondFactorController {
     'Get the state of your second factor',
     'Whether it is enabled, and how many recovery codes are left.',
   )
-  @ApiOkResponse({ type: SecondFactorResource, description: 'Its state.' })
-  get(@CurrentSession() session: SessionOwner): Promise<SecondFactorResource> {
+  @Returns(SecondFactorResource, 'The state of your second factor.')
+  get(@CurrentSession() session: SessionOwner) {
     return this.settings.get(session);
   }
 
@@ -48,15 +52,14 @@ export class SecondFactorController {
     'Start setting up an authenticator app',
     'Creates a secret (TOTP, RFC 6238). It takes effect when `enableSecondFactor` accepts a code.',
   )
-  @ApiCreatedResponse({ type: SecondFactorSetupResource, description: 'The secret, shown only once.' })
+  @Creates(SecondFactorSetupResource, 'The secret, shown only once.')
   @ApiAlreadyOn()
-  @ApiInvalid('current_password', PASSWORD_NEEDED)
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('current_password', PASSWORD_NEEDED)
   begin(
     @CurrentSession() session: SessionOwner,
     @Body() body: BeginSecondFactorBody,
     @CurrentClient() client: Client,
-  ): Promise<SecondFactorSetupResource> {
+  ) {
     return this.settings.begin(session, body, client);
   }
 
@@ -66,18 +69,14 @@ export class SecondFactorController {
     'Enable the second factor with a first code',
     'Ends all your other sessions.',
   )
-  @ApiOkResponse({
-    type: RecoveryCodesResource,
-    description: 'Enabled. The recovery codes are shown only once.',
-  })
+  @Returns(RecoveryCodesResource, 'Enabled. The recovery codes are shown only once.')
   @ApiAlreadyOn()
-  @ApiInvalid('code', WRONG_CODE)
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('code', WRONG_CODE)
   enable(
     @CurrentSession() session: SessionOwner,
     @Body() { code }: EnableSecondFactorBody,
     @CurrentClient() client: Client,
-  ): Promise<RecoveryCodesResource> {
+  ) {
     return this.settings.enable(session, code, client);
   }
 
@@ -89,8 +88,7 @@ export class SecondFactorController {
     'From then on, signing in needs only the password.',
   )
   @ApiIsOff()
-  @ApiInvalid('code', WRONG_CODE)
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('code', WRONG_CODE)
   disable(
     @CurrentSession() session: SessionOwner,
     @Body() body: ProveSecondFactorBody,
@@ -101,18 +99,14 @@ export class SecondFactorController {
 
   @Post('recovery-codes')
   @Operation('replaceRecoveryCodes', 'Replace your recovery codes', 'The new codes are shown only once.')
-  @ApiCreatedResponse({
-    type: RecoveryCodesResource,
-    description: 'The new codes; the old ones stop working.',
-  })
+  @Creates(RecoveryCodesResource, 'The new codes; the old ones stop working.')
   @ApiIsOff()
-  @ApiInvalid('code', WRONG_CODE)
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('code', WRONG_CODE)
   replaceRecoveryCodes(
     @CurrentSession() session: SessionOwner,
     @Body() body: ProveSecondFactorBody,
     @CurrentClient() client: Client,
-  ): Promise<RecoveryCodesResource> {
+  ) {
     return this.settings.replaceRecoveryCodes(session, body, client);
   }
 }

@@ -1,8 +1,8 @@
-import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Post, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiCreatedResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { SecondFactorNeededResource } from '../sessions/dto/second-factor-step';
 import { CurrentSessionResource } from '../sessions/dto/session.resource';
@@ -12,6 +12,7 @@ import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { LINK_OVER, NO_MAIL_FOR_SIGN_IN } from './accounts.errors';
 import { MailSentResource, RequestSignInLinkBody, UseSignInLinkBody } from './dto/email.bodies';
 import { SignInLinksService } from './sign-in-links.service';
+import { Accepts } from '../http/returns.decorator';
 
 @PublicController('Accounts', 'sign-in-links')
 export class SignInLinksController {
@@ -21,24 +22,16 @@ export class SignInLinksController {
   ) {}
 
   @Post()
-  @HttpCode(202)
   @Operation(
     'requestSignInLink',
     'Request a sign-in link by e-mail',
     'For people whose sign-in with the password gets 429, or who have forgotten it. The response is the same whether or not the address has an account. Up to 2 in 30 minutes for one address, and 30 an hour from one client. If the address is not confirmed, the link sets a new password instead.',
   )
-  @ApiAcceptedResponse({
-    type: MailSentResource,
-    description: 'If the account exists, an e-mail is on its way.',
-  })
+  @Accepts(MailSentResource, 'If the account exists, an e-mail is on its way.')
   @ApiRefusal(403, 'The installation has no mail server.', NO_MAIL_FOR_SIGN_IN)
-  @ApiInvalid('email', 'The email field is required.')
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('email', 'The email field is required.')
   @ApiTooManyRequests()
-  request(
-    @Body() { email }: RequestSignInLinkBody,
-    @CurrentClient() client: Client,
-  ): Promise<MailSentResource> {
+  request(@Body() { email }: RequestSignInLinkBody, @CurrentClient() client: Client) {
     return this.links.request(email, client);
   }
 
@@ -54,8 +47,7 @@ export class SignInLinksController {
     description: 'The link is right; `passSecondFactor` finishes the sign-in.',
     ...ApiSetsCookie,
   })
-  @ApiInvalid('token', LINK_OVER)
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('token', LINK_OVER)
   @ApiTooManyRequests()
   async use(
     @Body() { token }: UseSignInLinkBody,

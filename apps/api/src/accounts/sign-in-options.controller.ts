@@ -1,9 +1,9 @@
 import { Get } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
 import { Environment, oidcSettingsOf } from '@palisade/config';
 import { Operation, PublicController } from '../auth/controller.decorators';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { SignInOptionsResource } from './dto/sign-in-options.resource';
+import { Returns } from '../http/returns.decorator';
 
 @PublicController('Accounts', 'sign-in-options')
 export class SignInOptionsController {
@@ -22,9 +22,9 @@ export class SignInOptionsController {
     'Get the sign-in options',
     'The dashboard reads it to show the sign-in buttons.',
   )
-  @ApiOkResponse({ type: SignInOptionsResource, description: 'The sign-in methods other than the password.' })
+  @Returns(SignInOptionsResource, 'The sign-in methods other than the password.')
   @ApiTooManyRequests()
-  get(): SignInOptionsResource {
+  get() {
     return this.options;
   }
 }

@@ -1,15 +1,15 @@
 import { Body, Put } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import { MemberController, Operation } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { OWN_FACTOR_FIRST } from './accounts.errors';
 import { RequireSecondFactorBody, TeamSecondFactorResource } from './dto/second-factor.resource';
 import { SecondFactorSettingsService } from './second-factor-settings.service';
+import { Returns } from '../http/returns.decorator';
 
 @MemberController('Teams', 'team/second-factor')
 export class TeamSecondFactorController {
@@ -20,17 +20,16 @@ export class TeamSecondFactorController {
   @Operation(
     'requireSecondFactor',
     'Require a second factor of every member, or stop requiring it',
-    'Members without one get 403 until they set it up. API keys and CI URLs are not affected. You need a second factor yourself to require it.',
+    'Members without one get 403 until they set it up. API keys and CI URLs are not affected. To require it, you need a second factor yourself.',
   )
-  @ApiOkResponse({ type: TeamSecondFactorResource, description: 'The current setting.' })
+  @Returns(TeamSecondFactorResource, 'The current setting.')
   @ApiRefusal(404, 'The team has just been deleted.', 'Team not found.')
-  @ApiInvalid('is_required', OWN_FACTOR_FIRST)
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('is_required', OWN_FACTOR_FIRST)
   require(
     @CurrentTeam() team: AuthenticatedTeam,
     @CurrentSession() session: SessionOwner,
     @Body() body: RequireSecondFactorBody,
-  ): Promise<TeamSecondFactorResource> {
+  ) {
     return this.settings.requireOfTeam(team, session, body.is_required);
   }
 }

@@ -1,5 +1,4 @@
 import { Body, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
@@ -8,9 +7,10 @@ import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { ApiKeysService } from './api-keys.service';
 import { ApiKeyListResource, CreateApiKeyBody, NewApiKeyResource } from './dto/api-key.resource';
+import { Creates, Returns } from '../http/returns.decorator';
 
 @MemberController('Teams', 'team/api-keys')
 export class ApiKeysController {
@@ -21,10 +21,10 @@ export class ApiKeysController {
   @Operation(
     'listApiKeys',
     'List the API keys of the team',
-    'Shows the name, the scopes and when each key was used last.',
+    'Shows the name and the scopes of each key, and when it was last used.',
   )
-  @ApiOkResponse({ type: ApiKeyListResource, description: 'All keys, without the keys themselves.' })
-  list(@CurrentTeam() team: AuthenticatedTeam): Promise<ApiKeyListResource> {
+  @Returns(ApiKeyListResource, 'All keys, without the keys themselves.')
+  list(@CurrentTeam() team: AuthenticatedTeam) {
     return this.apiKeys.list(team.id);
   }
 
@@ -35,14 +35,13 @@ export class ApiKeysController {
     'Create an API key',
     'Keys work while the plan of the team includes API access. A team can have several active keys.',
   )
-  @ApiCreatedResponse({ type: NewApiKeyResource, description: 'The key, shown only once.' })
-  @ApiInvalid('name', 'The name field is required.')
-  @ApiBodyRefusals()
+  @Creates(NewApiKeyResource, 'The key, shown only once.')
+  @ApiBodyRefusals('name', 'The name field is required.')
   create(
     @CurrentTeam() team: AuthenticatedTeam,
     @CurrentSession() session: SessionOwner,
     @Body() body: CreateApiKeyBody,
-  ): Promise<NewApiKeyResource> {
+  ) {
     return this.apiKeys.create(team, session, body);
   }
 

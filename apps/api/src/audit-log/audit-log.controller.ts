@@ -1,5 +1,4 @@
 import { Get, Query } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
 import { AuditLogRepository } from '@palisade/persistence';
 import { MemberController, Operation } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
@@ -11,6 +10,7 @@ import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
 import { AuditPage, toAuditEntryResource } from './dto/audit-entry.resource';
 import { ACTION_MESSAGE, ListAuditEntriesQuery } from './dto/list-audit-entries.query';
+import { Returns } from '../http/returns.decorator';
 
 @MemberController('Teams', 'audit-log')
 export class AuditLogController {
@@ -23,13 +23,13 @@ export class AuditLogController {
     'List the audit log of the team',
     'Newest first. Entries are never changed or deleted.',
   )
-  @ApiOkResponse({ type: AuditPage, description: 'One page of entries.' })
+  @Returns(AuditPage, 'One page of entries.')
   @ApiInvalid('action', ACTION_MESSAGE)
   async list(
     @CurrentTeam() team: AuthenticatedTeam,
     @Query() query: ListAuditEntriesQuery,
     @ListAddress() address: URL,
-  ): Promise<AuditPage> {
+  ) {
     const filter = { action: query.action, from: momentOf(query.from), to: momentOf(query.to) };
     const { items, total } = await this.auditLog.list(team.id, filter, pageWindow(query));
     return pageResource({ items: items.map(toAuditEntryResource), total }, query, address);

@@ -1,7 +1,7 @@
 import { Controller, applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiOutages } from '../http/api-refusal.decorator';
-import { ForMembers, ForTeam, ForUsers, Public } from './access.decorators';
+import { ForMembers, ForOperators, ForTeam, ForUsers, Public } from './access.decorators';
 
 const controllerFor =
   (access: () => ClassDecorator) =>
@@ -15,6 +15,8 @@ export const TeamController = controllerFor(ForTeam);
 export const MemberController = controllerFor(ForMembers);
 /** Routes for anyone who is signed in. */
 export const UserController = controllerFor(ForUsers);
+/** Routes for operators of the installation, with a session. */
+export const OperatorController = controllerFor(ForOperators);
 /** Routes without a credential. */
 export const PublicController = controllerFor(Public);
 

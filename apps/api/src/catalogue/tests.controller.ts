@@ -1,10 +1,11 @@
 import { Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { ApiParam } from '@nestjs/swagger';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { ApiRefusal } from '../http/api-refusal.decorator';
 import { TestList, TestResource } from './dto/test.resource';
 import { allTests, testNamed } from './test-catalogue';
+import { Returns } from '../http/returns.decorator';
 
 @TeamController('Tests', 'tests')
 export class TestsController {
@@ -14,8 +15,8 @@ export class TestsController {
     'List the tests and their rules',
     'The catalogue of this installation, the same for every team. It is not paginated. The page [/docs/tests](/docs/tests) shows it to people.',
   )
-  @ApiOkResponse({ type: TestList, description: 'All tests, in the order in which results list them.' })
-  list(): TestList {
+  @Returns(TestList, 'All tests, in the order in which results list them.')
+  list() {
     return { data: allTests() };
   }
 
@@ -32,9 +33,9 @@ export class TestsController {
     example: 'security_headers',
     description: 'Key of the test.',
   })
-  @ApiOkResponse({ type: TestResource, description: 'The test.' })
+  @Returns(TestResource, 'The test.')
   @ApiRefusal(404, 'No such test.', 'Test not found.')
-  get(@Param('key') key: string): TestResource {
+  get(@Param('key') key: string) {
     return testNamed(key);
   }
 }

@@ -1,17 +1,17 @@
 import { Body, Delete, Param, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { ChecksRepository } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { Owned } from '../http/owned.decorator';
 import { CheckPipelinesService } from './check-pipelines.service';
 import { CheckDetailResource } from './dto/check.resource';
 import { CheckCiHashResource, SCAN_ID_MESSAGE, SetBaselineBody } from './dto/pipelines';
+import { Creates, Returns } from '../http/returns.decorator';
 
 @TeamController('Checks', 'checks/:check_id')
 export class CheckPipelinesController {
@@ -25,14 +25,13 @@ export class CheckPipelinesController {
     'Set the baseline of a check',
     'Gates with `new-…` then compare with this scan. Without a baseline they compare with the last completed scan in which the test was conclusive.',
   )
-  @ApiOkResponse({ type: CheckDetailResource, description: 'The check as it is now.' })
-  @ApiInvalid('scan_id', SCAN_ID_MESSAGE)
-  @ApiBodyRefusals()
+  @Returns(CheckDetailResource, 'The check as it is now.')
+  @ApiBodyRefusals('scan_id', SCAN_ID_MESSAGE)
   setBaseline(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('check_id') checkId: string,
     @Body() { scan_id: scanId }: SetBaselineBody,
-  ): Promise<CheckDetailResource> {
+  ) {
     return this.pipelines.setBaseline(team, checkId, scanId);
   }
 
@@ -58,11 +57,8 @@ export class CheckPipelinesController {
     'Create a CI hash for one check',
     "It replaces the check's previous one. A hash that an API key creates stops working when the key is revoked or expires. The hash of the team works as before.",
   )
-  @ApiCreatedResponse({ type: CheckCiHashResource, description: 'The hash, which is shown once.' })
-  createCiHash(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Param('check_id') checkId: string,
-  ): Promise<CheckCiHashResource> {
+  @Creates(CheckCiHashResource, 'The hash, which is shown once.')
+  createCiHash(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string) {
     return this.pipelines.createCiHash(team, checkId);
   }
 

@@ -1,5 +1,4 @@
 import { Body, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { ChecksRepository } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { Operation, TeamController } from '../auth/controller.decorators';
@@ -16,6 +15,7 @@ import { CreateCheckBody, FREQUENCY_MESSAGE } from './dto/create-check.body';
 import { ListChecksQuery } from './dto/list-checks.query';
 import { UpdateCheckBody } from './dto/update-check.body';
 import { NO_TEST_ENABLED } from './test-map.rules';
+import { Creates, Returns } from '../http/returns.decorator';
 
 @TeamController('Checks', 'checks')
 export class ChecksController {
@@ -27,13 +27,9 @@ export class ChecksController {
     'List checks',
     'Filters combine with AND. Newest first, unless `sort` says otherwise.',
   )
-  @ApiOkResponse({ type: CheckPage, description: 'One page of checks.' })
+  @Returns(CheckPage, 'One page of checks.')
   @ApiInvalid('status', 'The status must be one of active, inactive.')
-  list(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Query() query: ListChecksQuery,
-    @ListAddress() address: URL,
-  ): Promise<CheckPage> {
+  list(@CurrentTeam() team: AuthenticatedTeam, @Query() query: ListChecksQuery, @ListAddress() address: URL) {
     return this.checks.list(team.id, query, address);
   }
 
@@ -44,13 +40,9 @@ export class ChecksController {
     'Create a check',
     'The plan may limit the number of checks; above the limit the response is 403.',
   )
-  @ApiCreatedResponse({ type: CheckDetailResource, description: 'The new check.' })
-  @ApiInvalid('schedule_frequency', FREQUENCY_MESSAGE)
-  @ApiBodyRefusals()
-  create(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Body() body: CreateCheckBody,
-  ): Promise<CheckDetailResource> {
+  @Creates(CheckDetailResource, 'The new check.')
+  @ApiBodyRefusals('schedule_frequency', FREQUENCY_MESSAGE)
+  create(@CurrentTeam() team: AuthenticatedTeam, @Body() body: CreateCheckBody) {
     return this.checks.create(team, body);
   }
 
@@ -61,12 +53,9 @@ export class ChecksController {
     'List the tags of checks',
     'The most used tags of the team, at most 50. `search` finds the others.',
   )
-  @ApiOkResponse({ type: CheckTagsResource, description: 'Tags, the most used first.' })
+  @Returns(CheckTagsResource, 'Tags, the most used first.')
   @ApiInvalid('search', 'The search must be a string of at most 32 characters.')
-  tags(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Query() query: ListCheckTagsQuery,
-  ): Promise<CheckTagsResource> {
+  tags(@CurrentTeam() team: AuthenticatedTeam, @Query() query: ListCheckTagsQuery) {
     return this.checks.tags(team.id, query);
   }
 
@@ -77,11 +66,8 @@ export class ChecksController {
     'Get one check with its latest scan and schedule',
     'Has `test_configs` in addition to what the list shows.',
   )
-  @ApiOkResponse({ type: CheckDetailResource, description: 'The check.' })
-  get(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Param('check_id') checkId: string,
-  ): Promise<CheckDetailResource> {
+  @Returns(CheckDetailResource, 'The check.')
+  get(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string) {
     return this.checks.get(team.id, checkId);
   }
 
@@ -93,14 +79,13 @@ export class ChecksController {
     'Update a check',
     'Only the supplied fields change. Changing the schedule or is_active recalculates next_run_at.',
   )
-  @ApiOkResponse({ type: CheckDetailResource, description: 'The check as it is now.' })
-  @ApiInvalid('tests', NO_TEST_ENABLED)
-  @ApiBodyRefusals()
+  @Returns(CheckDetailResource, 'The check as it is now.')
+  @ApiBodyRefusals('tests', NO_TEST_ENABLED)
   update(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('check_id') checkId: string,
     @Body() body: UpdateCheckBody,
-  ): Promise<CheckDetailResource> {
+  ) {
     return this.checks.update(team, checkId, body);
   }
 

@@ -20,6 +20,7 @@ import { CiHooksService, type TriggerAnswer } from './ci-hooks.service';
 import { CiStatusResource, CiTriggerResource, CiWaitResource } from './dto/ci-scan.resource';
 import { FAIL_ON_MESSAGE, GateQuery, TriggerQuery } from './dto/gate.query';
 import { Operation } from '../auth/controller.decorators';
+import { Returns } from '../http/returns.decorator';
 
 const ApiTrigger = (operationId: string): MethodDecorator =>
   applyDecorators(
@@ -27,19 +28,19 @@ const ApiTrigger = (operationId: string): MethodDecorator =>
     ApiOperation({
       operationId,
       summary: 'Start a scan from a pipeline',
-      description: 'GET and POST do the same. With `wait` the response comes when the scan has ended.',
+      description: 'GET and POST do the same. With `wait` the response arrives when the scan has ended.',
     }),
     ApiCreatedResponse({ type: CiTriggerResource, description: 'Without `wait`: the new scan.' }),
     ApiOkResponse({ type: CiWaitResource, description: 'With `wait`: the gate passes.' }),
     ApiResponse({
       status: 412,
       type: CiWaitResource,
-      description: 'With `wait`: the gate fails, or the scan has no usable result.',
+      description: 'The gate fails, or the scan has no usable result. With `wait` only.',
     }),
     ApiResponse({
       status: 504,
       type: CiWaitResource,
-      description: 'With `wait`: the scan has not ended in time. Poll `status_url`.',
+      description: 'The scan has not ended in time. With `wait` only: poll `status_url`.',
     }),
     ApiInvalid('fail_on', FAIL_ON_MESSAGE),
   );
@@ -49,7 +50,7 @@ const ApiTrigger = (operationId: string): MethodDecorator =>
 @ApiOutages()
 @ApiRefusal(403, 'The team has no API access.', 'CI URLs need a paid plan, Professional or Business.')
 @ApiRefusal(404, 'Unknown id or wrong hash.', 'Not found.')
-@ApiRefusal(429, 'Too many requests, scans waiting, or pipelines waiting.', TOO_MANY_WAITING, {
+@ApiRefusal(429, 'Too many scans or pipelines wait, or there were too many requests.', TOO_MANY_WAITING, {
   'Retry-After': 'Seconds to wait before the next attempt.',
 })
 @Controller('go/scan')
@@ -94,9 +95,9 @@ export class CiHooksController {
     'Get the status of a scan from a pipeline',
     'Poll it until `status` is `completed` or `failed`, or add `fail_on` and poll until `gate` has a verdict.',
   )
-  @ApiOkResponse({ type: CiStatusResource, description: 'The state of the scan.' })
+  @Returns(CiStatusResource, 'The state of the scan.')
   @ApiInvalid('fail_on', FAIL_ON_MESSAGE)
-  status(@CurrentHook() hook: Hook, @Query() query: GateQuery): Promise<CiStatusResource> {
+  status(@CurrentHook() hook: Hook, @Query() query: GateQuery) {
     return this.hooks.status(hook, query);
   }
 

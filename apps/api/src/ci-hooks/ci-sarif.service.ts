@@ -36,9 +36,10 @@ export class CiSarifService {
     const report = {
       ...{ target: check.url ?? check.domain, status: scan.status, failure: null },
       tests: tests.map((test) => {
-        const { testKey, message, findings } = test;
-        const inconclusive = !isConclusive(test);
-        return { testKey, message, inconclusive, findings: inconclusive ? [] : (findings ?? []) };
+        const { testKey, message, inconclusiveReason } = test;
+        const findings = isConclusive(test) ? test.findings : null;
+        const inconclusive = findings === null ? { reason: inconclusiveReason ?? 'not_run' } : null;
+        return { testKey, message, inconclusive, findings: findings ?? [] };
       }),
     };
     return formatSarif(report, {

@@ -10,7 +10,8 @@ const finding = (severity: Severity, location = '/'): StoredFinding => ({
 });
 const test = (testKey: TestKey, findings: StoredFinding[], inconclusive = false): ComparedTest => ({
   ...{ testKey, status: 'failed', message: '', findings },
-  technicalDetails: { inconclusive },
+  inconclusiveReason: inconclusive ? 'timeout' : null,
+  ...{ judgedLocations: 'all', unjudgedRules: [], ruleVersions: {} },
 });
 const print = (testKey: TestKey, { id, location }: StoredFinding): string =>
   fingerprintOf(CHECK, { testKey, id, location });

@@ -5,6 +5,7 @@ import { API_KEY_SCHEME, SESSION_SCHEME } from '../auth/access.decorators';
 import { REQUEST_HEADER, REQUEST_HEADER_VALUE, TEAM_HEADER } from '../auth/access.errors';
 import { withFormatLimits } from './format-limits';
 import { SessionCookie } from '../auth/session-cookie';
+import { withSharedParts } from './shared-parts';
 
 const DESCRIPTION = [
   'Continuous security tests of web sites: manage checks, trigger and inspect scans, read results and issues.',
@@ -54,7 +55,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     .addTag('Verification', 'Proofs that a domain is yours; intrusive tests need one.')
     .addTag('Stats', 'Figures for the dashboard.')
     .addTag('CI', 'Scan URLs for pipelines; the hash in the path is the credential.')
-    .addTag('MCP', 'The same for agents, over the Model Context Protocol.')
+    .addTag('MCP', 'The same operations for agents, over the Model Context Protocol.')
     .addTag('Accounts', 'Sign-up, sign-in and sign-out.')
     .addTag('Teams', 'Team settings: members, invitations, keys, CI hash, audit log.')
     .addTag('Operations', 'Health and metrics of this process.')
@@ -64,5 +65,5 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     { name: 'All rights reserved' },
     { identifier: 'LicenseRef-Proprietary' },
   );
-  return withFormatLimits(SwaggerModule.createDocument(app, config));
+  return withSharedParts(withFormatLimits(SwaggerModule.createDocument(app, config)));
 }

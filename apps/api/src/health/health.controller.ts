@@ -9,6 +9,7 @@ import { ApiRefusal } from '../http/api-refusal.decorator';
 import { HealthResource, LiveResource } from './health.resource';
 import { ReadyService } from './ready.service';
 import { Operation } from '../auth/controller.decorators';
+import { Returns } from '../http/returns.decorator';
 
 /** Probes have no key, body or parameter that could be wrong: only the request itself can be. */
 const ApiHeadersTooLarge = (): MethodDecorator =>
@@ -28,7 +29,7 @@ export class HealthController {
     'Check whether the process runs',
     'Needs neither database nor Redis: a process that waits for them counts as alive.',
   )
-  @ApiOkResponse({ type: LiveResource, description: 'It does.' })
+  @Returns(LiveResource, 'The process runs.')
   live(): LiveResource {
     return { status: 'ok', version: VERSION };
   }
@@ -38,7 +39,7 @@ export class HealthController {
   @Operation(
     'getReadiness',
     'Check whether the process can serve requests',
-    'Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The response may be one second old. It arrives within 300 ms, even if PostgreSQL or Redis hangs.',
+    'Without Redis the status is "degraded" and the response is still 200: triggers work, rate limits and caches do not. The response may be one second old. It arrives within 300 ms, even if PostgreSQL or Redis hangs.',
   )
   @ApiOkResponse({ type: HealthResource, description: 'Ready, possibly degraded.' })
   @ApiServiceUnavailableResponse({

@@ -1,23 +1,19 @@
-import { ApiExtraModels, ApiProperty, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
 import { VERSION } from '@palisade/version';
 import { MESSAGE } from '../http/response-limits';
-import { ChoiceField, OPTIONAL, TextField } from '../http/fields';
+import { text, choice, field } from '../http/fields';
+import { type ResourceOf, resource } from '../http/resource';
 
-export class LiveResource {
-  @ChoiceField(['ok'], 'Liveness', 'ok')
-  status!: 'ok';
+export const LiveResource = resource('LiveResource', {
+  status: choice(['ok'], 'Liveness', 'ok'),
+  version: text(64, VERSION, 'The version of Palisade that runs.'),
+});
+export type LiveResource = ResourceOf<typeof LiveResource>;
 
-  @ApiProperty({ example: VERSION, maxLength: 64, description: 'The version of Palisade that runs.' })
-  version!: string;
-}
-
-export class HealthPartResource {
-  @ChoiceField(['up', 'degraded', 'down'], 'HealthPartStatus', 'up')
-  status!: string;
-
-  @TextField(MESSAGE, 'Redis does not respond.', 'What is wrong.', OPTIONAL)
-  message?: string;
-}
+const HealthPartResource = resource('HealthPartResource', {
+  status: choice(['up', 'degraded', 'down'], 'HealthPartStatus', 'up'),
+  message: text(MESSAGE, 'Redis does not respond.', 'What is wrong.').optional(),
+});
 
 const PARTS = {
   type: 'object',
@@ -26,30 +22,15 @@ const PARTS = {
   additionalProperties: { $ref: getSchemaPath(HealthPartResource) },
 } satisfies ApiPropertyOptions;
 
+const parts = (example: object, description: string) =>
+  field<Record<string, unknown>>(PARTS, [{ example, description }]);
+
 /** The parts by name; what @nestjs/terminus answers. */
-@ApiExtraModels(HealthPartResource)
-export class HealthResource {
-  @ChoiceField(['ok', 'degraded', 'error', 'shutting_down'], 'Readiness', 'ok')
-  status!: string;
-
-  @ApiProperty({
-    ...PARTS,
-    example: { postgresql: { status: 'up' } },
-    description: 'The parts that work.',
-  })
-  info!: Record<string, unknown>;
-
-  @ApiProperty({
-    ...PARTS,
-    example: {},
-    description: 'The parts that fail.',
-  })
-  error!: Record<string, unknown>;
-
-  @ApiProperty({
-    ...PARTS,
-    example: { postgresql: { status: 'up' }, redis: { status: 'up' } },
-    description: 'All parts.',
-  })
-  details!: Record<string, unknown>;
-}
+export const HealthResource = resource('HealthResource', {
+  status: choice(['ok', 'degraded', 'error', 'shutting_down'], 'Readiness', 'ok'),
+  info: parts({ postgresql: { status: 'up' } }, 'The parts that work.'),
+  error: parts({}, 'The parts that fail.'),
+  details: parts({ postgresql: { status: 'up' }, redis: { status: 'up' } }, 'All parts.'),
+});
+export type HealthResource = ResourceOf<typeof HealthResource>;
+ApiExtraModels(HealthPartResource)(HealthResource);

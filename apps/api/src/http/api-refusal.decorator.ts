@@ -46,13 +46,17 @@ export const ApiInvalid = (field: string, message: string): Decorator =>
     }),
   );
 
-/** What any operation with a JSON body may answer. @param kib the largest body that it takes */
-export const ApiBodyRefusals = (kib = MAX_BODY_KIB): Decorator =>
+/** The refusals of a body that is not JSON. @param kib the largest body that the operation accepts */
+export const ApiJsonRefusals = (kib = MAX_BODY_KIB): Decorator =>
   applyDecorators(
     ApiRefusal(400, 'The body is not valid JSON.', 'The body is not valid JSON.'),
     ApiRefusal(413, `The body exceeds ${kib} KiB.`, `The body must not exceed ${kib} KiB.`),
     ApiRefusal(415, 'The body is not JSON.', 'The body must be sent as application/json in UTF-8.'),
   );
+
+/** The refusals of an operation with a JSON body; the example of 422 shows one of its messages. */
+export const ApiBodyRefusals = (field: string, message: string, kib?: number): Decorator =>
+  applyDecorators(ApiInvalid(field, message), ApiJsonRefusals(kib));
 
 /** What any operation may answer when something is broken on our side. */
 export const ApiOutages = (): Decorator =>

@@ -1,27 +1,25 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { MESSAGE } from './response-limits';
 import { MAX_REPORTED_ERRORS } from './validation-failed';
-import { TextField } from './fields';
+import { text, field } from './fields';
+import { type ResourceOf, resource } from './resource';
 
 /** No field has as many rules. */
 const MAX_MESSAGES_OF_A_FIELD = 20;
 
 /** The body of every refusal but 422. */
-export class ErrorResource {
-  @TextField(MESSAGE, 'Check not found.')
-  error!: string;
-}
+export const ErrorResource = resource('ErrorResource', {
+  error: text(MESSAGE, 'Check not found.'),
+});
+export type ErrorResource = ResourceOf<typeof ErrorResource>;
 
 /** The body of 422. */
-export class ValidationErrorResource {
-  @TextField(
+export const ValidationErrorResource = resource('ValidationErrorResource', {
+  message: text(
     MESSAGE,
     'The domain field is required. (and 1 more error)',
     'The first message and the number of further errors.',
-  )
-  message!: string;
-
-  @ApiProperty({
+  ),
+  errors: field<Record<string, string[]>>({
     type: 'object',
     additionalProperties: {
       type: 'array',
@@ -34,6 +32,6 @@ export class ValidationErrorResource {
       schedule_frequency: ['The schedule_frequency must be one of HOURLY, DAILY, WEEKLY, MONTHLY.'],
     },
     description: 'Messages by field; nested fields are dotted, e.g. `tests.ssl_certificate`, `issue_ids.0`.',
-  })
-  errors!: Record<string, string[]>;
-}
+  }),
+});
+export type ValidationErrorResource = ResourceOf<typeof ValidationErrorResource>;

@@ -1,7 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Min } from 'class-validator';
-import { IntegerField, OPTIONAL } from './fields';
-import { Parameter } from './request-fields';
+import { IntegerField, OPTIONAL, Parameter } from './request-fields';
 
 const DEFAULT_PER_PAGE = 20;
 export const MAX_PER_PAGE = 100;

@@ -1,51 +1,39 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { MAX_PER_PAGE, type PageQuery } from './page.query';
+import { MAX_PER_PAGE, PAGE_ITEMS, type PageQuery } from './page.query';
+import { type Note, integer, link, list, one } from './fields';
+import { type ResourceOf, resource } from './resource';
 import { COUNT } from './response-limits';
-import { IntegerField, LinkField, NULLABLE } from './fields';
 
 const EXAMPLE = 'https://palisade.example/api/v1/checks?page=';
 
-export class PageLinks {
-  @LinkField(`${EXAMPLE}1`)
-  first!: string;
+export const PageLinks = resource('PageLinks', {
+  first: link(`${EXAMPLE}1`),
+  last: link(`${EXAMPLE}3`),
+  prev: link(null),
+  next: link(`${EXAMPLE}2`).orNull(),
+});
 
-  @LinkField(`${EXAMPLE}3`)
-  last!: string;
+export const PageMeta = resource('PageMeta', {
+  current_page: integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, 1),
+  from: integer(COUNT, 1, 'Position of the first item; null on an empty page.').orNull(),
+  last_page: integer({ minimum: 1, maximum: COUNT.maximum }, 3),
+  per_page: integer({ minimum: 1, maximum: MAX_PER_PAGE }, 20),
+  to: integer(COUNT, 20, 'Position of the last item; null on an empty page.').orNull(),
+  total: integer(COUNT, 42, 'Items on all pages. Above 10,000 it may be a few seconds old.'),
+});
+export type PageMeta = ResourceOf<typeof PageMeta>;
 
-  @LinkField(null)
-  prev!: string | null;
+/** What every list has. */
+export const pageOf = <Item>(item: new () => Item, ...notes: Note[]) => ({
+  links: one(PageLinks),
+  meta: one(PageMeta),
+  data: list(item, PAGE_ITEMS, ...notes),
+});
 
-  @LinkField(`${EXAMPLE}2`, NULLABLE)
-  next!: string | null;
-}
-
-export class PageMeta {
-  @IntegerField({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, 1)
-  current_page!: number;
-
-  @IntegerField(COUNT, 1, 'Position of the first item; null on an empty page.', NULLABLE)
-  from!: number | null;
-
-  @IntegerField({ minimum: 1, maximum: COUNT.maximum }, 3)
-  last_page!: number;
-
-  @IntegerField({ minimum: 1, maximum: MAX_PER_PAGE }, 20)
-  per_page!: number;
-
-  @IntegerField(COUNT, 20, 'Position of the last item; null on an empty page.', NULLABLE)
-  to!: number | null;
-
-  @IntegerField(COUNT, 42, 'Items on all pages. Above 10,000 it may be a few seconds old.')
-  total!: number;
-}
-
-/** What every list answers; a subclass per resource names the type of `data` for the OpenAPI document. */
-export abstract class PageResource {
-  @ApiProperty({ type: PageLinks })
-  links!: PageLinks;
-
-  @ApiProperty({ type: PageMeta })
-  meta!: PageMeta;
+/** One page of a list. */
+export interface PageResource<Item = unknown> {
+  data: Item[];
+  links: ResourceOf<typeof PageLinks>;
+  meta: PageMeta;
 }
 
 export interface Page<Item> {
@@ -60,7 +48,7 @@ export function pageResource<Item>(
   { items, total }: Page<Item>,
   { page, per_page }: PageQuery,
   address: URL,
-): PageResource & { data: Item[] } {
+): PageResource<Item> {
   const lastPage = Math.max(1, Math.ceil(total / per_page));
   const from = items.length === 0 ? null : (page - 1) * per_page + 1;
   const link = (number: number): string => linkTo(address, number);

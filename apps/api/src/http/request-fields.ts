@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import {
   IsBoolean,
   IsDefined,
@@ -13,16 +13,20 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import {
-  ChoiceField,
-  FlagField,
-  IdField,
-  IntegerField,
-  NULLABLE,
-  type Note,
-  OPTIONAL,
-  TextField,
-} from './fields';
+import { type Field, type Note, choice, flag, id, integer, text } from './fields';
+
+/** A member that can be null. */
+export const NULLABLE = { nullable: true } as const;
+/** A member that can be absent. */
+export const OPTIONAL = { required: false } as const;
+
+const described = ({ schema }: Field<unknown, unknown>): PropertyDecorator => ApiProperty(schema);
+
+export const IdField = (...notes: Note[]) => described(id(...notes));
+export const TextField = (...field: Parameters<typeof text<string>>) => described(text(...field));
+export const IntegerField = (...field: Parameters<typeof integer<number>>) => described(integer(...field));
+export const ChoiceField = <Word extends string>(...field: Parameters<typeof choice<Word, Word>>) =>
+  described(choice(...field));
 
 /** Absent keeps a field; unlike @IsOptional() this lets null through to the rules. */
 export const WhenGiven = (): PropertyDecorator =>
@@ -49,7 +53,7 @@ const requestFields = (called: string, presence: Presence) => {
   return {
     Id: (...notes: Note[]) => sent(notes, IdField(...notes), IsUUID('all', must('be a UUID'))),
     Flag: (example: boolean, ...notes: Note[]) =>
-      sent(notes, FlagField(example, ...notes), IsBoolean(must('be true or false'))),
+      sent(notes, described(flag(example, ...notes)), IsBoolean(must('be true or false'))),
     Text: (limits: ApiPropertyOptions & { maxLength: number }, example: string, ...notes: Note[]) =>
       sent(
         notes,

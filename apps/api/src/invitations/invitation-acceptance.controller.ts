@@ -1,5 +1,4 @@
-import { HttpCode, Ip, Param, Post } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { Ip, Param, Post } from '@nestjs/common';
 import type { SessionOwner } from '@palisade/persistence';
 import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
@@ -9,13 +8,13 @@ import { OwnTeamResource } from '../teams/dto/own-team.resource';
 import { ApiInvitationToken } from './invitation-token.decorator';
 import { FOR_ANOTHER } from './invitations.errors';
 import { InvitationsService } from './invitations.service';
+import { Returns } from '../http/returns.decorator';
 
 @UserController('Accounts', 'invitations/:token/accept')
 export class InvitationAcceptanceController {
   constructor(private readonly invitations: InvitationsService) {}
 
   @Post()
-  @HttpCode(200)
   @IgnoresBody()
   @ApiInvitationToken()
   @Operation(
@@ -23,17 +22,13 @@ export class InvitationAcceptanceController {
     'Accept an invitation',
     'For the account with the invited e-mail address. Without an account, sign up with the token instead.',
   )
-  @ApiOkResponse({ type: OwnTeamResource, description: 'The team that you joined.' })
+  @Returns(OwnTeamResource, 'The team that you joined.')
   @ApiRefusal(
     403,
     'The invitation is for another address, or the request does not come from the dashboard.',
     FOR_ANOTHER,
   )
-  accept(
-    @Param('token') token: string,
-    @CurrentSession() session: SessionOwner,
-    @Ip() address: string,
-  ): Promise<OwnTeamResource> {
+  accept(@Param('token') token: string, @CurrentSession() session: SessionOwner, @Ip() address: string) {
     return this.invitations.accept(token, session, address);
   }
 }

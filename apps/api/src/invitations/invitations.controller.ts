@@ -1,5 +1,4 @@
 import { Body, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
@@ -8,7 +7,7 @@ import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import {
   CreateInvitationBody,
   InvitationListResource,
@@ -16,6 +15,7 @@ import {
 } from './dto/invitation.resource';
 import { ALREADY_MEMBER, INVITATION_NOT_FOUND } from './invitations.errors';
 import { InvitationsService } from './invitations.service';
+import { Creates, Returns } from '../http/returns.decorator';
 
 /** What a team does with its invitations. */
 @MemberController('Teams', 'team/invitations')
@@ -29,8 +29,8 @@ export class InvitationsController {
     'List the open invitations of the team',
     'Without the links, which are shown only once.',
   )
-  @ApiOkResponse({ type: InvitationListResource, description: 'Invitations that can still be accepted.' })
-  list(@CurrentTeam() team: AuthenticatedTeam): Promise<InvitationListResource> {
+  @Returns(InvitationListResource, 'Invitations that can still be accepted.')
+  list(@CurrentTeam() team: AuthenticatedTeam) {
     return this.invitations.list(team.id);
   }
 
@@ -41,14 +41,13 @@ export class InvitationsController {
     'Invite someone to the team',
     'The link works once and for seven days; a new invitation for the same address replaces it. Only owners invite owners. Up to 50 an hour from one person, and 5 a day to one address.',
   )
-  @ApiCreatedResponse({ type: NewInvitationResource, description: 'The invitation with its link.' })
-  @ApiInvalid('email', ALREADY_MEMBER)
-  @ApiBodyRefusals()
+  @Creates(NewInvitationResource, 'The invitation with its link.')
+  @ApiBodyRefusals('email', ALREADY_MEMBER)
   create(
     @CurrentTeam() team: AuthenticatedTeam,
     @CurrentSession() session: SessionOwner,
     @Body() body: CreateInvitationBody,
-  ): Promise<NewInvitationResource> {
+  ) {
     return this.invitations.create(team, session, body);
   }
 

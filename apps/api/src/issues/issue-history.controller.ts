@@ -1,5 +1,4 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
 import { COMMENTS_A_DAY, MAX_COMMENTS_OF_ISSUE } from '@palisade/vocabulary';
 import { Operation, TeamController } from '../auth/controller.decorators';
@@ -12,6 +11,7 @@ import { PageQuery } from '../http/page.query';
 import { CommentIssueBody } from './dto/issue-action.bodies';
 import { IssueEventPage, IssueEventResource } from './dto/issue-event.resource';
 import { IssueHistoryService } from './issue-history.service';
+import { Creates, Returns } from '../http/returns.decorator';
 
 @TeamController('Issues', 'issues/:issue_id')
 export class IssueHistoryController {
@@ -24,14 +24,14 @@ export class IssueHistoryController {
     'List what happened to an issue',
     'Oldest first. Events never change, and stay as long as the issue exists.',
   )
-  @ApiOkResponse({ type: IssueEventPage, description: 'A page of events.' })
+  @Returns(IssueEventPage, 'A page of events.')
   @ApiInvalid('page', 'The page must be an integer of at least 1.')
   list(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('issue_id') issueId: string,
     @Query() query: PageQuery,
     @ListAddress() address: URL,
-  ): Promise<IssueEventPage> {
+  ) {
     return this.history.list(team.id, issueId, query, address);
   }
 
@@ -42,14 +42,13 @@ export class IssueHistoryController {
     'Comment on an issue',
     `Comments are part of the history of the issue. They cannot be changed. An issue can have ${MAX_COMMENTS_OF_ISSUE} comments. A person or an API key can write ${COMMENTS_A_DAY.ofOne} a day, a team ${COMMENTS_A_DAY.ofTeam}.`,
   )
-  @ApiCreatedResponse({ type: IssueEventResource, description: 'The comment as an event of the history.' })
-  @ApiInvalid('text', 'The text field is required.')
-  @ApiBodyRefusals()
+  @Creates(IssueEventResource, 'The comment as an event of the history.')
+  @ApiBodyRefusals('text', 'The text field is required.')
   comment(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('issue_id') issueId: string,
     @Body() body: CommentIssueBody,
-  ): Promise<IssueEventResource> {
+  ) {
     return this.history.comment(team, issueId, body);
   }
 }

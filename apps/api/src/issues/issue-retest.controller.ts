@@ -1,5 +1,4 @@
 import { Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse } from '@nestjs/swagger';
 import { IssuesRepository } from '@palisade/persistence';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
@@ -11,6 +10,7 @@ import { Owned } from '../http/owned.decorator';
 import { ScanResource } from '../scans/dto/scan.resource';
 import { INACTIVE_CHECK } from '../scans/scans.errors';
 import { IssueRetestService } from './issue-retest.service';
+import { Creates } from '../http/returns.decorator';
 
 @TeamController('Issues', 'issues/:issue_id')
 export class IssueRetestController {
@@ -23,11 +23,11 @@ export class IssueRetestController {
   @Operation(
     'retestIssue',
     'Test an issue again',
-    'Starts a partial scan with the test that judges the issue. An issue that it conclusively does not find is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.',
+    'Starts a partial scan with the test that judges the issue. If that test conclusively does not find the issue, the issue is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.',
   )
-  @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })
+  @Creates(ScanResource, 'The new scan.')
   @ApiInvalid('check', INACTIVE_CHECK)
-  retest(@CurrentTeam() team: AuthenticatedTeam, @Param('issue_id') issueId: string): Promise<ScanResource> {
+  retest(@CurrentTeam() team: AuthenticatedTeam, @Param('issue_id') issueId: string) {
     return this.retests.start(team.id, issueId);
   }
 }

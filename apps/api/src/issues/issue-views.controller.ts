@@ -1,15 +1,15 @@
 import { Body, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
 import { MemberController, Operation } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CreateIssueViewBody, IssueViewListResource, IssueViewResource } from './dto/issue-view.resource';
 import { IssueViewsService, NAME_TAKEN, VIEW_NOT_FOUND } from './issue-views.service';
+import { Creates, Returns } from '../http/returns.decorator';
 
 @MemberController('Issues', 'issue-views')
 export class IssueViewsController {
@@ -21,11 +21,8 @@ export class IssueViewsController {
     'List your saved views of the issues',
     'Views are private: other members of the team do not see them.',
   )
-  @ApiOkResponse({ type: IssueViewListResource, description: 'All views that you saved in this team.' })
-  list(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @CurrentSession() session: SessionOwner,
-  ): Promise<IssueViewListResource> {
+  @Returns(IssueViewListResource, 'All views that you saved in this team.')
+  list(@CurrentTeam() team: AuthenticatedTeam, @CurrentSession() session: SessionOwner) {
     return this.views.list(team, session);
   }
 
@@ -35,14 +32,13 @@ export class IssueViewsController {
     'Save a view of the issues',
     'A person can save up to 50 views in a team, with different names. Only you see yours.',
   )
-  @ApiCreatedResponse({ type: IssueViewResource, description: 'The new view.' })
-  @ApiInvalid('name', NAME_TAKEN)
-  @ApiBodyRefusals()
+  @Creates(IssueViewResource, 'The new view.')
+  @ApiBodyRefusals('name', NAME_TAKEN)
   create(
     @CurrentTeam() team: AuthenticatedTeam,
     @CurrentSession() session: SessionOwner,
     @Body() body: CreateIssueViewBody,
-  ): Promise<IssueViewResource> {
+  ) {
     return this.views.create(team, session, body);
   }
 

@@ -1,5 +1,4 @@
-import { Body, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { Body, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { IssuesRepository } from '@palisade/persistence';
 import type { Response } from 'express';
 import { Operation, TeamController } from '../auth/controller.decorators';
@@ -19,6 +18,7 @@ import { IssueExportService } from './issue-export.service';
 import { ApiIssueRows } from './issue-rows.decorator';
 import { ApiIssuesCsv } from './issues-csv.decorator';
 import { IssuesService } from './issues.service';
+import { Returns } from '../http/returns.decorator';
 
 @TeamController('Issues', 'issues')
 export class IssuesController {
@@ -49,12 +49,9 @@ export class IssuesController {
     'Count issues by state',
     'With the filters of the list, but without `status` and `state`.',
   )
-  @ApiOkResponse({ type: IssueCountsResource, description: 'How many issues are in each state.' })
+  @Returns(IssueCountsResource, 'How many issues are in each state.')
   @ApiInvalid('severity', 'The severity must be one of critical, high, medium, low.')
-  counts(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Query() query: IssueCountsQuery,
-  ): Promise<IssueCountsResource> {
+  counts(@CurrentTeam() team: AuthenticatedTeam, @Query() query: IssueCountsQuery) {
     return this.issues.counts(team.id, query);
   }
 
@@ -76,16 +73,14 @@ export class IssuesController {
   }
 
   @Post('bulk')
-  @HttpCode(200)
   @Operation(
     'bulkUpdateIssues',
     'Resolve or unresolve many issues',
     'Unknown ids and ids of other teams are ignored.',
   )
-  @ApiOkResponse({ type: BulkIssuesResource, description: 'How many issues changed state.' })
-  @ApiInvalid('issue_ids', 'The issue_ids field must have at least 1 element.')
-  @ApiBodyRefusals()
-  bulk(@CurrentTeam() team: AuthenticatedTeam, @Body() body: BulkIssuesBody): Promise<BulkIssuesResource> {
+  @Returns(BulkIssuesResource, 'How many issues changed state.')
+  @ApiBodyRefusals('issue_ids', 'The issue_ids field must have at least 1 element.')
+  bulk(@CurrentTeam() team: AuthenticatedTeam, @Body() body: BulkIssuesBody) {
     return this.issues.bulk(team, body);
   }
 
@@ -94,13 +89,10 @@ export class IssuesController {
   @Operation(
     'getIssue',
     'Get an issue with its check and related scans',
-    '`related_scans` has the newest 10 scans of the check since the issue was detected first.',
+    '`related_scans` has the newest 10 scans of the check since the issue was first detected.',
   )
-  @ApiOkResponse({ type: IssueDetailResource, description: 'The issue.' })
-  get(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Param('issue_id') issueId: string,
-  ): Promise<IssueDetailResource> {
+  @Returns(IssueDetailResource, 'The issue.')
+  get(@CurrentTeam() team: AuthenticatedTeam, @Param('issue_id') issueId: string) {
     return this.issues.get(team.id, issueId);
   }
 
@@ -111,14 +103,13 @@ export class IssuesController {
     'Resolve or unresolve an issue',
     'Resolving a resolved issue again keeps its `resolved_at` and updates the notes.',
   )
-  @ApiOkResponse({ type: IssueDetailResource, description: 'The issue as it is now.' })
-  @ApiInvalid('is_resolved', 'The is_resolved field is required.')
-  @ApiBodyRefusals()
+  @Returns(IssueDetailResource, 'The issue as it is now.')
+  @ApiBodyRefusals('is_resolved', 'The is_resolved field is required.')
   update(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('issue_id') issueId: string,
     @Body() body: UpdateIssueBody,
-  ): Promise<IssueDetailResource> {
+  ) {
     return this.issues.update(team, issueId, body);
   }
 }

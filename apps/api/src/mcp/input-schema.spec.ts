@@ -10,7 +10,7 @@ const document = {
         operationId: 'updateIssue',
         parameters: [
           { name: 'Palisade-Team', in: 'header', schema: { type: 'string' } },
-          { name: 'issue_id', in: 'path', required: true, description: 'Id.', schema: UUID },
+          { $ref: '#/components/parameters/IssueId' },
           { name: 'severity', in: 'query', schema: { $ref: '#/components/schemas/Severity' } },
         ],
         requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } } },
@@ -18,6 +18,9 @@ const document = {
     },
   },
   components: {
+    parameters: {
+      IssueId: { name: 'issue_id', in: 'path', required: true, description: 'Id.', schema: UUID },
+    },
     schemas: {
       Severity: SEVERITY,
       Body: {

@@ -39,9 +39,17 @@ export interface InputSchema {
   additionalProperties: false;
 }
 
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: JsonSchema;
+}
+
 interface Operation {
   operationId?: string;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema?: JsonSchema }> };
 }
 
@@ -51,7 +59,9 @@ export function inputSchemaOf(
   { operation: id, without = [], and = {} }: InputSource,
 ): InputSchema {
   const operation = operationOf(document, id);
-  const parameters = (operation.parameters ?? []).filter((each) => each.in === 'path' || each.in === 'query');
+  const parameters = parametersOf(document, operation).filter(
+    (each) => each.in === 'path' || each.in === 'query',
+  );
   const body = resolved(document, operation.requestBody?.content['application/json']?.schema ?? {});
   const all: Record<string, JsonSchema> = {
     ...Object.fromEntries(
@@ -81,13 +91,20 @@ function operationOf(document: OpenAPIObject, id: string): Operation {
   return found;
 }
 
+const parametersOf = ({ components }: OpenAPIObject, { parameters = [] }: Operation): Parameter[] =>
+  parameters.map((each) =>
+    '$ref' in each ? (components?.parameters?.[lastOf(each.$ref)] as unknown as Parameter) : each,
+  );
+
+const lastOf = (reference: string): string => reference.split('/').at(-1) ?? '';
+
 /** All keys in every tool that takes one would fill a model's context. */
 const TEST_KEY: JsonSchema = { type: 'string', maxLength: 40, description: 'A test key of list_tests.' };
 
 /** A schema with what it refers to, since a tool carries no components. */
 function resolved(document: OpenAPIObject, schema: JsonSchema): JsonSchema {
   const { $ref, allOf = [], ...own } = schema;
-  const name = $ref?.split('/').at(-1);
+  const name = $ref && lastOf($ref);
   if (name === 'TestKey') return { ...TEST_KEY, ...own };
   const target = name === undefined ? undefined : document.components?.schemas?.[name];
   const parts = [...(target === undefined ? [] : [target as JsonSchema]), ...allOf];

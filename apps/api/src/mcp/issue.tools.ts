@@ -69,7 +69,7 @@ export class IssueTools {
     return defineTool('resolve_issue', {
       title: 'Resolve an issue',
       description:
-        'Marks an issue as resolved. It does not fix the site: if a later scan sees the finding again, the issue re-opens.',
+        'Marks an issue as resolved. It does not fix the site: if a later scan sees the finding again, the issue reopens.',
       input: { operation: 'updateIssue', without: ['is_resolved'] },
       annotations: CHANGES,
       run: (call) => this.setResolved(call, true),
@@ -78,7 +78,7 @@ export class IssueTools {
 
   private unresolve(): Tool {
     return defineTool('unresolve_issue', {
-      title: 'Re-open an issue',
+      title: 'Reopen an issue',
       description: 'Marks a resolved issue as open again.',
       input: { operation: 'updateIssue', without: ['is_resolved'] },
       annotations: CHANGES,

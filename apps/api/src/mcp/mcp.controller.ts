@@ -10,7 +10,7 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { NeedsScope } from '../auth/key-scope';
 import { ApiError } from '../http/api-error';
-import { ApiBodyRefusals, ApiOutages } from '../http/api-refusal.decorator';
+import { ApiJsonRefusals, ApiOutages } from '../http/api-refusal.decorator';
 import { JsonRpcAnswer, JsonRpcMessage } from './dto/json-rpc.resource';
 import { KnownOriginGuard } from './known-origin.guard';
 import { McpServerFactory } from './mcp-server.factory';
@@ -47,12 +47,12 @@ export class McpController {
   @Operation(
     'mcp',
     'Send an MCP message (Model Context Protocol)',
-    'One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.',
+    'One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. `tools/list`, `resources/templates/list` and `prompts/list` describe the tools, resources and prompts.',
   )
   @ApiBody({ type: JsonRpcMessage, required: true })
   @ApiOkResponse({ type: JsonRpcAnswer, description: 'The response to a request.' })
   @ApiResponse({ status: 202, description: 'The notification was accepted.' })
-  @ApiBodyRefusals()
+  @ApiJsonRefusals()
   async answer(
     @CurrentTeam() team: AuthenticatedTeam,
     @Body() body: object | undefined,

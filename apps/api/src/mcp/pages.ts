@@ -5,6 +5,6 @@ export const NO_ADDRESS = new URL('https://mcp.invalid');
 
 /** A page of a service without its links, each item made over. */
 export const withoutLinks = <Item, Shown>(
-  { data, meta }: PageResource & { data: Item[] },
+  { data, meta }: PageResource<Item>,
   show: (item: Item) => Shown,
 ): { data: Shown[]; meta: PageMeta } => ({ data: data.map(show), meta });

@@ -103,9 +103,7 @@ export class SiteTools {
       ...{ check_id: checkId, scan_id: id, scan_status: status, is_finished: isFinished },
       cursor: isFinished ? null : id,
       tests: progressOf(scan),
-      inconclusive: tests
-        .filter(({ message }) => message.startsWith('Inconclusive'))
-        .map((test) => test.test_type),
+      inconclusive: tests.filter((test) => test.is_inconclusive).map((test) => test.test_type),
       open_issues: problems.total,
       worst: problems.data.map(problemOf),
     };

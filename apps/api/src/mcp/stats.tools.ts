@@ -25,7 +25,7 @@ export class StatsTools {
       defineTool('get_overview', {
         title: 'Get the overview',
         description:
-          'Gets the numbers of the team as they are now: open issues by severity, checks by their worst issue, checks that were never scanned, broke or are overdue, and the trend of the last days.',
+          'Gets the numbers of the team as they are now: open issues by severity, checks by their worst issue, checks that were never scanned, that are broken or overdue, and the trend of the last days.',
         input: { operation: 'getOverview' },
         annotations: READS,
         run: async ({ team }) => {

@@ -1,5 +1,4 @@
-import { Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { Get, Param, Post, Query } from '@nestjs/common';
 import { NotificationChannelsRepository } from '@palisade/persistence';
 import { ApiId } from '../http/api-id.decorator';
 import { Operation, TeamController } from '../auth/controller.decorators';
@@ -14,6 +13,7 @@ import { PageQuery } from '../http/page.query';
 import { DeliveriesService } from './deliveries.service';
 import { DeliveryPage, DeliveryResource } from './dto/delivery.resource';
 import { CHANNEL_IS_OFF } from './notifications.errors';
+import { Returns, Accepts } from '../http/returns.decorator';
 
 const DeliveryParam = (): MethodDecorator => ApiId('delivery_id', 'Id of the delivery.');
 
@@ -24,19 +24,15 @@ export class DeliveriesController {
 
   @Post('test')
   @RequiresRole('admin')
-  @HttpCode(202)
   @IgnoresBody()
   @Owned(NotificationChannelsRepository, 'channel')
   @Operation(
     'testNotificationChannel',
     'Send a test message',
-    'A worker sends it within seconds, once, also when the channel is off. Poll the delivery for the result. Up to 6 a minute.',
+    'A worker sends it once, within seconds, even if the channel is off. Poll the delivery for the result. Up to 6 a minute.',
   )
-  @ApiAcceptedResponse({ type: DeliveryResource, description: 'The delivery, which is pending.' })
-  test(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Param('channel_id') channelId: string,
-  ): Promise<DeliveryResource> {
+  @Accepts(DeliveryResource, 'The delivery, which is pending.')
+  test(@CurrentTeam() team: AuthenticatedTeam, @Param('channel_id') channelId: string) {
     return this.deliveries.test(team, channelId);
   }
 
@@ -48,14 +44,14 @@ export class DeliveriesController {
     'List the deliveries of a channel',
     'Newest first. Deliveries are kept for 30 days.',
   )
-  @ApiOkResponse({ type: DeliveryPage, description: 'A page of deliveries.' })
+  @Returns(DeliveryPage, 'A page of deliveries.')
   @ApiInvalid('page', 'The page must be an integer of at least 1.')
   list(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('channel_id') channelId: string,
     @Query() query: PageQuery,
     @ListAddress() address: URL,
-  ): Promise<DeliveryPage> {
+  ) {
     return this.deliveries.list(team.id, channelId, query, address);
   }
 
@@ -68,33 +64,32 @@ export class DeliveriesController {
     'Get one delivery',
     'Shows the attempts, the status of the last response and its first 512 bytes.',
   )
-  @ApiOkResponse({ type: DeliveryResource, description: 'The delivery.' })
+  @Returns(DeliveryResource, 'The delivery.')
   get(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('channel_id') channelId: string,
     @Param('delivery_id') deliveryId: string,
-  ): Promise<DeliveryResource> {
+  ) {
     return this.deliveries.get(team.id, channelId, deliveryId);
   }
 
   @Post('deliveries/:delivery_id/redeliver')
   @RequiresRole('admin')
-  @HttpCode(202)
   @IgnoresBody()
   @Owned(NotificationChannelsRepository, 'channel')
   @DeliveryParam()
   @Operation(
     'redeliverNotification',
     'Send a message again',
-    'Under the same id. A message that still waits for its next attempt is tried now. Up to 30 a minute of a team, tests included.',
+    'The message keeps its id. If it still waits for its next attempt, that attempt is made now. A team can send 30 messages a minute in this way, test messages included.',
   )
-  @ApiAcceptedResponse({ type: DeliveryResource, description: 'The delivery, which is pending.' })
+  @Accepts(DeliveryResource, 'The delivery, which is pending.')
   @ApiInvalid('is_active', CHANNEL_IS_OFF)
   redeliver(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('channel_id') channelId: string,
     @Param('delivery_id') deliveryId: string,
-  ): Promise<DeliveryResource> {
+  ) {
     return this.deliveries.redeliver(team.id, channelId, deliveryId);
   }
 }

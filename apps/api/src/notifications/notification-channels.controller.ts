@@ -1,5 +1,4 @@
-import { Body, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { NotificationChannelsRepository } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { Operation, TeamController } from '../auth/controller.decorators';
@@ -15,6 +14,7 @@ import { CreateChannelBody, EVENTS_MESSAGE, UpdateChannelBody } from './dto/chan
 import { ChannelPage, ChannelResource, ChannelWithSecretResource } from './dto/channel.resource';
 import { NotificationChannelsService } from './notification-channels.service';
 import { NOT_A_WEBHOOK } from './notifications.errors';
+import { Creates, Returns } from '../http/returns.decorator';
 
 @TeamController('Notifications', 'notification-channels')
 export class NotificationChannelsController {
@@ -27,13 +27,9 @@ export class NotificationChannelsController {
     'List notification channels',
     'Secrets and URLs with tokens are never returned; the last four characters identify them.',
   )
-  @ApiOkResponse({ type: ChannelPage, description: 'A page of channels with their last deliveries.' })
+  @Returns(ChannelPage, 'A page of channels with their last deliveries.')
   @ApiInvalid('page', 'The page must be an integer of at least 1.')
-  list(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Query() query: PageQuery,
-    @ListAddress() address: URL,
-  ): Promise<ChannelPage> {
+  list(@CurrentTeam() team: AuthenticatedTeam, @Query() query: PageQuery, @ListAddress() address: URL) {
     return this.channels.list(team.id, query, address);
   }
 
@@ -44,13 +40,9 @@ export class NotificationChannelsController {
     'Create a notification channel',
     'A team can have up to 20. The response for a new `webhook` shows the signing secret, once.',
   )
-  @ApiCreatedResponse({ type: ChannelWithSecretResource, description: 'The new channel.' })
-  @ApiInvalid('events', EVENTS_MESSAGE)
-  @ApiBodyRefusals()
-  create(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Body() body: CreateChannelBody,
-  ): Promise<ChannelWithSecretResource> {
+  @Creates(ChannelWithSecretResource, 'The new channel.')
+  @ApiBodyRefusals('events', EVENTS_MESSAGE)
+  create(@CurrentTeam() team: AuthenticatedTeam, @Body() body: CreateChannelBody) {
     return this.channels.create(team, body);
   }
 
@@ -62,11 +54,8 @@ export class NotificationChannelsController {
     'Get one notification channel',
     'Secrets and URLs with tokens are never returned; the last four characters identify them.',
   )
-  @ApiOkResponse({ type: ChannelResource, description: 'The channel with its last delivery.' })
-  get(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Param('channel_id') channelId: string,
-  ): Promise<ChannelResource> {
+  @Returns(ChannelResource, 'The channel with its last delivery.')
+  get(@CurrentTeam() team: AuthenticatedTeam, @Param('channel_id') channelId: string) {
     return this.channels.get(team.id, channelId);
   }
 
@@ -78,14 +67,13 @@ export class NotificationChannelsController {
     'Update a notification channel',
     'Only the supplied fields change. A URL as the API shows it keeps the stored one.',
   )
-  @ApiOkResponse({ type: ChannelResource, description: 'The channel as it is now.' })
-  @ApiInvalid('events', EVENTS_MESSAGE)
-  @ApiBodyRefusals()
+  @Returns(ChannelResource, 'The channel as it is now.')
+  @ApiBodyRefusals('events', EVENTS_MESSAGE)
   update(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('channel_id') channelId: string,
     @Body() body: UpdateChannelBody,
-  ): Promise<ChannelResource> {
+  ) {
     return this.channels.update(team, channelId, body);
   }
 
@@ -104,7 +92,6 @@ export class NotificationChannelsController {
 
   @Post(':channel_id/rotate-secret')
   @RequiresRole('admin')
-  @HttpCode(200)
   @IgnoresBody()
   @Owned(NotificationChannelsRepository, 'channel')
   @Operation(
@@ -112,12 +99,9 @@ export class NotificationChannelsController {
     'Replace the secret of a webhook',
     'The response shows the new secret, once. For 24 hours each message has two signatures, one of each secret. To invalidate a secret immediately, rotate twice.',
   )
-  @ApiOkResponse({ type: ChannelWithSecretResource, description: 'The channel with its new secret.' })
+  @Returns(ChannelWithSecretResource, 'The channel with its new secret.')
   @ApiInvalid('type', NOT_A_WEBHOOK)
-  rotateSecret(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Param('channel_id') channelId: string,
-  ): Promise<ChannelWithSecretResource> {
+  rotateSecret(@CurrentTeam() team: AuthenticatedTeam, @Param('channel_id') channelId: string) {
     return this.channels.rotateSecret(team, channelId);
   }
 }

@@ -1,17 +1,17 @@
-import { Body, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { SessionOwner } from '@palisade/persistence';
 import type { Request, Response } from 'express';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
 import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { IdentityListResource, LinkIdentityBody, ProviderAddressResource } from './dto/identity.resource';
 import { IdentitiesService } from './identities.service';
 import { IDENTITY_NOT_FOUND, LAST_WAY_IN, NOTHING_TO_LINK, NO_PROVIDER } from './oidc.errors';
+import { Returns } from '../http/returns.decorator';
 
 /** The provider accounts that a person signs in with. */
 @UserController('Accounts', 'identities')
@@ -24,28 +24,26 @@ export class IdentitiesController {
     'List the provider accounts that you sign in with',
     'An identity is an account at the OpenID provider of the installation.',
   )
-  @ApiOkResponse({ type: IdentityListResource, description: 'All of them.' })
-  list(@CurrentSession() session: SessionOwner): Promise<IdentityListResource> {
+  @Returns(IdentityListResource, 'All of them.')
+  list(@CurrentSession() session: SessionOwner) {
     return this.identities.list(session);
   }
 
   @Post()
-  @HttpCode(200)
   @Operation(
     'beginIdentityLink',
     'Start linking a provider account',
     'Send the browser to the returned address. The provider account is linked when the browser returns.',
   )
-  @ApiOkResponse({ type: ProviderAddressResource, description: "The provider's address." })
+  @Returns(ProviderAddressResource, "The provider's address.")
   @ApiRefusal(404, 'No provider is set up.', NO_PROVIDER)
-  @ApiInvalid('current_password', 'The current_password field is required.')
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('current_password', 'The current_password field is required.')
   begin(
     @CurrentSession() session: SessionOwner,
     @Body() body: LinkIdentityBody,
     @CurrentClient() client: Client,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ProviderAddressResource> {
+  ) {
     return this.identities.begin(session, body, client, response);
   }
 
@@ -77,7 +75,7 @@ export class IdentitiesController {
   )
   @ApiRefusal(
     403,
-    'It is the only way to sign in, or the request does not come from the dashboard.',
+    'The identity is the only way to sign in, or the request does not come from the dashboard.',
     LAST_WAY_IN,
   )
   @ApiRefusal(404, 'You have no such identity.', IDENTITY_NOT_FOUND)

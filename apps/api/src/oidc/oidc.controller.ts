@@ -49,7 +49,7 @@ export class OidcController {
   @Operation(
     'startProviderSignIn',
     'Go to the OpenID provider to sign in',
-    'Open it as a link in the browser, not from a script.',
+    'Open it as a link in the browser; do not request it from a script.',
   )
   @ApiQuery({
     name: 'return',
@@ -64,7 +64,7 @@ export class OidcController {
   @ApiQuery({
     name: 'fresh',
     required: false,
-    description: 'Asks the provider for a new sign-in, as some changes of an account need it.',
+    description: 'Requests a new sign-in from the provider. Some changes of an account need one.',
     schema: { type: 'string', pattern: '^true$', maxLength: 4, example: 'true' },
   })
   @ApiRedirect('To the provider, or to the sign-in page when the provider cannot be reached.')

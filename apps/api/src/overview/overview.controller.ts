@@ -1,10 +1,10 @@
 import { Get } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { OverviewResource } from './dto/overview.resource';
 import { OverviewService } from './overview.service';
+import { Returns } from '../http/returns.decorator';
 
 @TeamController('Stats', 'overview')
 export class OverviewController {
@@ -14,10 +14,10 @@ export class OverviewController {
   @Operation(
     'getOverview',
     'Get the overview of the team',
-    'All numbers are of one moment and never older than five seconds.',
+    'All numbers describe one moment, at most five seconds ago.',
   )
-  @ApiOkResponse({ type: OverviewResource, description: 'The numbers of the dashboard.' })
-  get(@CurrentTeam() team: AuthenticatedTeam): Promise<OverviewResource> {
+  @Returns(OverviewResource, 'The numbers of the dashboard.')
+  get(@CurrentTeam() team: AuthenticatedTeam) {
     return this.overview.get(team.id);
   }
 }

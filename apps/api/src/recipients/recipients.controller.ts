@@ -1,5 +1,5 @@
 import { Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { hashToken, isWellFormedToken } from '@palisade/credentials';
 import { RecipientConsentsRepository } from '@palisade/persistence';
 import type { Response } from 'express';
@@ -7,25 +7,18 @@ import { Public } from '../auth/access.decorators';
 import { Operation } from '../auth/controller.decorators';
 import { ApiOutages } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
-import { HTML_PAGE } from '../http/response-limits';
-import { MAX_TOKEN_CHARACTERS } from '../http/token.param';
+import { ApiPage } from '../http/page.decorator';
+import { ApiToken } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { agreedPage, askPage, overPage } from './recipients.page';
-
-const HTML = { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } };
 
 /** The link in the one e-mail that asks someone outside a team whether they want its messages. */
 @ApiTags('Notifications')
 @Public()
 @ApiOutages()
 @ApiTooManyRequests()
-@ApiProduces('text/html')
-@ApiParam({
-  name: 'token',
-  description: 'The proof of the link.',
-  schema: { type: 'string', maxLength: MAX_TOKEN_CHARACTERS, example: 'q1Yk…' },
-})
-@ApiResponse({ status: 404, description: 'The link is invalid, expired or used.', content: HTML })
+@ApiToken()
+@ApiPage('The link is invalid, expired or used.', 404)
 @Controller('recipients/:token')
 export class RecipientsController {
   constructor(private readonly consents: RecipientConsentsRepository) {}
@@ -39,7 +32,7 @@ export class RecipientsController {
     'A page that asks a recipient to agree',
     'The link in an e-mail to someone outside the team. Opening it changes nothing: the page has a button.',
   )
-  @ApiResponse({ status: 200, description: 'A button; opening the page changes nothing.', content: HTML })
+  @ApiPage('A page with a button. Opening the page changes nothing.')
   async ask(@Param('token') token: string, @Res({ passthrough: true }) response: Response): Promise<string> {
     const asked = isWellFormedToken(token) ? await this.consents.find(hashToken(token)) : null;
     if (asked !== null) return askPage(asked.address, asked.teamName);
@@ -54,9 +47,9 @@ export class RecipientsController {
   @Operation(
     'confirmRecipient',
     'Agree to messages of a team',
-    'The button of the page. The link works once.',
+    'The button of the page sends this request. The link works once.',
   )
-  @ApiResponse({ status: 200, description: 'Messages are sent from now on.', content: HTML })
+  @ApiPage('Messages are sent from now on.')
   async confirm(
     @Param('token') token: string,
     @Res({ passthrough: true }) response: Response,

@@ -1,5 +1,5 @@
 import { Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { ApiParam } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
@@ -10,6 +10,7 @@ import { Owned } from '../http/owned.decorator';
 import { ListScanTestsQuery, STATUS_MESSAGE } from './dto/list-scan-tests.query';
 import { ScanTestDetailEnvelope, ScanTestPage } from './dto/scan-test-detail.resource';
 import { ScanTestsService } from './scan-tests.service';
+import { Returns } from '../http/returns.decorator';
 
 @TeamController('Scan tests', 'scans/:scan_id/tests')
 export class ScanTestsController {
@@ -20,16 +21,16 @@ export class ScanTestsController {
   @Operation(
     'listScanTests',
     'List the test results of a scan',
-    'The list form has no findings; get one result for those.',
+    'The list has no findings. Get one result to see its findings.',
   )
-  @ApiOkResponse({ type: ScanTestPage, description: 'One page of results, in the order in which they run.' })
+  @Returns(ScanTestPage, 'One page of results, in the order in which they run.')
   @ApiInvalid('status', STATUS_MESSAGE)
   list(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('scan_id') scanId: string,
     @Query() query: ListScanTestsQuery,
     @ListAddress() address: URL,
-  ): Promise<ScanTestPage> {
+  ) {
     return this.scanTests.list(team.id, scanId, query, address);
   }
 
@@ -47,12 +48,12 @@ export class ScanTestsController {
     format: 'uuid',
     example: '0197f3c2-9b11-7e02-b1c4-6f2d3b9a1c55',
   })
-  @ApiOkResponse({ type: ScanTestDetailEnvelope, description: 'The result.' })
+  @Returns(ScanTestDetailEnvelope, 'The result.')
   get(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('scan_id') scanId: string,
     @Param('test_id') testId: string,
-  ): Promise<ScanTestDetailEnvelope> {
+  ) {
     return this.scanTests.get(team.id, scanId, testId);
   }
 }

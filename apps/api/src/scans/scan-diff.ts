@@ -86,8 +86,8 @@ const opened = ({ lastChange }: ComparedIssue): boolean =>
   lastChange === 'opened' || lastChange === 'reopened';
 
 /** Whether a test of a scan could judge its target. */
-export const isConclusive = ({ findings, technicalDetails }: ComparedTest): boolean =>
-  findings !== null && technicalDetails?.inconclusive !== true;
+export const isConclusive = ({ findings, inconclusiveReason }: ComparedTest): boolean =>
+  findings !== null && inconclusiveReason === null;
 
 type Found = Map<string, { testKey: TestKey; finding: StoredFinding }>;
 
@@ -106,18 +106,15 @@ export const findingsOf = (checkId: CheckId, tests: readonly ComparedTest[]): Fo
 function versionIn(tests: readonly ComparedTest[], testKey: TestKey, ruleId: string): number | null {
   const test = tests.find((each) => each.testKey === testKey);
   if (test === undefined || !isConclusive(test)) return null;
-  const versions = (test.technicalDetails?.rule_versions ?? {}) as Record<string, number>;
-  return versions[ruleId] ?? 1;
+  return test.ruleVersions[ruleId] ?? 1;
 }
 
 function judgedBy(tests: readonly ComparedTest[]): Gone['judged'] {
-  const detailsOf = new Map(
-    tests.filter(isConclusive).map(({ testKey, technicalDetails }) => [testKey, technicalDetails ?? {}]),
-  );
+  const testOf = new Map(tests.filter(isConclusive).map((test) => [test.testKey, test]));
   return ({ test_type: testKey, rule_id: ruleId, location }) => {
-    const { judged_locations: judged = [], unjudged_rules: unjudged = [] } = detailsOf.get(testKey) ?? {};
-    if (Array.isArray(unjudged) && unjudged.includes(ruleId)) return false;
-    return judged === 'all' || (Array.isArray(judged) && judged.includes(location));
+    const { judgedLocations = [], unjudgedRules = [] } = testOf.get(testKey) ?? {};
+    if (ruleId !== null && unjudgedRules.includes(ruleId)) return false;
+    return judgedLocations === 'all' || judgedLocations.includes(location);
   };
 }
 

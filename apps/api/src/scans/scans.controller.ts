@@ -1,5 +1,5 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import { ChecksRepository, ScansRepository } from '@palisade/persistence';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
@@ -16,6 +16,7 @@ import { TriggerScanBody } from './dto/trigger-scan.body';
 import { ScanDiffService } from './scan-diff.service';
 import { INACTIVE_CHECK } from './scans.errors';
 import { ScansService } from './scans.service';
+import { Creates, Returns } from '../http/returns.decorator';
 
 @TeamController('Scans')
 export class ScansController {
@@ -26,13 +27,9 @@ export class ScansController {
 
   @Get('scans')
   @Operation('listScans', 'List scans', 'Newest first. Filters combine with AND.')
-  @ApiOkResponse({ type: ScanPage, description: 'One page of scans, newest first.' })
+  @Returns(ScanPage, 'One page of scans, newest first.')
   @ApiInvalid('status', STATUS_MESSAGE)
-  list(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Query() query: ListScansQuery,
-    @ListAddress() address: URL,
-  ): Promise<ScanPage> {
+  list(@CurrentTeam() team: AuthenticatedTeam, @Query() query: ListScansQuery, @ListAddress() address: URL) {
     return this.scans.list(team.id, query, address);
   }
 
@@ -43,8 +40,8 @@ export class ScansController {
     'Get a scan with its check and all its test results',
     'Poll it after a trigger until `status` is `completed` or `failed`. `tests` has all results, without their findings.',
   )
-  @ApiOkResponse({ type: ScanDetailResource, description: 'The scan.' })
-  get(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string): Promise<ScanDetailResource> {
+  @Returns(ScanDetailResource, 'The scan.')
+  get(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string) {
     return this.scans.get(team.id, scanId);
   }
 
@@ -53,15 +50,15 @@ export class ScansController {
   @Operation(
     'diffScan',
     'Get what changed since an earlier scan',
-    'It agrees with the state of the issues: an issue that is `fixed` here is resolved.',
+    'It matches the state of the issues: an issue that is `fixed` here is resolved.',
   )
-  @ApiOkResponse({ type: ScanDiffResource, description: 'The differences, the most severe first.' })
+  @Returns(ScanDiffResource, 'The differences, the most severe first.')
   @ApiInvalid('against', AGAINST_MESSAGE)
   diff(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('scan_id') scanId: string,
     @Query() { against }: ScanDiffQuery,
-  ): Promise<ScanDiffResource> {
+  ) {
     return this.diffs.diff(team.id, scanId, against);
   }
 
@@ -72,17 +69,17 @@ export class ScansController {
   @Operation(
     'triggerScan',
     'Trigger a scan',
-    'The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.',
+    'The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, and up to 100 wait in order. Further requests get 429 with Retry-After.',
   )
   @ApiBody({ type: TriggerScanBody, required: false })
-  @ApiCreatedResponse({ type: ScanResource, description: 'The new scan.' })
+  @Creates(ScanResource, 'The new scan.')
   @ApiRefusal(400, 'The body is nested deeper than 16 levels.', 'The body is nested deeper than 16 levels.')
   @ApiInvalid('check', INACTIVE_CHECK)
   trigger(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('check_id') checkId: string,
     @Body() { tests }: TriggerScanBody,
-  ): Promise<ScanResource> {
+  ) {
     return this.scans.trigger(team.id, checkId, team.actor.kind === 'key' ? 'api' : 'manual', tests);
   }
 }

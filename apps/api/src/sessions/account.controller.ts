@@ -1,11 +1,11 @@
 import { Body, HttpCode, Patch, Put, Req, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
+import { ApiNoContentResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import type { Request, Response } from 'express';
 import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { SessionCookie } from '../auth/session-cookie';
-import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals } from '../http/api-refusal.decorator';
 import { AccountService } from './account.service';
 import { type Client, CurrentClient } from './client.decorator';
 import { DeviceCookie } from './device-cookie';
@@ -14,6 +14,7 @@ import { UserResource } from './dto/session.resource';
 import { UpdateUserBody } from './dto/update-user.body';
 import { ApiSetsCookie, ApiTooBusy } from './sessions.decorators';
 import { WRONG_PASSWORD } from './sessions.errors';
+import { Returns } from '../http/returns.decorator';
 
 @UserController('Accounts')
 export class AccountController {
@@ -29,10 +30,9 @@ export class AccountController {
     'Change your name',
     'The e-mail address and the password have their own operations.',
   )
-  @ApiOkResponse({ type: UserResource, description: 'Your account.' })
-  @ApiInvalid('name', 'The name field is required.')
-  @ApiBodyRefusals()
-  update(@CurrentSession() session: SessionOwner, @Body() { name }: UpdateUserBody): Promise<UserResource> {
+  @Returns(UserResource, 'Your account.')
+  @ApiBodyRefusals('name', 'The name field is required.')
+  update(@CurrentSession() session: SessionOwner, @Body() { name }: UpdateUserBody) {
     return this.account.rename(session, name);
   }
 
@@ -44,8 +44,7 @@ export class AccountController {
     'Signs out every other browser, and marks this one as the only known one. This browser gets a new session cookie.',
   )
   @ApiNoContentResponse({ description: 'The password was changed.', ...ApiSetsCookie })
-  @ApiInvalid('current_password', WRONG_PASSWORD)
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('current_password', WRONG_PASSWORD)
   @ApiTooBusy()
   async changePassword(
     @CurrentSession() session: SessionOwner,

@@ -3,7 +3,7 @@ import { ApiCreatedResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
 import { ChallengeCookie } from '../auth/session-cookie';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { WRONG_CODE } from '../second-factor/second-factor.errors';
 import { type Client, CurrentClient } from './client.decorator';
 import { SecondFactorStepBody } from './dto/second-factor-step';
@@ -29,8 +29,7 @@ export class SecondFactorStepController {
   )
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiRefusal(401, 'No sign-in is waiting for a code.', CHALLENGE_OVER)
-  @ApiInvalid('code', WRONG_CODE)
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('code', WRONG_CODE)
   @ApiTooManyAttempts()
   async pass(
     @Body() { code }: SecondFactorStepBody,

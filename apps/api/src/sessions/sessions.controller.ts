@@ -1,5 +1,5 @@
 import { Delete, Get, HttpCode, Param, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
+import { ApiNoContentResponse } from '@nestjs/swagger';
 import type { SessionOwner } from '@palisade/persistence';
 import type { Response } from 'express';
 import { NoContent } from '../http/no-content.decorator';
@@ -12,6 +12,7 @@ import { type Client, CurrentClient } from './client.decorator';
 import { CurrentSessionResource, SessionListResource } from './dto/session.resource';
 import { ApiSetsCookie } from './sessions.decorators';
 import { SessionsService } from './sessions.service';
+import { Returns } from '../http/returns.decorator';
 
 @UserController('Accounts')
 export class SessionsController {
@@ -26,8 +27,8 @@ export class SessionsController {
     'Get the signed-in user with their teams',
     'Also says which confirmations and second factors the account still needs.',
   )
-  @ApiOkResponse({ type: CurrentSessionResource, description: 'The session.' })
-  current(@CurrentSession() session: SessionOwner): Promise<CurrentSessionResource> {
+  @Returns(CurrentSessionResource, 'The session.')
+  current(@CurrentSession() session: SessionOwner) {
     return this.sessions.current(session);
   }
 
@@ -51,10 +52,10 @@ export class SessionsController {
   @Operation(
     'listSessions',
     'List the browsers in which you are signed in',
-    'Shows when and from where each session was used last.',
+    'Shows when and from where each session was last used.',
   )
-  @ApiOkResponse({ type: SessionListResource, description: 'All active sessions.' })
-  list(@CurrentSession() session: SessionOwner): Promise<SessionListResource> {
+  @Returns(SessionListResource, 'All active sessions.')
+  list(@CurrentSession() session: SessionOwner) {
     return this.sessions.list(session);
   }
 

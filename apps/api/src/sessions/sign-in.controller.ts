@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiCreatedResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
 import { MAX_PUBLIC_BODY_KIB } from '../http/body-limits';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
 import { CurrentSessionResource } from './dto/session.resource';
 import { SecondFactorNeededResource } from './dto/second-factor-step';
@@ -24,7 +24,7 @@ export class SignInController {
   @Operation(
     'signIn',
     'Sign in',
-    'The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. All browsers that have not signed in to the account before share 30 attempts a minute and 200 an hour; further ones get 429, with the right password too. A browser that has signed in before is counted separately. `requestSignInLink` mails a link that none of this concerns.',
+    'The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. All browsers that have not signed in to the account before share 30 attempts a minute and 200 an hour; further ones get 429, even with the right password. A browser that has signed in before is counted separately. `requestSignInLink` mails a sign-in link, to which none of these limits applies.',
   )
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiAcceptedResponse({
@@ -33,8 +33,7 @@ export class SignInController {
     ...ApiSetsCookie,
   })
   @ApiRefusal(401, 'Unknown e-mail address or wrong password.', WRONG_SIGN_IN)
-  @ApiInvalid('email', 'The email field is required.')
-  @ApiBodyRefusals(MAX_PUBLIC_BODY_KIB)
+  @ApiBodyRefusals('email', 'The email field is required.', MAX_PUBLIC_BODY_KIB)
   @ApiTooManyAttempts()
   @ApiTooBusy()
   async signIn(

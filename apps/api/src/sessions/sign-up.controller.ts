@@ -1,10 +1,10 @@
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { ApiCreatedResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
 import { SessionCookie } from '../auth/session-cookie';
 import { MAX_PUBLIC_BODY_KIB } from '../http/body-limits';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
 import { DeviceCookie } from './device-cookie';
 import { CurrentSessionResource } from './dto/session.resource';
@@ -13,6 +13,7 @@ import { SignUpBody } from './dto/sign-up.body';
 import { ApiSetsCookie, ApiTooBusy, ApiTooManyAttempts } from './sessions.decorators';
 import { EMAIL_TAKEN, SIGN_UP_CLOSED } from './sessions.errors';
 import { SignUpService } from './sign-up.service';
+import { Returns } from '../http/returns.decorator';
 
 @PublicController('Accounts', 'sign-up')
 export class SignUpController {
@@ -28,9 +29,9 @@ export class SignUpController {
     'Get whether sign-up is open',
     'The dashboard reads it to show or hide the sign-up form.',
   )
-  @ApiOkResponse({ type: SignUpStateResource, description: 'Whether sign-up is open.' })
+  @Returns(SignUpStateResource, 'Whether sign-up is open.')
   @ApiTooManyAttempts()
-  state(): SignUpStateResource {
+  state() {
     return this.signUps.state();
   }
 
@@ -46,8 +47,7 @@ export class SignUpController {
     ...ApiSetsCookie,
   })
   @ApiRefusal(403, 'Sign-up is closed.', SIGN_UP_CLOSED)
-  @ApiInvalid('email', EMAIL_TAKEN)
-  @ApiBodyRefusals(MAX_PUBLIC_BODY_KIB)
+  @ApiBodyRefusals('email', EMAIL_TAKEN, MAX_PUBLIC_BODY_KIB)
   @ApiTooManyAttempts()
   @ApiTooBusy()
   async signUp(

@@ -1,10 +1,10 @@
 import { Get } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { StatsResource } from './dto/stats.resource';
 import { StatsService } from './stats.service';
+import { Returns } from '../http/returns.decorator';
 
 @TeamController('Stats', 'stats')
 export class StatsController {
@@ -12,8 +12,8 @@ export class StatsController {
 
   @Get()
   @Operation('getStats', 'Get dashboard statistics', 'The figures may be up to five minutes old.')
-  @ApiOkResponse({ type: StatsResource, description: "The team's figures." })
-  get(@CurrentTeam() team: AuthenticatedTeam): Promise<StatsResource> {
+  @Returns(StatsResource, "The team's figures.")
+  get(@CurrentTeam() team: AuthenticatedTeam) {
     return this.stats.get(team.id);
   }
 }

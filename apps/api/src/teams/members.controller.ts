@@ -1,5 +1,4 @@
 import { Body, Delete, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
 import { MemberController, Operation } from '../auth/controller.decorators';
@@ -11,6 +10,7 @@ import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.dec
 import { DepartureChoice } from './dto/departure.properties';
 import { ChangeRoleBody, MemberListResource, MemberResource } from './dto/member.resource';
 import { LAST_OWNER, MembersService } from './members.service';
+import { Returns } from '../http/returns.decorator';
 
 const ApiUserId = (): MethodDecorator => ApiId('user_id', 'Id of the person.');
 
@@ -19,9 +19,9 @@ export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get()
-  @Operation('listMembers', 'List the members of the team', 'Not paginated: teams are small.')
-  @ApiOkResponse({ type: MemberListResource, description: 'All members.' })
-  list(@CurrentTeam() team: AuthenticatedTeam): Promise<MemberListResource> {
+  @Operation('listMembers', 'List the members of the team', 'All members, without pages.')
+  @Returns(MemberListResource, 'All members.')
+  list(@CurrentTeam() team: AuthenticatedTeam) {
     return this.members.list(team);
   }
 
@@ -33,15 +33,14 @@ export class MembersController {
     "Change a member's role",
     'A lower role revokes the open invitations that the member sent. API keys and the CI hash stay valid unless you request otherwise.',
   )
-  @ApiOkResponse({ type: MemberResource, description: 'The member.' })
+  @Returns(MemberResource, 'The member.')
   @ApiRefusal(404, 'The team has no such member.', 'Member not found.')
-  @ApiInvalid('role', LAST_OWNER)
-  @ApiBodyRefusals()
+  @ApiBodyRefusals('role', LAST_OWNER)
   changeRole(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('user_id') userId: string,
     @Body() body: ChangeRoleBody,
-  ): Promise<MemberResource> {
+  ) {
     return this.members.changeRole(team, userId, body);
   }
 

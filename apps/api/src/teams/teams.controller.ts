@@ -1,83 +1,59 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Patch, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, Ip, Patch, Post, Put } from '@nestjs/common';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
-import { ForMembers, ForOperators, ForUsers, RequiresRole } from '../auth/access.decorators';
+import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { CiHashResource } from './dto/ci-hash.resource';
 import { OwnTeamResource } from './dto/own-team.resource';
 import { CreateTeamBody, PLAN_MESSAGE, SetPlanBody, UpdateTeamBody } from './dto/team.bodies';
 import { TeamResource } from './dto/team.resource';
 import { TeamsService, tooManyTeams } from './teams.service';
-import { Operation } from '../auth/controller.decorators';
+import {
+  MemberController,
+  Operation,
+  OperatorController,
+  UserController,
+} from '../auth/controller.decorators';
+import { Creates, Returns } from '../http/returns.decorator';
 
 const ApiTeamGone = (): MethodDecorator =>
   ApiRefusal(404, 'The team has just been deleted.', 'Team not found.');
 
-@ApiTags('Teams')
-@ApiOutages()
-@Controller()
+@MemberController('Teams', 'team')
 export class TeamsController {
   constructor(private readonly teams: TeamsService) {}
 
-  @Post('teams')
-  @ForUsers()
-  @Operation(
-    'createTeam',
-    'Create a team that you own',
-    'The new team gets the plan that the operator chose for new teams.',
-  )
-  @ApiCreatedResponse({ type: OwnTeamResource, description: 'The new team.' })
-  @ApiRefusal(
-    403,
-    'You have reached the limit of teams for one person, or the request does not come from the dashboard.',
-    tooManyTeams(5),
-  )
-  @ApiInvalid('name', 'The name field is required.')
-  @ApiBodyRefusals()
-  create(
-    @CurrentSession() session: SessionOwner,
-    @Body() { name }: CreateTeamBody,
-    @Ip() address: string,
-  ): Promise<OwnTeamResource> {
-    return this.teams.create(name, session, address);
-  }
-
-  @Get('team')
-  @ForMembers()
+  @Get()
   @Operation(
     'getTeam',
     'Get the team',
     'The plan and its limits, the settings, and how many checks and members the team has.',
   )
-  @ApiOkResponse({ type: TeamResource, description: 'The team.' })
+  @Returns(TeamResource, 'The team.')
   @ApiTeamGone()
-  get(@CurrentTeam() team: AuthenticatedTeam): Promise<TeamResource> {
+  get(@CurrentTeam() team: AuthenticatedTeam) {
     return this.teams.get(team);
   }
 
-  @Patch('team')
-  @ForMembers()
+  @Patch()
   @RequiresRole('admin')
   @Operation(
     'updateTeam',
     'Change the name or the settings of the team',
     'Absent fields keep their values. Changes are in the audit log.',
   )
-  @ApiOkResponse({ type: TeamResource, description: 'The team as it is now.' })
-  @ApiInvalid('name', 'The name field is required.')
-  @ApiBodyRefusals()
+  @Returns(TeamResource, 'The team as it is now.')
+  @ApiBodyRefusals('name', 'The name field is required.')
   @ApiTeamGone()
-  update(@CurrentTeam() team: AuthenticatedTeam, @Body() body: UpdateTeamBody): Promise<TeamResource> {
+  update(@CurrentTeam() team: AuthenticatedTeam, @Body() body: UpdateTeamBody) {
     return this.teams.update(team, body);
   }
 
-  @Delete('team')
-  @ForMembers()
+  @Delete()
   @RequiresRole('owner')
   @NoContent('Deleted.')
   @Operation(
@@ -90,43 +66,65 @@ export class TeamsController {
     return this.teams.delete(team);
   }
 
-  @Put('team/plan')
-  @ForOperators()
-  @Operation(
-    'setTeamPlan',
-    'Change the plan of a team',
-    'For operators of the installation; the header may name any team.',
-  )
-  @ApiOkResponse({ type: TeamResource, description: 'The team as it is now.' })
-  @ApiInvalid('plan', PLAN_MESSAGE)
-  @ApiBodyRefusals()
-  @ApiTeamGone()
-  setPlan(@CurrentTeam() team: AuthenticatedTeam, @Body() { plan }: SetPlanBody): Promise<TeamResource> {
-    return this.teams.setPlan(team, plan);
-  }
-
-  @Get('team/ci-hash')
-  @ForMembers()
+  @Get('ci-hash')
   @RequiresRole('admin')
   @Operation(
     'getCiHash',
     'Get the CI hash and the templates of the CI URLs',
     'Replace the id in a template to get the CI URL of a check or a scan. Treat the hash like a password.',
   )
-  @ApiOkResponse({ type: CiHashResource, description: 'The hash, which is a secret.' })
-  ciHash(@CurrentTeam() team: AuthenticatedTeam): CiHashResource {
+  @Returns(CiHashResource, 'The hash, which is a secret.')
+  ciHash(@CurrentTeam() team: AuthenticatedTeam) {
     return this.teams.ciHash(team);
   }
 
-  @Post('team/ci-hash/rotate')
-  @ForMembers()
+  @Post('ci-hash/rotate')
   @RequiresRole('admin')
-  @HttpCode(200)
   @IgnoresBody()
   @Operation('rotateCiHash', 'Replace the CI hash', 'CI URLs with the old hash stop working immediately.')
-  @ApiOkResponse({ type: CiHashResource, description: 'The new hash.' })
+  @Returns(CiHashResource, 'The new hash.')
   @ApiTeamGone()
-  rotateCiHash(@CurrentTeam() team: AuthenticatedTeam): Promise<CiHashResource> {
+  rotateCiHash(@CurrentTeam() team: AuthenticatedTeam) {
     return this.teams.rotateCiHash(team);
+  }
+}
+
+@UserController('Teams', 'teams')
+export class NewTeamsController {
+  constructor(private readonly teams: TeamsService) {}
+
+  @Post()
+  @Operation(
+    'createTeam',
+    'Create a team that you own',
+    'The new team gets the plan that the operator chose for new teams.',
+  )
+  @Creates(OwnTeamResource, 'The new team.')
+  @ApiRefusal(
+    403,
+    'You have reached the limit of teams for one person, or the request does not come from the dashboard.',
+    tooManyTeams(5),
+  )
+  @ApiBodyRefusals('name', 'The name field is required.')
+  create(@CurrentSession() session: SessionOwner, @Body() { name }: CreateTeamBody, @Ip() address: string) {
+    return this.teams.create(name, session, address);
+  }
+}
+
+@OperatorController('Teams', 'team/plan')
+export class TeamPlanController {
+  constructor(private readonly teams: TeamsService) {}
+
+  @Put()
+  @Operation(
+    'setTeamPlan',
+    'Change the plan of a team',
+    'For operators of the installation; the header may name any team.',
+  )
+  @Returns(TeamResource, 'The team as it is now.')
+  @ApiBodyRefusals('plan', PLAN_MESSAGE)
+  @ApiTeamGone()
+  setPlan(@CurrentTeam() team: AuthenticatedTeam, @Body() { plan }: SetPlanBody) {
+    return this.teams.setPlan(team, plan);
   }
 }

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MembersController } from './members.controller';
 import { MembersService } from './members.service';
-import { TeamsController } from './teams.controller';
+import { NewTeamsController, TeamPlanController, TeamsController } from './teams.controller';
 import { TeamsService } from './teams.service';
 
-@Module({ controllers: [TeamsController, MembersController], providers: [TeamsService, MembersService] })
+@Module({
+  controllers: [TeamsController, NewTeamsController, TeamPlanController, MembersController],
+  providers: [TeamsService, MembersService],
+})
 export class TeamsModule {}

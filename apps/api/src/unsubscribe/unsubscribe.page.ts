@@ -1,52 +1,35 @@
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-const page = (title: string, content: string): string => `<!DOCTYPE html>
-<html lang="en">
-<head>
-  <meta charset="UTF-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  <title>${title}</title>
-</head>
-<body>
-  <main>
-    <h1>${title}</h1>
-    ${content}
-  </main>
-</body>
-</html>
-`;
+import { escaped } from '../http/escaped';
+import { plainPage } from '../http/plain-page';
 
 /** Opening a link changes nothing, because mail programs open links on their own; the button does. */
 export const askPage = (recipient: string): string =>
-  page(
+  plainPage(
     'Weekly summaries',
     `<p>Stop weekly summaries of Palisade to <strong>${escaped(recipient)}</strong>? Other notifications continue.</p>
     <form method="post"><button type="submit">Stop weekly summaries</button></form>`,
   );
 
 export const donePage = (recipient: string): string =>
-  page(
+  plainPage(
     'Weekly summaries stopped',
     `<p><strong>${escaped(recipient)}</strong> gets no more weekly summaries from this channel. An owner or admin of the team can add the address again.</p>`,
   );
 
 export const askAllPage = (recipient: string): string =>
-  page(
+  plainPage(
     'Messages from Palisade',
     `<p>Stop every message of this team to <strong>${escaped(recipient)}</strong>? If this is the address of a mailing list, nobody on it gets them any more.</p>
     <form method="post"><button type="submit">Stop all messages</button></form>`,
   );
 
 export const doneAllPage = (recipient: string): string =>
-  page(
+  plainPage(
     'Messages stopped',
     `<p><strong>${escaped(recipient)}</strong> gets no more messages of this team.</p>`,
   );
 
 export const unknownPage = (): string =>
-  page(
+  plainPage(
     'Unknown link',
     '<p>This link is invalid, or the address is no longer a recipient. There is nothing to stop.</p>',
   );

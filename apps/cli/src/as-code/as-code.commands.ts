@@ -5,7 +5,7 @@ const AFTER_HELP = `
 PALISADE_URL is the address of Palisade, and PALISADE_API_KEY a key of the team; plan and export need the scope read, apply also write.
 The file is described in docs/checks-as-code.md.`;
 
-/** Adds `export`, `plan` and `apply`: checks as code, over the REST API with a key. YAML and its rules load when a command runs. */
+/** Adds `export`, `plan` and `apply`: checks as code, over the REST API with a key. The YAML library is loaded when a command runs. */
 export function registerAsCodeCommands(program: Command): void {
   program
     .command('export')
@@ -16,15 +16,15 @@ export function registerAsCodeCommands(program: Command): void {
       await runExport(command);
     });
   withFile(program.command('plan'))
-    .description('show what apply would change; exits with 0 without and 2 with differences')
-    .option('--prune', 'also list what --prune of apply would delete')
+    .description('show what apply would change; exit with 0 without differences, with 2 otherwise')
+    .option('--prune', 'also list what apply --prune would delete')
     .action(async (options: FileOptions, command: Command) => {
       const { runPlan } = await import('./run-commands.js');
       await runPlan(options, command);
     });
   withFile(program.command('apply'))
     .description('change the team to match the file')
-    .option('--prune', 'delete what the file does not have, after a confirmation')
+    .option('--prune', 'after a confirmation, delete what is not in the file')
     .option('--yes', 'delete without a confirmation')
     .action(async (options: FileOptions, command: Command) => {
       const { runApply } = await import('./run-commands.js');

@@ -1,6 +1,6 @@
 import { parseAllowedHosts, parseTarget } from '@palisade/target-client';
 
-/** The service judges which hosts may be scanned; here the text only has to get the service's spelling. */
+/** The service decides which hosts may be scanned; here a target only gets the spelling of the service. */
 const ALL_HOSTS = parseAllowedHosts('0.0.0.0/0,::/0');
 
 /** `Shop.example.com.` and `shop.example.com` name the same check; so do both spellings of a URL. */

@@ -7,12 +7,12 @@ import { changesOfCheck, deletionOfCheck, matchChecks } from './plan-checks';
 import type { TeamState } from './team-state';
 
 export interface PlanOptions {
-  /** Whether to delete what the file does not have. */
+  /** Whether to delete what is not in the file. */
   prune: boolean;
   environment: NodeJS.ProcessEnv;
 }
 
-/** What makes the service match the file. It changes nothing. @throws UnusableFile */
+/** The changes that make the service match the file. Applies none of them. @throws UnusableFile */
 export async function makePlan(
   file: ChecksFile,
   state: TeamState,

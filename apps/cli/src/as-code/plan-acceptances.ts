@@ -13,7 +13,7 @@ interface Surroundings {
   label: string;
 }
 
-/** What to accept, and with `prune` what to accept no longer. */
+/** The issues to accept and, with `prune`, those whose acceptance ends. */
 export async function planAcceptances(
   { entry: { acceptances }, label, state }: MatchedCheck,
   client: PalisadeClient,
@@ -53,7 +53,8 @@ async function planOne(wanted: AcceptanceEntry, { state, client, label }: Surrou
   const issues = await all(client.iterate('listIssues', { query }));
   const issue = issues.find((each) => isSame(each, wanted));
   if (issue === undefined) return note('no scan has found this issue yet.');
-  if (isAbove(issue, wanted)) return note(`the issue is ${issue.severity} now, which is more than accepted.`);
+  if (isAbove(issue, wanted))
+    return note(`the issue is now ${issue.severity}, which exceeds the accepted severity.`);
   return { changes: [acceptance(issue, wanted, name)], notes: [] };
 }
 

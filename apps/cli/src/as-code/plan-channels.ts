@@ -72,7 +72,7 @@ function labelsOf(
       const label = state.checks.find(({ id }) => id === text)?.label ?? canonicalTarget(text);
       if (labels.has(label)) return label;
       throw new UnusableFile(
-        `The channel "${name}" names the check ${text}, which does not exist, has to be named by its id, or would be deleted.`,
+        `The channel "${name}" names the check ${text}, which does not exist, must be named by its id, or would be deleted.`,
       );
     }) ?? null
   );
@@ -88,7 +88,7 @@ function urlOf(
   try {
     return { url: new URL(value), missing: null };
   } catch {
-    // Without the cause, which has the value in it.
+    // Without the cause, which contains the value.
     throw new UnusableFile(`${variable} is not a URL. Set it to the URL of the channel "${name}".`);
   }
 }

@@ -7,7 +7,7 @@ export interface MemberDifference {
   to: unknown;
 }
 
-/** What `apply` does while it goes through the changes. */
+/** What the changes share while `apply` makes them. */
 export interface Run {
   client: PalisadeClient;
   /** Ids of checks by the label that the file uses; new checks add theirs. */
@@ -27,7 +27,7 @@ export interface Change {
 export interface Plan {
   /** In the order in which `apply` makes them. */
   changes: Change[];
-  /** What the file has and `apply` cannot do now, and what it leaves alone. */
+  /** What is in the file but cannot be applied now, and what stays as it is. */
   notes: string[];
 }
 
@@ -36,7 +36,7 @@ export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
-/** The members of the two that are not the same, in the order of `wanted`. Lists of the API have no order. */
+/** The members that differ, in the given order. Lists of the API have no order. */
 export function differencesOf<Entry extends object>(
   current: Partial<Entry>,
   wanted: Entry,

@@ -27,7 +27,7 @@ export function readChecksFile(file: string): ChecksFile {
   throw new InvalidChecksFile(faults.map(({ line, message }) => `${file}:${line}: ${message}`).join('\n'));
 }
 
-/** The same from a text. `content` is null where there are faults. */
+/** Parses and checks the text of a file. `content` is null if there are faults. */
 export function parseChecksFile(text: string): { content: ChecksFile | null; faults: Fault[] } {
   const lines = new LineCounter();
   const document = parseDocument(text, { version: '1.2', lineCounter: lines, prettyErrors: false });
@@ -87,7 +87,7 @@ const nameOf = (path: Path): string =>
     )
     .join('') || 'the file';
 
-/** Where a value begins, or what is around it where it is missing; `isKey`: where the name of the member begins. */
+/** Where a value begins, or the value around it if it is missing; `isKey`: where the name of the member begins. */
 function offsetOf(document: Document, path: Path, isKey = false): number {
   if (isKey) {
     const map = document.getIn(path.slice(0, -1), true);

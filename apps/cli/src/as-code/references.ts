@@ -6,7 +6,7 @@ type Path = (string | number)[];
 const isSecret = (path: Path): boolean =>
   path.length === 4 && path[0] === 'notification_channels' && path[2] === 'settings' && path[3] === 'url';
 
-/** Replaces `$${` by `${` in every text but secrets. `misplaced`: where a `${` without the second `$` is. */
+/** Replaces `$${` by `${` in every text except secrets. `misplaced`: where a `${` without the second `$` is. */
 export function withoutEscapes(value: unknown): { value: unknown; misplaced: Path[] } {
   const misplaced: Path[] = [];
   const walk = (each: unknown, path: Path): unknown => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { SETTINGS_FILE, isRunning } from '../running-installation';
 import { valueOf } from './references';
 
-/** Which installation the commands talk to, and as which team. */
+/** The installation that the commands use, and the key of the team. */
 export interface ServiceAccess {
   /** The public address, without a slash at the end. */
   appUrl: string;
@@ -11,7 +11,7 @@ export interface ServiceAccess {
 }
 
 /**
- * Reads PALISADE_URL and PALISADE_API_KEY. Without PALISADE_URL it takes the installation that `npm start` runs in this checkout.
+ * Reads PALISADE_URL and PALISADE_API_KEY. Without PALISADE_URL it uses the installation that `npm start` runs in this checkout.
  * @throws an error that names the missing variable
  */
 export function serviceAccess(environment: NodeJS.ProcessEnv = process.env): ServiceAccess {

@@ -19,7 +19,7 @@ export async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   return found;
 }
 
-/** What an error of the client says, with the variable to correct. */
+/** The message of a client error, with the variable to correct. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) {
     const fields = Object.values(error.fields).flat();

@@ -6,7 +6,7 @@ import { all } from './service-client';
 
 const CONCURRENT_REQUESTS = 4;
 
-/** All that the file can describe, as it is in the service. */
+/** The current state of everything that the file can describe. */
 export interface TeamState {
   checks: CheckState[];
   channels: ApiChannel[];
@@ -16,10 +16,10 @@ export interface CheckState {
   id: string;
   /** What names the check in the file: its URL, or its domain. */
   target: string;
-  /** The same where it names one check only; else the id. */
+  /** The target if only one check has it, otherwise the id. */
   label: string;
   check: ApiCheck;
-  /** The accepted issues that have a rule; those of old versions may lack it. */
+  /** The accepted issues with a rule; issues of old versions may have none. */
   accepted: ApiIssue[];
 }
 
@@ -49,7 +49,7 @@ export async function readTeamState(client: PalisadeClient): Promise<TeamState> 
 
 const targetOf = ({ url, domain }: ApiCheck): string => url ?? domain;
 
-/** A check of the service as the file has it. */
+/** A check of the service in the form of the file. */
 export function checkEntryOf({ id, target, label, check, accepted }: CheckState): CheckEntry {
   return {
     ...(label === target ? {} : { id }),

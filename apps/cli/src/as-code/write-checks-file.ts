@@ -4,7 +4,7 @@ import { escaped, variableFor } from './references';
 import { type TeamState, checkEntryOf } from './team-state';
 import { checkLabelsOf } from './plan-channels';
 
-/** What the file has for this team, as plain data; members that have their default are left out. */
+/** The file for this team as plain data, without members that have their default. */
 export function checksFileOf(state: TeamState): object {
   const variables = variablesOf(state);
   return {
@@ -82,7 +82,7 @@ const withEscapes = (value: object): unknown =>
     typeof each === 'string' ? escaped(each) : each,
   );
 
-/** One name per channel; a number behind a name that is already used. */
+/** One name per channel, with a number if the name is already used. */
 function variablesOf({ channels }: TeamState): string[] {
   const used = new Map<string, number>();
   return channels.map(({ name }) => {

@@ -10,7 +10,7 @@ export interface AuditMonth {
   entries: number;
 }
 
-/** The first day of the months that are kept: this one and `months` before it. */
+/** The first day of the kept months: this month and `months` before it. */
 export const firstKeptDay = (now: Date, months: number): Date => monthStart(now, -months);
 
 /** @param output a new file; without it stdout @returns how many entries were written */

@@ -1,7 +1,6 @@
 import type { TeamId } from '@palisade/vocabulary';
-import { ChecksRepository, TeamsRepository, isId } from '@palisade/persistence';
-import { withDatabase } from '../operator-database';
-import { unknownTeam } from '../unknown-team';
+import { ChecksRepository } from '@palisade/persistence';
+import { withTeam } from '../known-team';
 
 /** More than any plan allows by default. */
 const MOST_LISTED = 100_000;
@@ -16,12 +15,10 @@ export interface ListedCheck {
 
 /** The checks of a team, by domain. */
 export async function listChecks(teamId: TeamId): Promise<ListedCheck[]> {
-  const checks = await withDatabase(async (dataSource) => {
-    if (!isId(teamId) || (await new TeamsRepository(dataSource).find(teamId)) === null)
-      throw unknownTeam(teamId);
-    const window = { limit: MOST_LISTED, offset: '0' };
-    return new ChecksRepository(dataSource).list(teamId, { sort: 'domain', direction: 'asc' }, window);
-  });
+  const window = { limit: MOST_LISTED, offset: '0' };
+  const checks = await withTeam(teamId, (dataSource) =>
+    new ChecksRepository(dataSource).list(teamId, { sort: 'domain', direction: 'asc' }, window),
+  );
   return checks.items.map(({ id, domain, url, isActive, isVerified }) => ({
     ...{ check_id: id, domain, url, is_active: isActive, is_verified: isVerified },
   }));

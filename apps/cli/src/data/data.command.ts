@@ -2,9 +2,9 @@ import type { DataId } from '@palisade/vocabulary';
 import { Argument, type Command } from 'commander';
 import { nameArgument } from './set-argument';
 
-const SETS = 'list, print and check the lists that tests judge by';
+const SETS = 'list, print and check the data lists that the tests use';
 
-/** Adds `data`: what operators need to publish newer lists. */
+/** Adds `data`, with which operators publish newer lists. */
 export function registerDataCommands(program: Command): void {
   const data = program.command('data').description(SETS);
   data

@@ -1,14 +1,15 @@
 import { type DatabaseFacts, type TableFacts, readDatabaseFacts } from '@palisade/persistence';
 import { withDatabase } from '../operator-database';
 import { checkDatabaseDisk } from './check-disk';
-import { type Finding, failed, ok, reasonOf, warning } from './finding';
+import { reasonOf } from '../reason-of';
+import { type Finding, failed, ok, warning } from './finding';
 import { findingsAboutServer, workersOf } from './judge-database';
 
 /** `migrate` moves no more scans than this out of the default partition. */
 const MANY_DEFAULT_SCANS = 10_000;
 const MIGRATE = 'Run `palisade migrate`.';
 
-/** Everything that PostgreSQL itself can say. */
+/** Checks everything that PostgreSQL reports about itself. */
 export async function checkDatabase(databaseUrl: string): Promise<Finding[]> {
   try {
     const facts = await withDatabase(readDatabaseFacts, { databaseUrl });
@@ -36,7 +37,7 @@ function programRolesOf({ programRoles, openFunctions }: TableFacts): Finding[] 
     failed('program roles', `Every role may call ${name}`, `${MIGRATE} It closes the function again.`),
   );
   if (programRoles.length === 0) {
-    const advice = 'Safer: give them their own roles, see docs/deployment.md, "Database roles".';
+    const advice = 'It is safer to give them their own roles, see docs/deployment.md, "Database roles".';
     return [...open, warning('program roles', 'Api and workers share the role that owns the tables', advice)];
   }
   const states = programRoles.map(({ role, missing, excess }) => {

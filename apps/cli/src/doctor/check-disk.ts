@@ -2,7 +2,8 @@ import type { StatsFs } from 'node:fs';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Finding, failed, ok, reasonOf, warning } from './finding';
+import { reasonOf } from '../reason-of';
+import { type Finding, failed, ok, warning } from './finding';
 
 const GIB = 1024 ** 3;
 const LITTLE_SPACE = 0.15;
@@ -22,7 +23,7 @@ export async function checkDatabaseDisk({
   return judgeDisk(disk, databaseBytes);
 }
 
-/** @param disk what statfs says of it; null when it is on another host */
+/** @param disk the result of statfs; null when PostgreSQL is on another host */
 export function judgeDisk(disk: Disk | null, databaseBytes: number): Finding {
   const size = `the database uses ${(databaseBytes / GIB).toFixed(2)} GiB`;
   if (disk === null) return ok('disk', `${size}; the disk of PostgreSQL cannot be checked from here`);
@@ -33,7 +34,7 @@ export function judgeDisk(disk: Disk | null, databaseBytes: number): Finding {
   return free < disk.blocks * disk.bsize * LITTLE_SPACE ? warning('disk', text, advice) : ok('disk', text);
 }
 
-/** The health check of a container ends a program by way of it, and Node keeps its caches there. */
+/** The health check of a container uses it to end a program, and Node keeps its caches there. */
 export async function checkTemporaryFolder(folder = tmpdir()): Promise<Finding[]> {
   try {
     await rm(await mkdtemp(join(folder, 'palisade-doctor-')), { recursive: true });

@@ -1,6 +1,7 @@
 import { type Environment, dnsVariablesOf } from '@palisade/config';
 import { DnsResolver, InvalidDnsSettings, isFact, readDnsSettings, serversOf } from '@palisade/dns';
-import { type Finding, failed, ok, reasonOf, warning } from './finding';
+import { reasonOf } from '../reason-of';
+import { type Finding, failed, ok, warning } from './finding';
 
 /** A name that every resolver on the internet knows. */
 const QUESTION = { name: 'com', type: 'NS' } as const;

@@ -6,7 +6,7 @@ import { type Finding, failed, ok, warning } from './finding';
 export async function checkMail(environment: Environment): Promise<Finding> {
   const mailer = new Mailer(environment);
   if (!mailer.isSet) {
-    const advice = 'Set SMTP_URL, or pass invitation links on yourself.';
+    const advice = 'Set SMTP_URL, or send invitation links to people yourself.';
     return warning('mail', 'No mail server is set: users get no e-mail', advice);
   }
   try {

@@ -1,5 +1,6 @@
 import { connectRedis } from '@palisade/redis';
-import { type Finding, failed, ok, reasonOf, warning } from './finding';
+import { reasonOf } from '../reason-of';
+import { type Finding, failed, ok, warning } from './finding';
 
 const MUCH_MEMORY = 0.8;
 const PATIENCE_MS = 3_000;
@@ -47,7 +48,7 @@ function versionOf(info: ReadonlyMap<string, string>): Finding {
   return failed('redis', `Redis ${version} is too old`, 'Upgrade to Redis 6.2 or newer, or to Valkey.');
 }
 
-/** Only what keeps it from accepting writes. */
+/** Conditions in which Redis accepts no writes. */
 function writesOf(info: ReadonlyMap<string, string>): Finding[] {
   if (info.get('role') === 'slave')
     return [failed('redis writes', 'Redis is a replica', 'Point REDIS_URL at the primary.')];

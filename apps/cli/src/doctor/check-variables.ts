@@ -1,12 +1,13 @@
 import { type Environment, EnvironmentError, loadEnvironment } from '@palisade/config';
 import { parseAllowedHosts } from '@palisade/target-client';
-import { type Finding, failed, ok, reasonOf, warning } from './finding';
+import { reasonOf } from '../reason-of';
+import { type Finding, failed, ok, warning } from './finding';
 
 const ADVICE = 'Set it as docs/configuration.md says, for api and workers too.';
 
 const LOOPBACK = /^http:\/\/(localhost|127\.|\[::1\])/;
 
-/** @returns the findings, and the settings for the other checks; null when a value is wrong, because none can be trusted then. */
+/** @returns the findings, and the settings for the other checks; null when a value is invalid, because the other checks need all of them. */
 export function checkVariables(): { findings: Finding[]; environment: Environment | null } {
   const problems = problemsWith(['databaseUrl', 'redisUrl', 'appSecret']);
   const findings = problems.map((line) => failed('variables', line, ADVICE));

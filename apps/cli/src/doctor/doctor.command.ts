@@ -8,7 +8,7 @@ const MARKS: Readonly<Record<Finding['state'], string>> = {
   failed: 'failed ',
 };
 
-/** Adds `doctor`. What it needs is loaded when it is requested. */
+/** Adds `doctor`. The checks are loaded when it runs. */
 export function registerDoctorCommand(program: Command): void {
   program
     .command('doctor')

@@ -5,9 +5,11 @@ export interface Finding {
   check: string;
   state: (typeof STATES)[number];
   message: string;
-  /** What to do; null where nothing is to be done. */
+  /** What to do; null when nothing has to be done. */
   advice: string | null;
 }
+
+type WithAdvice = (check: string, message: string, advice: string) => Finding;
 
 export const ok = (check: string, message: string): Finding => ({
   check,
@@ -15,21 +17,5 @@ export const ok = (check: string, message: string): Finding => ({
   message,
   advice: null,
 });
-export const warning = (check: string, message: string, advice: string): Finding => ({
-  check,
-  state: 'warning',
-  message,
-  advice,
-});
-export const failed = (check: string, message: string, advice: string): Finding => ({
-  check,
-  state: 'failed',
-  message,
-  advice,
-});
-
-/** A refused connection to a name with several addresses is an AggregateError without a text of its own. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
-}
+export const warning: WithAdvice = (check, message, advice) => ({ check, state: 'warning', message, advice });
+export const failed: WithAdvice = (check, message, advice) => ({ check, state: 'failed', message, advice });

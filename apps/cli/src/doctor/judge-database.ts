@@ -6,10 +6,10 @@ const OLDEST_VERSION = 150_000;
 const MANY_CONNECTIONS = 0.8;
 const CLOCK_WARNING_MS = 2_000;
 const CLOCK_FAILURE_MS = 60_000;
-/** Autovacuum freezes long before this; PostgreSQL stops at two thousand million. */
+/** Autovacuum freezes long before this; PostgreSQL stops at two billion. */
 const OLD_TRANSACTIONS = 1_000_000_000;
 
-/** What must hold for the server itself. */
+/** Checks of the server itself. */
 export const findingsAboutServer = (facts: DatabaseFacts): Finding[] => [
   ...[serverOf(facts), roleOf(facts), clockOf(facts), connectionsOf(facts)],
   ...settingsOf(facts),
@@ -58,7 +58,7 @@ function connectionsOf({ connections, connectionLimit }: DatabaseFacts): Finding
     : ok('database connections', text);
 }
 
-/** Settings that lose data or fill the disk sooner or later; nothing to say about the usual ones. */
+/** Settings that can lose data or fill the disk; without a finding for the usual values. */
 function settingsOf({ hasFsync, hasAutovacuum, transactionAge }: DatabaseFacts): Finding[] {
   const check = 'database settings';
   return [
@@ -74,7 +74,7 @@ function settingsOf({ hasFsync, hasAutovacuum, transactionAge }: DatabaseFacts):
           failed(
             check,
             `The oldest transaction id is ${Math.round(transactionAge / 1e6)} million old`,
-            'Run VACUUM FREEZE, and end old transactions and replication slots: PostgreSQL stops accepting writes at 2,000 million.',
+            'Run VACUUM FREEZE, and end old transactions and replication slots: PostgreSQL stops accepting writes at 2 billion.',
           ),
         ]),
   ];

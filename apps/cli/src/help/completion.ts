@@ -7,11 +7,11 @@ export type Shell = (typeof SHELLS)[number];
 interface Node {
   path: string;
   words: string[];
-  /** The values of its options that take some of a list. */
+  /** The values of its options with a fixed list of values. */
   choices: { flag: string; values: readonly string[] }[];
 }
 
-/** A script that completes commands, options and the values of options. Made from the commands themselves, so it has all of them. */
+/** A script that completes commands, options and the values of options. Generated from the commands, so it is complete. */
 export function completionScript(program: Command, shell: Shell): string {
   const nodes = nodesOf(program, []);
   switch (shell) {
@@ -55,7 +55,7 @@ ${words.join('\n')}
 ${values.join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
-  # Files and URLs, where no word fits.
+  # Files and URLs, where no word matches.
   if [ \${#COMPREPLY[@]} -eq 0 ]; then compopt -o default 2>/dev/null; fi
 }
 complete -F _palisade palisade

@@ -1,7 +1,7 @@
 import { VERSION } from '@palisade/version';
 import type { Command } from 'commander';
 
-/** The manual page in the language of man(7), made from the commands themselves. */
+/** The manual page in the format of man(7), generated from the commands. */
 export function manPage(program: Command): string {
   return `${[
     `.TH PALISADE 1 "" "Palisade ${VERSION}" "Palisade"`,
@@ -16,10 +16,10 @@ export function manPage(program: Command): string {
     '.SH COMMANDS',
     ...commandsIn(program, []).flatMap(({ command, path }) => commandLines(command, path)),
     '.SH EXIT STATUS',
-    ...tagged('0', 'Success; for scan: no finding counts.'),
-    ...tagged('1', 'The command failed; for scan: findings count.'),
+    ...tagged('0', 'Success; for scan: no finding at or above --fail-on.'),
+    ...tagged('1', 'The command failed; for scan: at least one finding at or above --fail-on.'),
     ...tagged('2', 'Wrong usage; for plan: the file and the service differ.'),
-    ...tagged('3', 'scan could not scan a target, and no finding counts.'),
+    ...tagged('3', 'scan could not scan a target, and no finding is at or above --fail-on.'),
   ].join('\n')}\n`;
 }
 

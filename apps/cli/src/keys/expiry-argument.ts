@@ -18,7 +18,7 @@ export function expiryArgument(text: string, now = new Date()): Date {
   return moment;
 }
 
-/** Date takes the 31st of a short month for a day of the next one; such a date is refused here. */
+/** `Date` reads the 31st of a short month as a day of the next month; this refuses such a date. */
 function isoMoment(text: string): Date | null {
   const [, date] = ISO.exec(text) ?? [];
   if (date === undefined) return null;

@@ -1,8 +1,6 @@
-import { type ApiKey, ApiKeysRepository, COMMAND_LINE, TeamsRepository, isId } from '@palisade/persistence';
+import { type ApiKey, ApiKeysRepository, COMMAND_LINE, isId } from '@palisade/persistence';
 import { type KeyScope, MAX_ACTIVE_API_KEYS, type TeamId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
-import { withDatabase } from '../operator-database';
-import { unknownTeam } from '../unknown-team';
+import { withTeam } from '../known-team';
 import { makeApiKey } from './make-api-key';
 
 export interface ListedKey {
@@ -46,17 +44,6 @@ export async function revokeKey(teamId: TeamId, keyId: string): Promise<void> {
 export async function listKeys(teamId: TeamId): Promise<ListedKey[]> {
   const keys = await withTeam(teamId, (dataSource) => new ApiKeysRepository(dataSource).list(teamId));
   return keys.map(toListedKey);
-}
-
-function withTeam<Result>(
-  teamId: TeamId,
-  work: (dataSource: DataSource) => Promise<Result>,
-): Promise<Result> {
-  return withDatabase(async (dataSource) => {
-    const team = isId(teamId) ? await new TeamsRepository(dataSource).find(teamId) : null;
-    if (team === null) throw unknownTeam(teamId);
-    return work(dataSource);
-  });
 }
 
 const toListedKey = (key: ApiKey): ListedKey => ({

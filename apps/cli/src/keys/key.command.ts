@@ -11,7 +11,7 @@ interface CreateOptions {
   scopes: readonly KeyScope[];
 }
 
-/** Adds `key create`, `key revoke` and `key list`. What needs the database is loaded when it is requested. */
+/** Adds `key create`, `key revoke` and `key list`. The code that needs the database is loaded when a command runs. */
 export function registerKeyCommands(program: Command): void {
   const key = program.command('key').description('create, revoke and list API keys');
   registerCreate(key);

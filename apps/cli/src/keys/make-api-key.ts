@@ -2,7 +2,7 @@ import { generateApiKey, hashApiKey } from '@palisade/credentials';
 import type { NewApiKey } from '@palisade/persistence';
 import { DEFAULT_KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
 
-/** A new key and the row that stands for it; only the row is stored. */
+/** A new key and its row; only the row is stored. */
 export function makeApiKey(
   name: string,
   expiresAt: Date | null,

@@ -1,23 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { isRecord, isTestKey } from '@palisade/vocabulary';
 import { type Threshold, knownName } from './scan-report';
-import { InvalidTestConfig } from './test-config-file';
+import { InvalidTestConfig, readJson } from './test-config-file';
 
 /** Reads `--baseline`: what `--format json` printed for one site or several. @throws InvalidTestConfig */
 export function readBaseline(file: string): Threshold['isKnown'] {
-  const document = parsed(file);
+  const document = readJson(file, 'baseline');
   const scans: unknown[] = isRecord(document) && Array.isArray(document.scans) ? document.scans : [document];
   const known = new Set(scans.flatMap((scan) => namesIn(scan, file)));
   return (target, testKey, finding) => known.has(knownName(target, testKey, finding));
-}
-
-function parsed(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is not JSON' : 'it cannot be read';
-    throw new InvalidTestConfig(`The baseline ${file} was not used: ${reason}.`, { cause: error });
-  }
 }
 
 function namesIn(scan: unknown, file: string): string[] {

@@ -1,6 +1,6 @@
 import { targetFingerprint } from '@palisade/catalogue';
 import type { Finding, TestResult } from '@palisade/scan-engine';
-import type { TestKey } from '@palisade/vocabulary';
+import { type TestKey, coverageDetails } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 
 /** The document that scripts read; its names are those of the API. Several sites are `scans` of one document. */
@@ -29,10 +29,15 @@ const toTest = (test: TestResult): Record<string, unknown> => ({
   test_type: test.testKey,
   status: test.status,
   message: test.message,
+  is_inconclusive: test.inconclusive !== null,
+  inconclusive_reason: test.inconclusive?.reason ?? null,
   findings: test.findings.map((finding) => toFinding(test.testKey, finding)),
   remediation_steps: test.remediationSteps,
-  technical_details: { ...test.technicalDetails, receipt: test.receipt },
+  technical_details: { ...test.technicalDetails, ...coverageOf(test), receipt: test.receipt },
 });
+
+const coverageOf = ({ inconclusive, judgedLocations, unjudgedRules }: TestResult): object =>
+  coverageDetails({ inconclusiveReason: inconclusive?.reason ?? null, judgedLocations, unjudgedRules });
 
 function toFinding(testKey: TestKey, finding: Finding): Record<string, unknown> {
   const { id, ruleVersion, severity, title, description, location, evidence } = finding;

@@ -48,7 +48,7 @@ function suiteOf(
     tests: Math.max(1, test.findings.length),
     failures: test.findings.filter(isFailure).length,
     errors: report.failure === null ? 0 : 1,
-    skipped: test.inconclusive ? 1 : 0,
+    skipped: test.inconclusive === null ? 0 : 1,
   };
   const cases =
     test.findings.length === 0
@@ -72,7 +72,7 @@ const timeOf = (seconds: number): string => seconds.toFixed(3);
 
 function wholeTestBody({ failure }: ScanReport, test: TimedResult): string {
   if (failure !== null) return `<error ${attributes({ message: failure, type: 'not_scanned' })}/>`;
-  if (test.inconclusive) return `<skipped ${attributes({ message: test.message })}/>`;
+  if (test.inconclusive !== null) return `<skipped ${attributes({ message: test.message })}/>`;
   return `<system-out>${escapeXml(test.message)}</system-out>`;
 }
 

@@ -6,7 +6,7 @@ import type { ScanOrder } from './run-scan';
 
 const ADDRESS = /^https?:\/\/[^\s/]+/;
 
-/** The operator's lists for the tests of a scan (DATA_URL, JS_ADVISORIES_URL). Those that cannot be loaded are those of the release. */
+/** The operator's lists for the tests of a scan (DATA_URL, JS_ADVISORIES_URL). Lists that cannot be loaded are replaced by those of the release. */
 export async function operatorData(
   { tests, dns }: Pick<ScanOrder, 'tests' | 'dns'>,
   environment: Readonly<Record<string, string | undefined>>,

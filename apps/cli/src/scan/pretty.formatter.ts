@@ -91,5 +91,5 @@ function summaryLine({ tests, status }: ScanReport): string {
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Parts of what a hostile site sent must not steer the terminal. */
+/** Text from a hostile site must not control the terminal. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, '\u{FFFD}');

@@ -31,7 +31,7 @@ export async function runScanCommand(
   terminal: ScanTerminal,
 ): Promise<void> {
   const { options, orders, rendering } = prepared(urls, command, terminal);
-  // After the options are judged: wrong usage needs no scanner.
+  // After the options are checked: wrong usage needs no scanner.
   const { runScan } = await import('./run-scan.js');
   const reports: ScanReport[] = [];
   const data = await dataFor(orders, command, terminal);
@@ -103,7 +103,7 @@ function sarifMapOf({ sarifMap }: ScanOptions, format: Format): SarifMap {
   return readSarifMap(sarifMap);
 }
 
-/** A scan takes minutes: better to know now. */
+/** A scan takes minutes, so an unwritable file is reported before it. */
 function requireFolder(file: string): void {
   try {
     accessSync(dirname(resolve(file)), constants.W_OK);
@@ -129,7 +129,7 @@ function render(
   }
 }
 
-/** The installation's own page, where there is an installation. */
+/** The page of the installation, where there is one. */
 function informationUriOf({ environment }: ScanTerminal): string | undefined {
   const appUrl = environment.APP_URL;
   return appUrl !== undefined && isUrl(appUrl) ? `${appUrl}/docs` : undefined;

@@ -59,7 +59,7 @@ async function runTests(
   return results.sort((one, other) => keys.indexOf(one.testKey) - keys.indexOf(other.testKey));
 }
 
-/** The tests of a scan that broke end as failed, without findings. */
+/** All tests of a failed scan are failed, without findings. */
 function failedReport(target: string, keys: readonly TestKey[], failure: string): ScanReport {
   const tests = keys.map((testKey): TimedResult => ({
     testKey,
@@ -67,8 +67,8 @@ function failedReport(target: string, keys: readonly TestKey[], failure: string)
     message: NOT_RUN + failure,
     findings: [],
     remediationSteps: [],
-    technicalDetails: { not_run: true, inconclusive: false },
-    inconclusive: false,
+    technicalDetails: { not_run: true },
+    ...{ inconclusive: null, judgedLocations: [], unjudgedRules: [] },
     seconds: 0,
     receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
   }));

@@ -42,21 +42,31 @@ describe('json', () => {
           test_type: 'ssl_certificate',
           status: 'passed',
           message: 'All is well.',
+          is_inconclusive: false,
+          inconclusive_reason: null,
           findings: [],
           remediation_steps: [],
-          technical_details: { inconclusive: false, receipt: MIXED.tests[0]?.receipt },
+          technical_details: {
+            ...{ judged_locations: 'all', inconclusive: false },
+            receipt: MIXED.tests[0]?.receipt,
+          },
         },
         {
           test_type: 'security_headers',
           status: 'failed',
           message: '2 problems found.',
+          is_inconclusive: false,
+          inconclusive_reason: null,
           findings: MIXED.tests[1]?.findings.map(({ ruleVersion, ...finding }) => ({
             ...finding,
             rule_version: ruleVersion,
             fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
           })),
           remediation_steps: ['Send it.'],
-          technical_details: { inconclusive: false, receipt: MIXED.tests[1]?.receipt },
+          technical_details: {
+            ...{ judged_locations: 'all', inconclusive: false },
+            receipt: MIXED.tests[1]?.receipt,
+          },
         },
       ],
     });
@@ -66,6 +76,17 @@ describe('json', () => {
     const critical = resultOf({ status: 'failed', findings: [findingOf({ severity: 'critical' })] });
     const document: unknown = JSON.parse(formatJson([reportOf({ tests: [resultOf(), critical, critical] })]));
     expect(document).toMatchObject({ pass_rate: 33.33, has_critical_issues: true });
+  });
+
+  it('says why a test was inconclusive, as fields and among the details', () => {
+    expect(JSON.parse(formatJson([INCONCLUSIVE]))).toMatchObject({
+      tests: [
+        {
+          ...{ is_inconclusive: true, inconclusive_reason: 'timeout' },
+          technical_details: { reason: 'timeout', inconclusive: true, judged_locations: [] },
+        },
+      ],
+    });
   });
 
   it('says why a scan failed', () => {

@@ -29,9 +29,9 @@ export interface ScanOptions {
 
 const several = (value: string, values: string[]): string[] => [...values, value];
 
-/** All options of `palisade scan`. Kept apart from what they need to run, so that help and completion start fast. */
+/** All options of `palisade scan`. In a separate file from the code that runs a scan, so that help and completion start fast. */
 export const SCAN_OPTIONS: readonly Option[] = [
-  new Option('--targets <file>', 'file with further sites: one URL or host name a line, # for comments'),
+  new Option('--targets <file>', 'file with more sites: one URL or host name per line, # for comments'),
   testsOption(),
   new Option('--all', 'run all tests, which is the default').conflicts('tests'),
   new Option('--format <format>', 'how to print the result').choices(FORMATS).default('pretty'),
@@ -39,7 +39,7 @@ export const SCAN_OPTIONS: readonly Option[] = [
   new Option('--fail-on <severity>', 'exit with 1 at this severity or higher')
     .choices(FAIL_ON)
     .default('critical'),
-  new Option('--baseline <file>', 'result of an earlier scan as JSON: its findings do not count'),
+  new Option('--baseline <file>', 'JSON result of an earlier scan, whose findings do not count'),
   new Option('--sarif-map <file>', 'JSON file that maps each test to a file of the repository'),
   new Option('--config <file>', 'JSON file with settings of tests, in the form of test_configs'),
   new Option('--allow-host <host>', 'private host, address or CIDR that may be scanned; may be repeated')

@@ -15,7 +15,7 @@ import { InvalidTestConfig, readTestConfigs } from './test-config-file';
 
 type Variables = Record<string, string | undefined>;
 
-/** What the user can put right; the message says how. */
+/** The user can correct this; the message says how. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
@@ -38,7 +38,7 @@ export function scanOrderOf(url: string, options: ScanOptions, environment: Vari
   });
 }
 
-/** `localhost` leads to both, and who allows one means this machine. */
+/** `localhost` resolves to both; allowing one means this machine. */
 const withBothLoopbacks = (allowed: string): string =>
   LOCALHOST_ADDRESSES.some((loopback) => parseAllowedHosts(allowed).listsHost(loopback))
     ? [allowed, ...LOCALHOST_ADDRESSES].join(',')
@@ -55,7 +55,7 @@ function dnsOf({ dnsServer }: ScanOptions, environment: Variables): DnsSettings 
   }
 }
 
-/** Only what the user can put right is wrong usage. */
+/** Errors that the user can correct become WrongUsage; other errors stay. */
 export function asUsage<Result>(work: () => Result): Result {
   try {
     return work();

@@ -6,7 +6,7 @@ import { EXIT_CODES, type FailOn } from './scan-options';
 /** A result with the time that its test took. */
 export type TimedResult = TestResult & { seconds: number };
 
-/** A finished scan of the command line: what every format is made from. */
+/** A finished scan of the command line, for all formats. */
 export interface ScanReport {
   /** The URL that was given, or the host. */
   target: string;
@@ -20,7 +20,7 @@ export interface ScanReport {
 /** What makes a scan fail. */
 export interface Threshold {
   failOn: FailOn;
-  /** Whether the baseline has a finding: it does not count then. */
+  /** Whether the baseline has a finding, which then does not count. */
   isKnown: (target: string, testKey: TestKey, finding: Finding) => boolean;
 }
 

@@ -1,11 +1,11 @@
-/** What the command sees of the process around it. */
+/** The parts of the process that the command uses. */
 export interface ScanTerminal {
   environment: Record<string, string | undefined>;
   /** Whether stdout takes colours. */
   colour: boolean;
   print: (text: string) => void;
   complain: (line: string) => void;
-  /** Only for a person who watches; says nothing when stderr is a file. */
+  /** Only for a person at a terminal; prints nothing when stderr is a file. */
   progress: (line: string) => void;
   exitWith: (code: number) => void;
 }

@@ -3,9 +3,9 @@ import { SCAN_OPTIONS } from './scan-options';
 import { processTerminal, type ScanTerminal } from './scan-terminal';
 
 const AFTER_HELP = `
-Exit codes: 0 no finding at or above --fail-on, 1 at least one, 2 invalid usage, 3 a target could not be scanned and nothing else was found.
-SCAN_ALLOWED_HOSTS in the environment is a comma-separated list of further --allow-host values;
-DNS_SERVERS and the other DNS variables of the documentation work here too, and DATA_URL: a folder with newer lists for the tests.`;
+Exit codes: 0 no finding at or above --fail-on, 1 at least one, 2 invalid usage, 3 a target could not be scanned, and no finding at or above --fail-on.
+SCAN_ALLOWED_HOSTS in the environment is a comma-separated list of more --allow-host values.
+DNS_SERVERS, the other documented DNS variables, and DATA_URL (a folder with newer data lists for the tests) work here too.`;
 
 /** Adds `scan`: the scanning engine alone, without database, queue or configuration. */
 export function registerScanCommand(program: Command, terminal: ScanTerminal = processTerminal): void {
@@ -16,7 +16,7 @@ export function registerScanCommand(program: Command, terminal: ScanTerminal = p
     .addHelpText('after', AFTER_HELP);
   for (const option of SCAN_OPTIONS) command.addOption(option);
   command.action(async (urls: string[]) => {
-    // The scanners take most of the time that a start takes.
+    // Loading the scanners takes most of the start time.
     const { runScanCommand } = await import('./run-scan-command.js');
     await runScanCommand(urls, command, terminal);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { InvalidTestConfig } from './test-config-file';
 
-/** Reads `--targets`: one URL or host name a line; empty lines and comments do not count. @throws InvalidTestConfig */
+/** Reads `--targets`: one URL or host name per line; empty lines and comments are ignored. @throws InvalidTestConfig */
 export function readTargets(file: string): string[] {
   let text: string;
   try {

@@ -15,16 +15,19 @@ export function readTestConfigs(file: string): Partial<Record<TestKey, TestSetti
 
 /** Reads a JSON object of test keys. @param what the file is for people @throws InvalidTestConfig */
 export function readObject(file: string, what: string): Record<string, unknown> {
-  let value: unknown;
+  const value = readJson(file, what);
+  if (isRecord(value)) return value;
+  throw new InvalidTestConfig(`The ${what} ${file} must be a JSON object of test keys.`);
+}
+
+/** @param what the file is for people @throws InvalidTestConfig */
+export function readJson(file: string, what: string): unknown {
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'it is not JSON' : 'it cannot be read';
     throw new InvalidTestConfig(`The ${what} ${file} was not used: ${reason}.`, { cause: error });
   }
-  if (!isRecord(value))
-    throw new InvalidTestConfig(`The ${what} ${file} must be a JSON object of test keys.`);
-  return value;
 }
 
 function settingsOf(key: string, value: unknown): TestSettings {

@@ -11,7 +11,7 @@ import { withDatabase } from '../operator-database';
 export type ResealedKind = ResealCounts & { kind: StoredSecretKind };
 
 /**
- * Seals what the previous secrets sealed with the current ones: channels with NOTIFY_SECRET, second factors with APP_SECRET.
+ * Replaces the seals of the previous secrets: channels are sealed with NOTIFY_SECRET, second factors with APP_SECRET.
  * A kind whose secret is not set is left out. @throws Error when neither is set.
  */
 export async function resealSecrets(): Promise<ResealedKind[]> {

@@ -7,7 +7,7 @@ const KINDS: Readonly<Record<ResealedKind['kind'], { name: string; variable: str
   'second-factor': { name: 'Second factors', variable: 'APP_SECRET_PREVIOUS' },
 };
 
-/** Adds `secrets reseal`. What needs the database is loaded when it is requested. */
+/** Adds `secrets reseal`. The code that needs the database is loaded when a command runs. */
 export function registerSecretsCommands(program: Command): void {
   program
     .command('secrets')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { answer } from '../answer';
 
-/** Adds `setup-token`. What needs the database is loaded when it is requested. */
+/** Adds `setup-token`. The code that needs the database is loaded when a command runs. */
 export function registerSetupTokenCommand(program: Command): void {
   program
     .command('setup-token')

@@ -4,7 +4,7 @@ import { COMMAND_LINE, TeamsRepository, isId } from '@palisade/persistence';
 import type { Plan, TeamId } from '@palisade/vocabulary';
 import { makeApiKey } from '../keys/make-api-key';
 import { withDatabase } from '../operator-database';
-import { unknownTeam } from '../unknown-team';
+import { unknownTeam } from '../known-team';
 
 export interface CreatedTeam {
   team_id: string;
@@ -14,7 +14,7 @@ export interface CreatedTeam {
   ci_hash: string;
 }
 
-/** Team and key come together or not at all. */
+/** Creates the team and its key: both or neither. */
 export async function createTeam(name: string, plan: Plan): Promise<CreatedTeam> {
   const environment = loadEnvironment(['databaseUrl', 'appSecret']);
   const { key, row } = makeApiKey('First key', null);

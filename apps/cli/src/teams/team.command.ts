@@ -3,7 +3,7 @@ import { Argument, Option, type Command } from 'commander';
 import { answer } from '../answer';
 import { nameArgument } from '../name-argument';
 
-/** Adds `team create`, `team list`, `team set-plan` and `team rotate-ci-hash`. What needs the database is loaded when it is requested. */
+/** Adds `team create`, `team list`, `team set-plan` and `team rotate-ci-hash`. The code that needs the database is loaded when a command runs. */
 export function registerTeamCommands(program: Command): void {
   const team = program.command('team').description('create and change teams');
   registerCreate(team);

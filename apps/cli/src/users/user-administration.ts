@@ -5,13 +5,11 @@ import {
   AccountsRepository,
   COMMAND_LINE,
   SecondFactorsRepository,
-  TeamsRepository,
   UsersRepository,
-  isId,
 } from '@palisade/persistence';
 import { MAX_MEMBERS, type Role, isEmail, type TeamId } from '@palisade/vocabulary';
 import { withDatabase } from '../operator-database';
-import { unknownTeam } from '../unknown-team';
+import { requireTeam } from '../known-team';
 
 export interface NewPerson {
   email: string;
@@ -19,7 +17,7 @@ export interface NewPerson {
   isOperator: boolean;
 }
 
-/** The account, and its membership where a team is given, come together or not at all. */
+/** Creates the account and, where a team is given, the membership: both or neither. */
 export async function createUser(
   { email, name, isOperator }: NewPerson,
   membership: { teamId: TeamId; role: Role } | null,
@@ -29,11 +27,7 @@ export async function createUser(
   const password = generatePassword();
   const person = { email: address, name, isOperator, passwordHash: await hashPassword(password) };
   const user = await withDatabase(async (dataSource) => {
-    if (membership !== null) {
-      const { teamId } = membership;
-      const team = isId(teamId) ? await new TeamsRepository(dataSource).find(teamId) : null;
-      if (team === null) throw unknownTeam(teamId);
-    }
+    if (membership !== null) await requireTeam(dataSource, membership.teamId);
     return new AccountsRepository(dataSource).forOperatorCreate(person, membership, COMMAND_LINE);
   });
   if (user === 'team_full') throw new Error(`The team has ${MAX_MEMBERS} members, which is the limit.`);
@@ -52,24 +46,22 @@ export async function resetPassword(email: string): Promise<{ email: string; pas
   return { email: email.trim().toLowerCase(), password };
 }
 
-/** A link to set a new password, for an installation without mail. It works once and for one hour. */
-export async function createResetLink(email: string): Promise<{ email: string; url: string }> {
-  const token = generateToken();
-  const person = await withDatabase((dataSource) =>
-    new AccountTokensRepository(dataSource).forOperatorAddReset(email.trim(), hashToken(token)),
-  );
-  if (person === null) throw noAccount(email);
-  return { email: person.email, url: `${appUrlOf(loadEnvironment([]))}/reset-password#${token}` };
-}
+const LINKS = { 'reset-password': 'forOperatorAddReset', 'sign-in-link': 'forOperatorAddSignIn' } as const;
 
-/** A link that signs in without the password, for an installation without mail. A second factor is still required. */
-export async function createSignInLink(email: string): Promise<{ email: string; url: string }> {
+/**
+ * A single-use link for an installation without mail: to set a new password within one hour, or to sign in without the password
+ * within 30 minutes. A second factor is still required.
+ */
+export async function createLink(
+  page: keyof typeof LINKS,
+  email: string,
+): Promise<{ email: string; url: string }> {
   const token = generateToken();
   const person = await withDatabase((dataSource) =>
-    new AccountTokensRepository(dataSource).forOperatorAddSignIn(email.trim(), hashToken(token)),
+    new AccountTokensRepository(dataSource)[LINKS[page]](email.trim(), hashToken(token)),
   );
   if (person === null) throw noAccount(email);
-  return { email: person.email, url: `${appUrlOf(loadEnvironment([]))}/sign-in-link#${token}` };
+  return { email: person.email, url: `${appUrlOf(loadEnvironment([]))}/${page}#${token}` };
 }
 
 export async function changeEmail(email: string, to: string): Promise<{ email: string }> {

@@ -11,13 +11,12 @@ interface CreateOptions {
   operator?: boolean;
 }
 
-/** Adds `user create`, `reset-password`, `reset-link`, `sign-in-link`, `change-email` and `disable-second-factor`. What needs the database is loaded when it is requested. */
+/** Adds `user create`, `reset-password`, `reset-link`, `sign-in-link`, `change-email` and `disable-second-factor`. The code that needs the database is loaded when a command runs. */
 export function registerUserCommands(program: Command): void {
   const user = program.command('user').description('create accounts and restore access');
   registerCreate(user);
   registerResetPassword(user);
-  registerResetLink(user);
-  registerSignInLink(user);
+  registerLinks(user);
   registerChangeEmail(user);
   registerDisableSecondFactor(user);
 }
@@ -61,28 +60,24 @@ function registerResetPassword(user: Command): void {
     });
 }
 
-function registerResetLink(user: Command): void {
+function registerLinks(user: Command): void {
+  const printing =
+    (page: 'reset-password' | 'sign-in-link') =>
+    async (email: string, _options: unknown, command: Command): Promise<void> => {
+      const { createLink } = await import('./user-administration.js');
+      const link = await createLink(page, email);
+      answer(command, link, [`Give this link to ${link.email}:`, link.url]);
+    };
   user
     .command('reset-link')
     .description('print a password reset link; it works once, for one hour')
     .argument('<email>', 'e-mail address of the account')
-    .action(async (email: string, _options: unknown, command: Command) => {
-      const { createResetLink } = await import('./user-administration.js');
-      const link = await createResetLink(email);
-      answer(command, link, [`Give this link to ${link.email}:`, link.url]);
-    });
-}
-
-function registerSignInLink(user: Command): void {
+    .action(printing('reset-password'));
   user
     .command('sign-in-link')
     .description('print a link that signs in without the password; it works once, for 30 minutes')
     .argument('<email>', 'e-mail address of the account')
-    .action(async (email: string, _options: unknown, command: Command) => {
-      const { createSignInLink } = await import('./user-administration.js');
-      const link = await createSignInLink(email);
-      answer(command, link, [`Give this link to ${link.email}:`, link.url]);
-    });
+    .action(printing('sign-in-link'));
 }
 
 function registerChangeEmail(user: Command): void {

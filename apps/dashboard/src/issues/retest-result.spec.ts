@@ -10,7 +10,7 @@ const issue = {
 const scan = (status: ScanDetail['status'], message = ''): Pick<ScanDetail, 'id' | 'status' | 'tests'> => ({
   id: 'retest',
   status,
-  tests: [{ test_type: 'csrf_protection', message }] as ScanDetail['tests'],
+  tests: [{ test_type: 'csrf_protection', message, is_inconclusive: message !== '' }] as ScanDetail['tests'],
 });
 
 it.each([

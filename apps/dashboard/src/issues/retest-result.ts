@@ -29,8 +29,6 @@ export function retestResult(
   }
   return {
     title: 'The retest cannot tell',
-    text: test?.message.startsWith('Inconclusive:')
-      ? test.message
-      : 'It could not judge the place where the issue was detected.',
+    text: test?.is_inconclusive ? test.message : 'It could not judge the place where the issue was detected.',
   };
 }

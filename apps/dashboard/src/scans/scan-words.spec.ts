@@ -14,12 +14,16 @@ describe('durationWords', () => {
 });
 
 it.each([
-  ['failed', '2 problems found.', 'failed'],
-  ['warning', 'Inconclusive: domain ownership is not verified', 'inconclusive'],
-  ['failed', 'Not run: the target could not be reached.', 'not_run'],
-] as const)('shows a %s test with the message "%s" as %s', (status, message, shown) => {
-  expect(testStatus({ status, message })).toBe(shown);
-});
+  ['failed', '2 problems found.', false, 'failed'],
+  ['warning', 'Inconclusive: domain ownership is not verified', true, 'inconclusive'],
+  ['warning', '1 problem found (low): Inconclusive: a title of a site.', false, 'warning'],
+  ['failed', 'Not run: the target could not be reached.', false, 'not_run'],
+] as const)(
+  'shows a %s test with the message "%s" (inconclusive: %s) as %s',
+  (status, message, isInconclusive, shown) => {
+    expect(testStatus({ status, message, is_inconclusive: isInconclusive })).toBe(shown);
+  },
+);
 
 describe('counted and bytesWords', () => {
   it('are plain', () => {

@@ -13,14 +13,10 @@ const TRIGGERS: Readonly<Record<ScanTrigger, string>> = {
 /** What started a scan, to complete "Started …". */
 export const triggerWords = (trigger: ScanTrigger): string => TRIGGERS[trigger];
 
-/** Whether a test was inconclusive. The API guarantees this start of the message. */
-export const isInconclusive = ({ message }: { message: string }): boolean =>
-  message.startsWith('Inconclusive:');
-
 /** The result of a test as the badge shows it. The API guarantees how the message of a test that did not run starts. */
-export function testStatus(test: Pick<ScanTest, 'status' | 'message'>) {
+export function testStatus(test: Pick<ScanTest, 'status' | 'message' | 'is_inconclusive'>) {
   if (test.message.startsWith(NOT_RUN)) return 'not_run';
-  return isInconclusive(test) ? 'inconclusive' : test.status;
+  return test.is_inconclusive ? 'inconclusive' : test.status;
 }
 
 /** The results of a test in words, for those who do not see its colour. */

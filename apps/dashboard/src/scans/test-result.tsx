@@ -10,7 +10,6 @@ import { Loaded } from '../ui/loaded';
 import { readEvidence } from './evidence';
 import { FindingCard } from './finding-card';
 import { readReceipt, receiptWords } from './receipt';
-import { isInconclusive } from './scan-words';
 import { useScanTest } from '../data/scans-queries';
 import { useCatalogue } from '../data/tests-queries';
 import { GuideLink } from '../ui/guide-link';
@@ -46,7 +45,7 @@ function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) 
   const issues = new URLSearchParams({ check_id: scan.check_id, test_type: detail.test_type });
   return (
     <Stack gap="md">
-      {isInconclusive(detail) && <Inconclusive scan={scan} test={detail} />}
+      {detail.is_inconclusive && <Inconclusive scan={scan} test={detail} />}
       <Stack gap="xs">
         {findings.map((finding) => (
           <FindingCard
@@ -95,16 +94,14 @@ function Remediation({ steps }: { steps: readonly string[] }) {
 /** Reasons that a proof of ownership on the site would remove. */
 const UNPROVEN_REASONS = ['not_verified', 'no_http_proof', 'http_proof_not_seen'];
 
-const INCONCLUSIVE_PREFIX = /^Inconclusive:\s*/;
-
 /** Explains an inconclusive result: the reason, that issues do not change, and what helps. */
 function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }) {
   const team = useTeam();
   const { requiresVerification } = useCatalogue();
-  const isUnverified = UNPROVEN_REASONS.includes(String(test.technical_details.reason));
+  const isUnverified = UNPROVEN_REASONS.includes(test.inconclusive_reason ?? '');
   return (
     <Notice icon={IconHelpCircle} title="This test was inconclusive" color="yellow">
-      <Text>Reason: {test.message.replace(INCONCLUSIVE_PREFIX, '')}.</Text>
+      <Text>{test.message}.</Text>
       <Text mt={4}>The result does not say whether the site is safe. Existing issues do not change.</Text>
       <Text mt={6}>
         <GuideLink to="results#inconclusive-tests">Common reasons, and what to do</GuideLink>

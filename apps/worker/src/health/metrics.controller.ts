@@ -39,13 +39,13 @@ export class MetricsController {
 
   @Get()
   async read(@Res({ passthrough: true }) response: Response): Promise<string> {
-    await Promise.all([this.lookAtQueues(), this.lookAtDatabase()]);
+    await Promise.all([this.readQueues(), this.readDatabase()]);
     response.type(this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
   }
 
   /** An unknown depth is left out, because an old value would hide the outage. */
-  private async lookAtQueues(): Promise<void> {
+  private async readQueues(): Promise<void> {
     this.metrics.queueDepth.reset();
     try {
       for (const [queue, { waiting, active }] of Object.entries(await this.queues.loads())) {
@@ -57,7 +57,7 @@ export class MetricsController {
     }
   }
 
-  private async lookAtDatabase(): Promise<void> {
+  private async readDatabase(): Promise<void> {
     this.metrics.outboxRows.reset();
     this.metrics.dispatchOverdue.reset();
     this.metrics.isolatedChecks.reset();

@@ -10,7 +10,7 @@ import { ScanProcessDied } from './scan-process-died';
 /** Memory of the process itself, in addition to the heap of its scan thread. */
 const HEAP_MEGABYTES = 256;
 
-/** Longer than a test may last: a process that does not respond by then is stuck in our code. */
+/** Longer than a test may take: a process that does not respond by then hangs in our code. */
 const ANSWER_WITHIN_MS = 90_000;
 
 const LAST_WORDS = 2_000;

@@ -4,7 +4,7 @@ import type { Failure, FailureCategory, TargetResponse } from '@palisade/target-
 const EXCERPT_BYTES = 512;
 const GONE = 410;
 
-/** For people. Categories only: they must not reveal what a refused address is. */
+/** Messages for people. By category only: they must not reveal the refused address. */
 const WORDS: Readonly<Partial<Record<FailureCategory, string>>> = {
   dns: 'The name of the receiver has no address.',
   blocked_address:
@@ -22,7 +22,7 @@ export const failedAttempt = (error: string): Attempt => ({
   acceptedBy: [],
 });
 
-/** A 2xx delivers. A redirect does not: following it would send the message somewhere that nobody chose. */
+/** A 2xx delivers. A redirect does not: following it would send the message to an address that no member chose. */
 export function attemptOf(response: TargetResponse | Failure): Attempt {
   if (!response.ok) return failedAttempt(WORDS[response.category] ?? 'The connection failed.');
   const { status, body } = response;

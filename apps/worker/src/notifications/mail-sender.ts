@@ -5,8 +5,9 @@ import type { Attempt, ChannelRow, PendingDelivery } from '@palisade/persistence
 import { failedAttempt } from './attempts';
 
 const NO_SERVER = 'The workers have no mail server. The operator must set SMTP_URL for them.';
-const NOBODY_AGREED = 'No recipient has agreed to get messages yet. Each has got an e-mail that asks.';
-/** RFC 5321: these addresses or messages are refused permanently. */
+const NOBODY_AGREED =
+  'No recipient has agreed to get messages yet. Each of them got an e-mail with a confirmation link.';
+/** RFC 5321: the server refuses the address or message permanently. */
 const isFinal = (reply: number | null): boolean => reply !== null && reply >= 550 && reply <= 559;
 
 /** Sends messages by e-mail, a separate one to each recipient. */
@@ -17,8 +18,8 @@ export class MailSender {
   ) {}
 
   /**
-   * Recipients who have the e-mail already are left out. An address that is refused permanently is not tried again next to others.
-   * @param onAccepted called after each e-mail with everyone who has it: a slow mail server may take minutes for all. False stops.
+   * Recipients who have the e-mail already are left out. If the server refuses some addresses permanently, the message is not sent to them again.
+   * @param onAccepted called after each e-mail with all recipients who have it, because a slow mail server may take minutes for all. False stops.
    */
   async send(
     channel: ChannelRow,
@@ -64,7 +65,7 @@ export class MailSender {
     const isSummary = event === 'summary.weekly';
     const path = unsubscribePath(channel.id, channel.unsubscribeKey, recipient);
     const unsubscribeUrl = `${this.appUrl}${path}${isSummary ? '' : '?scope=all'}`;
-    // A click in the mail program of one subscriber must not end the messages of a whole mailing list.
+    // One subscriber's click must not end the messages for a whole mailing list.
     const isPersonal = isSummary || !channel.outsiders.includes(recipient);
     const settingsUrl = `${this.appUrl}/t/${channel.teamId}/settings/notifications`;
     await this.mailer.send({

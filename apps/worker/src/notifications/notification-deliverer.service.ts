@@ -13,12 +13,12 @@ import { failedAttempt } from './attempts';
 import { type MailSender, recipientsLeft } from './mail-sender';
 import type { PostSender } from './post-sender';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 /** Channels that one worker sends to at the same time. A dead receiver holds one of them for ten seconds. */
 const MOST_CHANNELS = 32;
-/** Then the others get a turn. */
+/** After that, other channels get their turn. */
 const MOST_IN_A_ROW = 20;
-const TOO_MANY_MAILS = `Your team has sent ${MAILS_AN_HOUR} e-mails in this hour, the most that it can.`;
+const TOO_MANY_MAILS = `Your team has sent ${MAILS_AN_HOUR} e-mails in this hour, which is the limit.`;
 
 export interface Senders {
   posts: PostSender;
@@ -38,13 +38,13 @@ export class NotificationDeliverer {
     private readonly logger: Logger,
   ) {
     this.task = new PeriodicTask({
-      intervalMs: LOOK_EVERY_MS,
+      intervalMs: CHECK_EVERY_MS,
       work: () => this.claim(),
       onError: metrics.onFailure('notification_delivery', logger, 'could not claim notification channels'),
     });
   }
 
-  /** Call it after the task has stopped. Requests under way get no further time; their messages are sent again. */
+  /** Call it after the task has stopped. Running requests are aborted; their messages are sent again. */
   async drain(): Promise<void> {
     this.stopping.abort();
     await Promise.all(this.running);
@@ -93,7 +93,7 @@ export class NotificationDeliverer {
       return 'postponed';
     }
     const attempt = isWithinLimit ? await this.attempt(hold, delivery) : failedAttempt(TOO_MANY_MAILS);
-    // What a stopping worker cut off says nothing about the receiver.
+    // An attempt that the stopping worker aborted says nothing about the receiver.
     if (this.stopping.signal.aborted && !attempt.isDelivered) return 'outdated';
     const recorded = await this.sending.forWorkerRecord(hold, delivery, attempt, {
       afterSeconds: retryAfterSeconds(delivery.attempts + 1),

@@ -7,7 +7,7 @@ import type { WorkerMetrics } from '../worker.metrics';
 const RELAY_EVERY_MS = 500;
 const BATCH = 50;
 
-/** Events → deliveries. Any number of workers may try; one at a time does it. */
+/** Creates deliveries from events. Any number of workers may run it; one works at a time. */
 export class NotificationRelay {
   readonly task: PeriodicTask;
 
@@ -34,7 +34,7 @@ export class NotificationRelay {
     }
   }
 
-  /** A message that cannot be composed is a bug; the messages behind it must not wait for its repair. */
+  /** A message that cannot be composed is a bug; later messages must not wait for its fix. */
   private readonly compose: Compose = (happening, channel, id) => {
     try {
       const message = composeMessage(happening, channel, { id, appUrl: this.appUrl });

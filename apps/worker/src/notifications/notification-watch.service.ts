@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { PeriodicTask } from '../periodic-task';
 import type { WorkerMetrics } from '../worker.metrics';
 
-const LOOK_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 30_000;
 /** Batches of old deliveries in one run; the next run deletes the rest. */
 const MOST_PURGES = 20;
 
@@ -23,11 +23,11 @@ export interface WatchRepositories {
 
 const WHY: Readonly<Record<SilencedChannel['reason'], string>> = {
   gone: 'Its receiver returned 410, which means that it wants no more messages.',
-  failing: 'Every attempt to deliver a message failed for 3 days. Messages that waited are marked as failed.',
+  failing: 'Every delivery failed for 3 days. Waiting messages are marked as failed.',
   manual: 'A member of the team switched it off.',
 };
 
-/** What no scan causes: weekly summaries, overdue checks, e-mails about channels that were switched off, and old deliveries. */
+/** Work that no scan causes: weekly summaries, overdue checks, e-mails about channels that were switched off, and old deliveries. */
 export class NotificationWatch {
   readonly task: PeriodicTask;
 
@@ -39,7 +39,7 @@ export class NotificationWatch {
     private readonly logger: Logger,
   ) {
     this.task = new PeriodicTask({
-      intervalMs: LOOK_EVERY_MS,
+      intervalMs: CHECK_EVERY_MS,
       work: () => this.look(),
       onError: metrics.onFailure(
         'notification_watch',
@@ -53,7 +53,7 @@ export class NotificationWatch {
     const { watch, summaries } = this.repositories;
     await watch.forWorkerAnnounceOverdue();
     while (!this.task.isStopping && (await summaries.forWorkerWriteDue(this.composeWeek)) > 0);
-    for (const channel of await watch.forWorkerSilenced()) await this.tellTeam(channel);
+    for (const channel of await watch.forWorkerSilenced()) await this.notifyTeam(channel);
     for (let purges = 0; purges < MOST_PURGES && (await watch.forWorkerPurge()) > 0; purges += 1);
   }
 
@@ -66,8 +66,8 @@ export class NotificationWatch {
     return { event: message.type, message };
   };
 
-  /** Sends an e-mail to the owners and admins. A mail server that fails is tried again with the next run, without one there is nothing to do. */
-  private async tellTeam({ id, teamId, name, reason }: SilencedChannel): Promise<void> {
+  /** Sends an e-mail to the owners and admins. If the mail server fails, the next run retries; without a mail server nothing is sent. */
+  private async notifyTeam({ id, teamId, name, reason }: SilencedChannel): Promise<void> {
     const members = await this.repositories.memberships.list(teamId);
     const people = members.filter(({ role }) => mayActAs(role, 'admin'));
     const mail = {

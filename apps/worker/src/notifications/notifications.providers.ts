@@ -20,7 +20,7 @@ import { NotificationWatch } from './notification-watch.service';
 import { Notifications } from './notifications';
 import { PostSender } from './post-sender';
 
-/** Everything that notifies people. Receivers are looked up at the same DNS servers as targets. */
+/** Everything that notifies people. The names of receivers are resolved by the same DNS servers as those of targets. */
 export function notificationProviders(
   environment: Environment,
   logger: Logger,
@@ -30,10 +30,7 @@ export function notificationProviders(
   const keys = [notifySecret, notifySecretPrevious].filter((key) => key !== undefined);
   const appUrl = appUrlOf(environment);
   const mailer = new Mailer(environment);
-  const posts = new PostSender(new ChannelSecrets(keys), {
-    allowedHosts: receiversOf(environment),
-    dns,
-  });
+  const posts = new PostSender(new ChannelSecrets(keys), { allowedHosts: receiversOf(environment), dns });
   const senders = { posts, mails: new MailSender(mailer, appUrl) };
   return [
     {

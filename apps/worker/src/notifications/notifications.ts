@@ -5,7 +5,7 @@ import type { NotificationWatch } from './notification-watch.service';
 
 /** The parts of a worker that notify people. */
 export class Notifications {
-  /** They tick every second, so one that does not tick hangs. */
+  /** They run every second, so one that does not run hangs. */
   readonly frequent: Readonly<Record<string, PeriodicTask>>;
 
   constructor(
@@ -13,13 +13,10 @@ export class Notifications {
     readonly deliverer: NotificationDeliverer,
     readonly watch: NotificationWatch,
   ) {
-    this.frequent = {
-      notification_relay: relay.task,
-      notification_delivery: deliverer.task,
-    };
+    this.frequent = { notification_relay: relay.task, notification_delivery: deliverer.task };
   }
 
-  /** Messages under way end, or are sent again by another worker. */
+  /** Running deliveries end, or another worker sends the messages again. */
   drain(): Promise<void> {
     return this.deliverer.drain();
   }

@@ -13,7 +13,7 @@ import type { ChannelSecrets, OpenedChannel } from './channel-secrets';
 import { attemptOf, failedAttempt } from './attempts';
 
 const CANNOT_OPEN =
-  'The URL cannot be decrypted: the operator replaced NOTIFY_SECRET. Set it to the previous one in NOTIFY_SECRET_PREVIOUS, or enter the URL again.';
+  'The URL cannot be decrypted, because NOTIFY_SECRET was replaced. The operator can set the old secret in NOTIFY_SECRET_PREVIOUS, or you enter the URL again.';
 
 /** Posts messages to webhooks, Slack and Teams. */
 export class PostSender {

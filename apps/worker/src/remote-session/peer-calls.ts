@@ -41,7 +41,7 @@ export class PeerCalls {
     });
   }
 
-  /** A call that nobody waits for: it is not answered, so it costs one message. The served method must not fail. */
+  /** A call without a response, so it costs one message. The served method must not fail. */
   tell(method: string, ...args: unknown[]): void {
     this.say({ kind: 'note', method, args });
   }

@@ -1,13 +1,13 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Channel, Message } from './peer-calls';
 
-/** A note is never awaited. It travels with the next message that is, or alone after this time. */
+/** A note has no response. It is sent with the next call or response, or alone after this time. */
 const NOTES_WAIT_MS = 10;
 
 /**
  * A message port between two threads as a channel. It keeps its thread alive until it is closed. Everything that one turn of the event loop
- * has to say goes in one message: each message wakes the other thread, which costs more than what it says. Only notes may be later than the
- * next turn, so a port that closes there loses no call and no response.
+ * sends goes in one message, because each message wakes the other thread. Only notes may be sent later than the next turn, so a port that
+ * closes there loses no call and no response.
  */
 export function portChannel(port: MessagePort): Channel {
   let waiting: Message[] = [];
@@ -43,13 +43,13 @@ export function portChannel(port: MessagePort): Channel {
   };
 }
 
-/** A value that cannot cross to the other thread must not hold up the messages next to it; who waits for it gets the error. */
+/** A value that cannot be sent to the other thread must not block the other messages; its caller gets the error. */
 function sendAlone(port: MessagePort, message: Message): void {
   try {
     port.postMessage([message]);
   } catch (error) {
     if (message.kind !== 'answer') throw error;
-    // The error itself cannot cross either: it is a DOMException.
+    // The error itself cannot be sent either: it is a DOMException.
     const refusal = new Error(`Could not send the value to the other thread: ${String(error)}`);
     port.postMessage([{ kind: 'refusal', id: message.id, error: refusal } satisfies Message]);
   }

@@ -12,12 +12,12 @@ import type { SessionFactory } from '../scan-engine';
 import { type Channel, PeerCalls } from './peer-calls';
 import type { RemoteSessionOptions } from './session-services';
 
-/** What the end with the session adds to it. When the signal aborts, the session closes. */
+/** Options of the thread or process that runs the session. When the signal aborts, the session closes. */
 type LocalOptions = Partial<Pick<ScanSessionOptions, 'onTurn' | 'signal'>>;
 
 /**
- * Runs one session for the worker at the other end of the channel: `open`, `checkReachable`, `run` and `close` are called there, and
- * everything that scans share is requested there. Resolves after `close`.
+ * Runs one session for the worker at the other end of the channel: the worker calls `open`, `checkReachable`, `run` and `close`, and
+ * the session requests from it everything that scans share. Resolves after `close`.
  */
 export function serveSession(
   channel: Channel,

@@ -3,7 +3,7 @@ import type { AllowedHostsSource } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import type { Methods } from './peer-calls';
 
-/** What crosses to the thread or process that runs a session; it requests the rest (see `SessionServices`). */
+/** The options that are sent to the thread or process of a session; it requests the rest (see `SessionServices`). */
 export type RemoteSessionOptions = Pick<
   ScanSessionOptions,
   'target' | 'tests' | 'settings' | 'scanId' | 'contactUrl' | 'dns' | 'foreignFiles' | 'data'
@@ -34,7 +34,7 @@ export class SessionServices {
     giveBack: (turn: number) => this.giveBack(turn),
   };
 
-  /** For a closed other end: nothing else can return the turns that it held. */
+  /** For a peer that has closed: nothing else can return the turns that it held. */
   giveBackAll(): void {
     for (const giveBack of this.turns.values()) giveBack();
     this.turns.clear();

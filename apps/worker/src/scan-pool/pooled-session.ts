@@ -13,7 +13,7 @@ import { remoteOptionsOf } from '../remote-session/session-services';
 import { ScanProgramBroken } from '../scan-program-broken';
 import { type ScanThread, ScanThreadLost } from './scan-thread';
 
-/** A start may fail because memory is short for a moment. A program that cannot be loaded fails each time. */
+/** A start may fail because memory is short for a moment. A program that cannot be loaded always fails. */
 const MOST_STARTS = 3;
 const NEXT_START_AFTER_MS = 500;
 
@@ -65,7 +65,7 @@ export class PooledSession implements ScanSession {
     await this.thread?.close();
   }
 
-  /** A thread that others shared says nothing about this scan. @throws the reason of the signal when the scan was stopped. */
+  /** The loss of a shared thread says nothing about this scan. @throws the reason of the signal when the scan was stopped. */
   private movesAfter(error: unknown, thread: ScanThread): boolean {
     if (!(error instanceof ScanThreadLost)) return false;
     this.options.signal.throwIfAborted();

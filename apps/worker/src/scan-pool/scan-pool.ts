@@ -16,14 +16,14 @@ export interface ScanPoolSettings {
   mostCpuMs?: number;
 }
 
-/** For a scan that is alone on its thread. A page of 1 MiB, the most that is read, takes a tenth of it. */
+/** For a scan that is alone on its thread. A page of 1 MiB, which is the limit, takes a tenth of it. */
 const HEAP_MEGABYTES = 192;
 const SHARED_HEAP_MEGABYTES = 2 * HEAP_MEGABYTES;
 const YOUNG_MEGABYTES = 16;
 const SHARED_YOUNG_MEGABYTES = 48;
 /** The largest ordinary pages take less than a second, on the first call, before the code is compiled. */
 const MOST_CPU_MS = 4_000;
-/** On a shared thread the limit comes earlier, because other scans wait: nothing is judged yet. */
+/** A shared thread is ended earlier, because other scans wait; this is not a verdict on the page. */
 const SHARED_PART = 1 / 4;
 /** The scans that must start again when one of them blocks their thread. */
 const MOST_SCANS_PER_THREAD = 8;

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** V8 collects a small heap each time it has grown by a third. A scan's pages live as long as its site takes to answer: most collections found nothing to free. */
+/** V8 collects a small heap each time it has grown by a third. The pages of a scan stay in use until its site has responded: most collections found nothing to free. */
 const GROWTH_PERCENT = 150;
 /** One of the two halves that new objects go to; V8 starts with one megabyte and grows too slowly for scans. No larger than a thread's limit allows. */
 const HALF_MEGABYTES = 16;

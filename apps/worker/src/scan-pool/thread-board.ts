@@ -12,7 +12,7 @@ export interface ScanThreadTask {
 
 export const THREAD_BEATS_EVERY_MS = 250;
 
-/** Places in the array of numbers. For each test follow which copy of its receipt counts, and how long each copy is. */
+/** Places in the array of numbers. They are followed, for each test, by the number of the current copy of its receipt and the length of each copy. */
 const [BEATS, TURN, THREAD, SYSTEM_THREAD, RECEIPTS] = [0, 1, 2, 3, 4];
 const NUMBERS_PER_TEST = 3;
 const NUMBERS = RECEIPTS + TEST_KEYS.length * NUMBERS_PER_TEST;
@@ -20,13 +20,13 @@ const NUMBERS = RECEIPTS + TEST_KEYS.length * NUMBERS_PER_TEST;
 const RECEIPT_BYTES = 512;
 
 /**
- * What a thread says about itself while it runs a session, in memory that it shares with the worker: so the worker can read it from a
- * thread that blocks, and a thread that continues wakes nobody.
+ * The state of a thread while it runs a session, in memory that it shares with the worker. So the worker can read the state of a thread that
+ * blocks, and a thread does not have to send messages.
  */
 export class ThreadBoard {
   private readonly numbers: Int32Array;
   private readonly texts: Buffer;
-  /** What is on the board; of the thread. */
+  /** What the thread has written to the board. */
   private readonly written = new Map<TestKey, Receipt>();
 
   constructor(readonly memory = new SharedArrayBuffer(NUMBERS * 4 + TEST_KEYS.length * 2 * RECEIPT_BYTES)) {
@@ -76,7 +76,7 @@ export class ThreadBoard {
     Atomics.add(this.numbers, BEATS, 1);
   }
 
-  /** Called by the thread: from here on the code of this test runs, until the next call. A receipt that was given once never changes. */
+  /** Called by the thread: from here on the code of this test runs, until the next call. A receipt never changes. */
   begin(key: TestKey, receipt: Receipt): void {
     if (this.written.get(key) !== receipt) this.write(key, receipt);
     Atomics.store(this.numbers, TURN, TEST_KEYS.indexOf(key) + 1);

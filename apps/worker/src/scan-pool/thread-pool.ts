@@ -23,7 +23,7 @@ const threadVariables = (): Record<string, string> => {
   return NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS };
 };
 
-/** Health checks, leases and writes come first when every core is busy. On systems without priorities, nothing changes. */
+/** A lower priority than health checks, leases and writes. Without effect on systems without priorities. */
 const NICENESS = 5;
 
 /** Threads with the same memory limit that run the same number of scans each. They start on demand. */
@@ -86,7 +86,7 @@ export class ThreadPool {
     });
   }
 
-  /** Ends a thread with everything that runs on it, whatever it does. */
+  /** Ends a thread and everything that runs on it. */
   kill(threadId: number): void {
     const thread = this.pool.threads.find((one) => one.threadId === threadId);
     void thread?.terminate();

@@ -124,17 +124,17 @@ export interface Operations {
   getScan: OperationCall<'getScan'>;
   /**
    * Get what changed since an earlier scan.
-   * It agrees with the state of the issues: an issue that is `fixed` here is resolved.
+   * It matches the state of the issues: an issue that is `fixed` here is resolved.
    */
   diffScan: OperationCall<'diffScan'>;
   /**
    * Trigger a scan.
-   * The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.
+   * The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, and up to 100 wait in order. Further requests get 429 with Retry-After.
    */
   triggerScan: OperationCall<'triggerScan'>;
   /**
    * Get a scan as a report for people.
-   * One self-contained HTML document: summary, what changed, findings with evidence and fix. Made to be printed.
+   * One self-contained HTML document, made to be printed: a summary, what changed, and the findings with their evidence and fixes.
    */
   getScanReport: OperationCall<'getScanReport'>;
   /**
@@ -154,7 +154,7 @@ export interface Operations {
   revokeReportLink: OperationCall<'revokeReportLink'>;
   /**
    * List the test results of a scan.
-   * The list form has no findings; get one result for those.
+   * The list has no findings. Get one result to see its findings.
    */
   listScanTests: OperationCall<'listScanTests'>;
   /**
@@ -184,7 +184,7 @@ export interface Operations {
   bulkUpdateIssues: OperationCall<'bulkUpdateIssues'>;
   /**
    * Get an issue with its check and related scans.
-   * `related_scans` has the newest 10 scans of the check since the issue was detected first.
+   * `related_scans` has the newest 10 scans of the check since the issue was first detected.
    */
   getIssue: OperationCall<'getIssue'>;
   /**
@@ -219,7 +219,7 @@ export interface Operations {
   commentOnIssue: OperationCall<'commentOnIssue'>;
   /**
    * Test an issue again.
-   * Starts a partial scan with the test that judges the issue. An issue that it conclusively does not find is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
+   * Starts a partial scan with the test that judges the issue. If that test conclusively does not find the issue, the issue is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
    */
   retestIssue: OperationCall<'retestIssue'>;
   /**
@@ -254,7 +254,7 @@ export interface Operations {
   rotateNotificationSecret: OperationCall<'rotateNotificationSecret'>;
   /**
    * Send a test message.
-   * A worker sends it within seconds, once, also when the channel is off. Poll the delivery for the result. Up to 6 a minute.
+   * A worker sends it once, within seconds, even if the channel is off. Poll the delivery for the result. Up to 6 a minute.
    */
   testNotificationChannel: OperationCall<'testNotificationChannel'>;
   /**
@@ -269,12 +269,12 @@ export interface Operations {
   getNotificationDelivery: OperationCall<'getNotificationDelivery'>;
   /**
    * Send a message again.
-   * Under the same id. A message that still waits for its next attempt is tried now. Up to 30 a minute of a team, tests included.
+   * The message keeps its id. If it still waits for its next attempt, that attempt is made now. A team can send 30 messages a minute in this way, test messages included.
    */
   redeliverNotification: OperationCall<'redeliverNotification'>;
   /**
    * Get the overview of the team.
-   * All numbers are of one moment and never older than five seconds.
+   * All numbers describe one moment, at most five seconds ago.
    */
   getOverview: OperationCall<'getOverview'>;
   /**
@@ -294,7 +294,7 @@ export interface Operations {
   getTest: OperationCall<'getTest'>;
   /**
    * Get the verification of a check and how to prove its domain.
-   * Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.
+   * Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see `intrusive_tests`.
    */
   getVerification: OperationCall<'getVerification'>;
   /**

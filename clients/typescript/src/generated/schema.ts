@@ -1,268 +1,110 @@
 // Made by `npm run generate:api` from the OpenAPI document of the api.
 export interface paths {
     "/health/live": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Check whether the process runs
          * @description Needs neither database nor Redis: a process that waits for them counts as alive.
          */
         get: operations["getLiveness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/health/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Check whether the process can serve requests
-         * @description Without Redis the status is "degraded", still 200: triggers work, rate limits and caches do not. The response may be one second old. It arrives within 300 ms, even if PostgreSQL or Redis hangs.
+         * @description Without Redis the status is "degraded" and the response is still 200: triggers work, rate limits and caches do not. The response may be one second old. It arrives within 300 ms, even if PostgreSQL or Redis hangs.
          */
         get: operations["getReadiness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/metrics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get Prometheus metrics of this process
          * @description For clients on loopback, and for others with METRICS_TOKEN as bearer token.
          */
         get: operations["getMetrics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/about-scans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * A page for owners of scanned sites
          * @description The User-Agent of every request to a site refers to it.
          */
         get: operations["aboutScans"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/recipients/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * A page that asks a recipient to agree
          * @description The link in an e-mail to someone outside the team. Opening it changes nothing: the page has a button.
          */
         get: operations["askRecipient"];
-        put?: never;
         /**
          * Agree to messages of a team
-         * @description The button of the page. The link works once.
+         * @description The button of the page sends this request. The link works once.
          */
         post: operations["confirmRecipient"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/unsubscribe/{channel_id}/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * A page that stops e-mails
          * @description The link in an e-mail. Mail programs may open it, so it changes nothing: the page has a button.
          */
         get: operations["askUnsubscribe"];
-        put?: never;
         /**
          * Stop e-mails to one address
          * @description Weekly summaries, or with `scope=all` every message of the team. Also for the unsubscribe button of mail programs (RFC 8058).
          */
         post: operations["unsubscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/go/scan/{check_id}/{hash}/trigger": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Start a scan from a pipeline
-         * @description GET and POST do the same. With `wait` the response comes when the scan has ended.
+         * @description GET and POST do the same. With `wait` the response arrives when the scan has ended.
          */
         get: operations["triggerCiScan"];
-        put?: never;
         /**
          * Start a scan from a pipeline
-         * @description GET and POST do the same. With `wait` the response comes when the scan has ended.
+         * @description GET and POST do the same. With `wait` the response arrives when the scan has ended.
          */
         post: operations["triggerCiScanByPost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/go/scan/{scan_id}/{hash}/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the status of a scan from a pipeline
          * @description Poll it until `status` is `completed` or `failed`, or add `fail_on` and poll until `gate` has a verdict.
          */
         get: operations["getCiScanStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/go/scan/{scan_id}/{hash}/sarif": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the findings of a scan as SARIF
          * @description SARIF 2.1.0, for code hosts. Findings that people accepted or resolved are suppressed.
          */
         get: operations["getCiScanSarif"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/mcp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Send an MCP message (Model Context Protocol)
-         * @description One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. Tools, resources and prompts are described by `tools/list`, `resources/templates/list` and `prompts/list`.
+         * @description One JSON-RPC message of the streamable HTTP transport; no sessions, no streams, no batches. `tools/list`, `resources/templates/list` and `prompts/list` describe the tools, resources and prompts.
          */
         post: operations["mcp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/checks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List checks
          * @description Filters combine with AND. Newest first, unless `sort` says otherwise.
          */
         get: operations["listChecks"];
-        put?: never;
         /**
          * Create a check
          * @description The plan may limit the number of checks; above the limit the response is 403.
          */
         post: operations["createCheck"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/checks/tags": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the tags of checks
          * @description The most used tags of the team, at most 50. `search` finds the others.
          */
         get: operations["listCheckTags"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/checks/{check_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get one check with its latest scan and schedule
          * @description Has `test_configs` in addition to what the list shows.
@@ -273,50 +115,25 @@ export interface paths {
          * @description Only the supplied fields change. Changing the schedule or is_active recalculates next_run_at.
          */
         put: operations["updateCheck"];
-        post?: never;
         /**
          * Delete a check
          * @description Stops its pending and running scans. Its scans and issues no longer appear in lists and counts.
          */
         delete: operations["deleteCheck"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/checks/{check_id}/baseline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Set the baseline of a check
          * @description Gates with `new-…` then compare with this scan. Without a baseline they compare with the last completed scan in which the test was conclusive.
          */
         put: operations["setCheckBaseline"];
-        post?: never;
         /**
          * Remove the baseline of a check
          * @description Gates compare with the last completed scan again.
          */
         delete: operations["removeCheckBaseline"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/checks/{check_id}/ci-hash": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create a CI hash for one check
          * @description It replaces the check's previous one. A hash that an API key creates stops working when the key is revoked or expires. The hash of the team works as before.
@@ -327,514 +144,196 @@ export interface paths {
          * @description URLs with it return 404. The hash of the team works as before.
          */
         delete: operations["revokeCheckCiHash"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/scans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List scans
          * @description Newest first. Filters combine with AND.
          */
         get: operations["listScans"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/scans/{scan_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a scan with its check and all its test results
          * @description Poll it after a trigger until `status` is `completed` or `failed`. `tests` has all results, without their findings.
          */
         get: operations["getScan"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/scans/{scan_id}/diff": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get what changed since an earlier scan
-         * @description It agrees with the state of the issues: an issue that is `fixed` here is resolved.
+         * @description It matches the state of the issues: an issue that is `fixed` here is resolved.
          */
         get: operations["diffScan"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/checks/{check_id}/scans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Trigger a scan
-         * @description The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, up to 100 wait in order; more are refused with 429 and Retry-After.
+         * @description The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, and up to 100 wait in order. Further requests get 429 with Retry-After.
          */
         post: operations["triggerScan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/scans/{scan_id}/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a scan as a report for people
-         * @description One self-contained HTML document: summary, what changed, findings with evidence and fix. Made to be printed.
+         * @description One self-contained HTML document, made to be printed: a summary, what changed, and the findings with their evidence and fixes.
          */
         get: operations["getScanReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/scans/{scan_id}/report-links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the links to the report of a scan
          * @description Links that expired or were revoked are not listed.
          */
         get: operations["listReportLinks"];
-        put?: never;
         /**
          * Share the report of a scan by a link
          * @description Anyone who has the link can read the report without an account. A scan can have up to 20 links.
          */
         post: operations["createReportLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/scans/{scan_id}/report-links/{link_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke a link to the report of a scan
          * @description People who have the link can no longer open the report. A link cannot be restored: create a new one.
          */
         delete: operations["revokeReportLink"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/reports/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Open a shared report
          * @description A self-contained HTML page for people who do not sign in. The token in the path is the only credential.
          */
         get: operations["openSharedReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/scans/{scan_id}/tests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the test results of a scan
-         * @description The list form has no findings; get one result for those.
+         * @description The list has no findings. Get one result to see its findings.
          */
         get: operations["listScanTests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/scans/{scan_id}/tests/{test_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get one test result with findings and advice
          * @description The findings with their evidence, the steps to fix them, and technical details that differ by test.
          */
         get: operations["getScanTest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issues": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List issues
          * @description Newest first, unless `sort` names another order. With `group_by=rule` the rows are rules, the most severe first.
          */
         get: operations["listIssues"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issues/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count issues by state
          * @description With the filters of the list, but without `status` and `state`.
          */
         get: operations["countIssues"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issues/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Download issues as CSV
          * @description All issues that match the filters, newest first, in one streamed file. A team can run two exports at a time; a third gets 429 with Retry-After. A client that reads less than 16 KiB a second is disconnected.
          */
         get: operations["exportIssues"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issues/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Resolve or unresolve many issues
          * @description Unknown ids and ids of other teams are ignored.
          */
         post: operations["bulkUpdateIssues"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issues/{issue_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an issue with its check and related scans
-         * @description `related_scans` has the newest 10 scans of the check since the issue was detected first.
+         * @description `related_scans` has the newest 10 scans of the check since the issue was first detected.
          */
         get: operations["getIssue"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Resolve or unresolve an issue
          * @description Resolving a resolved issue again keeps its `resolved_at` and updates the notes.
          */
         patch: operations["updateIssue"];
-        trace?: never;
     };
     "/api/v1/issues/{issue_id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Accept an issue
          * @description The issue stays closed when scans find it again, and no longer counts: not in stats, not in `has_critical_issues` of later scans. It opens again when `until` has passed while it is still detected, or when its severity rises. Accepting an accepted issue replaces the terms.
          */
         post: operations["acceptIssue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issues/{issue_id}/acceptance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * End the acceptance of an issue
          * @description The issue is open if it is still detected, else resolved. An issue that is not accepted stays as it is.
          */
         delete: operations["removeIssueAcceptance"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issues/{issue_id}/assignee": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Assign an issue to a member of the team
          * @description Null removes the assignee. The history of the issue records the change.
          */
         put: operations["assignIssue"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issues/{issue_id}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List what happened to an issue
          * @description Oldest first. Events never change, and stay as long as the issue exists.
          */
         get: operations["listIssueEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issues/{issue_id}/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Comment on an issue
          * @description Comments are part of the history of the issue. They cannot be changed. An issue can have 1000 comments. A person or an API key can write 200 a day, a team 2000.
          */
         post: operations["commentOnIssue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issues/{issue_id}/retest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Test an issue again
-         * @description Starts a partial scan with the test that judges the issue. An issue that it conclusively does not find is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
+         * @description Starts a partial scan with the test that judges the issue. If that test conclusively does not find the issue, the issue is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
          */
         post: operations["retestIssue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issue-views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List your saved views of the issues
          * @description Views are private: other members of the team do not see them.
          */
         get: operations["listIssueViews"];
-        put?: never;
         /**
          * Save a view of the issues
          * @description A person can save up to 50 views in a team, with different names. Only you see yours.
          */
         post: operations["createIssueView"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/issue-views/{view_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete one of your saved views
          * @description Deletes the saved filters. The issues stay as they are.
          */
         delete: operations["deleteIssueView"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/notification-channels": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List notification channels
          * @description Secrets and URLs with tokens are never returned; the last four characters identify them.
          */
         get: operations["listNotificationChannels"];
-        put?: never;
         /**
          * Create a notification channel
          * @description A team can have up to 20. The response for a new `webhook` shows the signing secret, once.
          */
         post: operations["createNotificationChannel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/notification-channels/{channel_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get one notification channel
          * @description Secrets and URLs with tokens are never returned; the last four characters identify them.
@@ -845,277 +344,110 @@ export interface paths {
          * @description Only the supplied fields change. A URL as the API shows it keeps the stored one.
          */
         put: operations["updateNotificationChannel"];
-        post?: never;
         /**
          * Delete a notification channel
          * @description Also deletes its deliveries, including those that still wait.
          */
         delete: operations["deleteNotificationChannel"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/notification-channels/{channel_id}/rotate-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Replace the secret of a webhook
          * @description The response shows the new secret, once. For 24 hours each message has two signatures, one of each secret. To invalidate a secret immediately, rotate twice.
          */
         post: operations["rotateNotificationSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/notification-channels/{channel_id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Send a test message
-         * @description A worker sends it within seconds, once, also when the channel is off. Poll the delivery for the result. Up to 6 a minute.
+         * @description A worker sends it once, within seconds, even if the channel is off. Poll the delivery for the result. Up to 6 a minute.
          */
         post: operations["testNotificationChannel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/notification-channels/{channel_id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the deliveries of a channel
          * @description Newest first. Deliveries are kept for 30 days.
          */
         get: operations["listNotificationDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get one delivery
          * @description Shows the attempts, the status of the last response and its first 512 bytes.
          */
         get: operations["getNotificationDelivery"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Send a message again
-         * @description Under the same id. A message that still waits for its next attempt is tried now. Up to 30 a minute of a team, tests included.
+         * @description The message keeps its id. If it still waits for its next attempt, that attempt is made now. A team can send 30 messages a minute in this way, test messages included.
          */
         post: operations["redeliverNotification"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/overview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the overview of the team
-         * @description All numbers are of one moment and never older than five seconds.
+         * @description All numbers describe one moment, at most five seconds ago.
          */
         get: operations["getOverview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/stats": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get dashboard statistics
          * @description The figures may be up to five minutes old.
          */
         get: operations["getStats"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the tests and their rules
          * @description The catalogue of this installation, the same for every team. It is not paginated. The page [/docs/tests](/docs/tests) shows it to people.
          */
         get: operations["listTests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/tests/{key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a test with its rules
          * @description The rules with their severity, advice and references, and the JSON Schema of the settings of the test.
          */
         get: operations["getTest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/checks/{check_id}/verification": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the verification of a check and how to prove its domain
-         * @description Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see intrusive_tests.
+         * @description Intrusive tests send requests only where a file or meta tag was seen within 24 hours: see `intrusive_tests`.
          */
         get: operations["getVerification"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/checks/{check_id}/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Verify the domain of a check now
          * @description A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be verified once in five seconds; earlier requests get 429 with Retry-After. If no worker responds in time, the response is 503.
          */
         post: operations["verifyCheck"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/sign-up": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get whether sign-up is open
          * @description The dashboard reads it to show or hide the sign-up form.
          */
         get: operations["getSignUpState"];
-        put?: never;
         /**
          * Sign up
          * @description The response sets the session cookie. With a setup token the account becomes an operator of the installation.
          */
         post: operations["signUp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the signed-in user with their teams
          * @description Also says which confirmations and second factors the account still needs.
          */
         get: operations["getSession"];
-        put?: never;
         /**
          * Sign in
-         * @description The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. All browsers that have not signed in to the account before share 30 attempts a minute and 200 an hour; further ones get 429, with the right password too. A browser that has signed in before is counted separately. `requestSignInLink` mails a link that none of this concerns.
+         * @description The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. All browsers that have not signed in to the account before share 30 attempts a minute and 200 an hour; further ones get 429, even with the right password. A browser that has signed in before is counted separately. `requestSignInLink` mails a sign-in link, to which none of these limits applies.
          */
         post: operations["signIn"];
         /**
@@ -1123,518 +455,201 @@ export interface paths {
          * @description Ends the session of this browser only.
          */
         delete: operations["signOut"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/session/second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Finish signing in with a code
          * @description Needs the cookie that `signIn` set when it returned 202. After five codes the sign-in starts again with the password; after ten wrong codes in 15 minutes, or 50 a day, the response is 429. Known browsers, sign-in links and all others are counted separately.
          */
         post: operations["passSecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the browsers in which you are signed in
-         * @description Shows when and from where each session was used last.
+         * @description Shows when and from where each session was last used.
          */
         get: operations["listSessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/sessions/{session_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Sign out another browser
          * @description For a browser that you no longer use. To end the current session, sign out.
          */
         delete: operations["endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/user": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Change your name
          * @description The e-mail address and the password have their own operations.
          */
         patch: operations["updateUser"];
-        trace?: never;
     };
     "/api/v1/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Change your password
          * @description Signs out every other browser, and marks this one as the only known one. This browser gets a new session cookie.
          */
         put: operations["changePassword"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/teams": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a team that you own
-         * @description The new team gets the plan that the operator chose for new teams.
-         */
-        post: operations["createTeam"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/team": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the team
          * @description The plan and its limits, the settings, and how many checks and members the team has.
          */
         get: operations["getTeam"];
-        put?: never;
-        post?: never;
         /**
          * Delete the team
          * @description Stops its checks and scans and ends its keys, invitations and CI URLs. It is no longer visible to anyone.
          */
         delete: operations["deleteTeam"];
-        options?: never;
-        head?: never;
         /**
          * Change the name or the settings of the team
          * @description Absent fields keep their values. Changes are in the audit log.
          */
         patch: operations["updateTeam"];
-        trace?: never;
-    };
-    "/api/v1/team/plan": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Change the plan of a team
-         * @description For operators of the installation; the header may name any team.
-         */
-        put: operations["setTeamPlan"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/team/ci-hash": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the CI hash and the templates of the CI URLs
          * @description Replace the id in a template to get the CI URL of a check or a scan. Treat the hash like a password.
          */
         get: operations["getCiHash"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/team/ci-hash/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Replace the CI hash
          * @description CI URLs with the old hash stop working immediately.
          */
         post: operations["rotateCiHash"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    };
+    "/api/v1/teams": {
+        /**
+         * Create a team that you own
+         * @description The new team gets the plan that the operator chose for new teams.
+         */
+        post: operations["createTeam"];
+    };
+    "/api/v1/team/plan": {
+        /**
+         * Change the plan of a team
+         * @description For operators of the installation; the header may name any team.
+         */
+        put: operations["setTeamPlan"];
     };
     "/api/v1/team/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the members of the team
-         * @description Not paginated: teams are small.
+         * @description All members, without pages.
          */
         get: operations["listMembers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/team/members/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a member, or leave the team
          * @description Any member may leave. Removing others requires an admin, removing an owner requires an owner. Revokes the open invitations that the member sent. API keys and the CI hash stay valid unless an admin requests otherwise.
          */
         delete: operations["removeMember"];
-        options?: never;
-        head?: never;
         /**
          * Change a member's role
          * @description A lower role revokes the open invitations that the member sent. API keys and the CI hash stay valid unless you request otherwise.
          */
         patch: operations["changeMemberRole"];
-        trace?: never;
     };
     "/api/v1/team/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the open invitations of the team
          * @description Without the links, which are shown only once.
          */
         get: operations["listInvitations"];
-        put?: never;
         /**
          * Invite someone to the team
          * @description The link works once and for seven days; a new invitation for the same address replaces it. Only owners invite owners. Up to 50 an hour from one person, and 5 a day to one address.
          */
         post: operations["createInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/team/invitations/{invitation_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an invitation
          * @description A revoked invitation cannot be restored: create a new one.
          */
         delete: operations["revokeInvitation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/invitations/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an invitation
          * @description Shows which team invites to which role, before the user signs up or accepts.
          */
         get: operations["getInvitation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/invitations/{token}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Accept an invitation
          * @description For the account with the invited e-mail address. Without an account, sign up with the token instead.
          */
         post: operations["acceptInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/team/api-keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the API keys of the team
-         * @description Shows the name, the scopes and when each key was used last.
+         * @description Shows the name and the scopes of each key, and when it was last used.
          */
         get: operations["listApiKeys"];
-        put?: never;
         /**
          * Create an API key
          * @description Keys work while the plan of the team includes API access. A team can have several active keys.
          */
         post: operations["createApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/team/api-keys/{api_key_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an API key
          * @description Requests with the key get 401, and CI hashes of single checks that it created stop working. A revoked key cannot be restored: create a new one.
          */
         delete: operations["revokeApiKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/audit-log": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the audit log of the team
          * @description Newest first. Entries are never changed or deleted.
          */
         get: operations["listAuditEntries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Change your e-mail address
          * @description The new address takes effect when the link mailed to it is opened. The old address is notified then.
          */
         put: operations["changeEmail"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/email-confirmation/mail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Request an e-mail to confirm your address
          * @description The link in an earlier e-mail stops working.
          */
         post: operations["sendEmailConfirmation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/email-confirmation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Confirm your current or new address
          * @description Send the token from the e-mailed link in a session of the same account. It works once, within 24 hours.
          */
         post: operations["confirmEmail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/password-resets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Request a password reset e-mail
          * @description The response is the same whether or not the address has an account. Up to 3 an hour for one address, and 30 from one client.
          */
         post: operations["requestPasswordReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/password-resets/complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Set a new password with the mailed link
          * @description Ends every session of the account, and marks this browser as the only known one. The link works once, within one hour. A second factor stays enabled.
          */
         post: operations["resetPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the state of your second factor
          * @description Whether it is enabled, and how many recovery codes are left.
@@ -1650,235 +665,88 @@ export interface paths {
          * @description Creates a secret (TOTP, RFC 6238). It takes effect when `enableSecondFactor` accepts a code.
          */
         post: operations["beginSecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/second-factor/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Disable the second factor
          * @description From then on, signing in needs only the password.
          */
         post: operations["disableSecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/second-factor/recovery-codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Replace your recovery codes
          * @description The new codes are shown only once.
          */
         post: operations["replaceRecoveryCodes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/sign-in-links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Request a sign-in link by e-mail
          * @description For people whose sign-in with the password gets 429, or who have forgotten it. The response is the same whether or not the address has an account. Up to 2 in 30 minutes for one address, and 30 an hour from one client. If the address is not confirmed, the link sets a new password instead.
          */
         post: operations["requestSignInLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/sign-in-links/complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Sign in with a link
          * @description The token comes from the e-mail, or from `palisade user sign-in-link`. It works once, within 30 minutes. The response sets the same cookies as `signIn`, and a second factor is still required.
          */
         post: operations["signInWithLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/sign-in-options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the sign-in options
          * @description The dashboard reads it to show the sign-in buttons.
          */
         get: operations["getSignInOptions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/team/second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Require a second factor of every member, or stop requiring it
-         * @description Members without one get 403 until they set it up. API keys and CI URLs are not affected. You need a second factor yourself to require it.
+         * @description Members without one get 403 until they set it up. API keys and CI URLs are not affected. To require it, you need a second factor yourself.
          */
         put: operations["requireSecondFactor"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/oidc/start": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Go to the OpenID provider to sign in
-         * @description Open it as a link in the browser, not from a script.
+         * @description Open it as a link in the browser; do not request it from a script.
          */
         get: operations["startProviderSignIn"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/oidc/callback": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Return from the OpenID provider
          * @description The provider sends the browser here with `code` and `state`, or with `error`.
          */
         get: operations["finishProviderSignIn"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/identities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the provider accounts that you sign in with
          * @description An identity is an account at the OpenID provider of the installation.
          */
         get: operations["listIdentities"];
-        put?: never;
         /**
          * Start linking a provider account
          * @description Send the browser to the returned address. The provider account is linked when the browser returns.
          */
         post: operations["beginIdentityLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/identities/pending": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Link the provider account that was used in this browser just now
          * @description For a user who signed in through the provider with the verified address of this account.
          */
         post: operations["linkPendingIdentity"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/identities/{identity_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Unlink a provider account
          * @description Unlinking is refused when it would leave the account without a way to sign in.
          */
         delete: operations["unlinkIdentity"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -2050,7 +918,7 @@ export interface components {
             /** @example completed */
             status: components["schemas"]["ScanStatus"];
             /**
-             * @description Fail the pipeline when it is true.
+             * @description If true, fail the pipeline.
              * @example false
              */
             has_critical_issues: boolean;
@@ -2079,12 +947,12 @@ export interface components {
             completed_at: string | null;
             /**
              * Format: uri
-             * @description Answers with the gate. It holds the hash: a secret.
+             * @description Returns the gate. It holds the hash: a secret.
              * @example https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status?fail_on=high
              */
             status_url: string;
             /**
-             * @description Unless the gate passes.
+             * @description The reason, unless the gate passes.
              * @example 1 finding of severity high or higher.
              */
             error?: string;
@@ -2124,7 +992,7 @@ export interface components {
             /** @example completed */
             status: components["schemas"]["ScanStatus"];
             /**
-             * @description Fail the pipeline when it is true.
+             * @description If true, fail the pipeline.
              * @example false
              */
             has_critical_issues: boolean;
@@ -2160,7 +1028,7 @@ export interface components {
             /** @example 2.0 */
             jsonrpc: components["schemas"]["JsonRpcVersion"];
             /**
-             * @description Returned with the response. A message without an id gets no response.
+             * @description The response has the same id. A message without an id gets no response.
              * @example 1
              */
             id?: string | number;
@@ -2970,6 +1838,16 @@ export interface components {
              */
             message: string;
             /**
+             * @description Whether the test could not judge the site: then it has no findings, and issues do not change.
+             * @example false
+             */
+            is_inconclusive: boolean;
+            /**
+             * @description Why the test was inconclusive, as a stable word such as `challenge`, `rate_limited` or `timeout`; null if it could judge. New versions may add words.
+             * @example null
+             */
+            inconclusive_reason: string | null;
+            /**
              * Format: date-time
              * @example 2026-03-07T02:00:02+00:00
              */
@@ -3188,7 +2066,7 @@ export interface components {
         };
         FindingResource: {
             /**
-             * @description Rule that found it; stable over time.
+             * @description The rule that found it; stable over time.
              * @example csp-missing
              */
             id: string;
@@ -3199,12 +2077,12 @@ export interface components {
             /** @example The page is served without a Content-Security-Policy header. */
             description: string;
             /**
-             * @description What it is about: a path, a cookie; empty for the whole host.
+             * @description Where it was found, e.g. a path or a cookie; empty for the whole host.
              * @example /
              */
             location: string;
             /**
-             * @description Enough to see it again by hand.
+             * @description Enough to reproduce the finding by hand.
              * @example {
              *       "request": "GET https://shop.example.com/",
              *       "header": "content-security-policy",
@@ -3215,7 +2093,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Version of the rule, see `GET /tests`. It rises when the rule judges differently.
+             * @description Version of the rule, see `GET /tests`. It increases when the rule judges differently.
              * @example 1
              */
             rule_version: number;
@@ -3245,6 +2123,16 @@ export interface components {
              * @example 2 findings: no content security policy, no HSTS
              */
             message: string;
+            /**
+             * @description Whether the test could not judge the site: then it has no findings, and issues do not change.
+             * @example false
+             */
+            is_inconclusive: boolean;
+            /**
+             * @description Why the test was inconclusive, as a stable word such as `challenge`, `rate_limited` or `timeout`; null if it could judge. New versions may add words.
+             * @example null
+             */
+            inconclusive_reason: string | null;
             /**
              * Format: date-time
              * @example 2026-03-07T02:00:02+00:00
@@ -3567,7 +2455,7 @@ export interface components {
              */
             search?: string;
             /**
-             * @description Required when nothing else narrows the filter: every issue of the team is meant.
+             * @description Required if nothing else narrows the filter. It selects every issue of the team.
              * @example true
              */
             all?: boolean;
@@ -3728,7 +2616,7 @@ export interface components {
         };
         UpdateIssueBody: {
             /**
-             * @description true resolves the issue, false re-opens it.
+             * @description true resolves the issue, false reopens it.
              * @example true
              */
             is_resolved: boolean;
@@ -3852,7 +2740,7 @@ export interface components {
              */
             search?: string;
             /**
-             * @description What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`.
+             * @description What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first.
              * @example severity
              */
             sort?: components["schemas"]["IssueSort"];
@@ -4038,7 +2926,7 @@ export interface components {
             secret_hint: string | null;
             /**
              * Format: date-time
-             * @description Until then the previous secret signs as well.
+             * @description Until this time, messages are signed with the previous secret too.
              * @example null
              */
             previous_secret_until: string | null;
@@ -4153,7 +3041,7 @@ export interface components {
             secret_hint: string | null;
             /**
              * Format: date-time
-             * @description Until then the previous secret signs as well.
+             * @description Until this time, messages are signed with the previous secret too.
              * @example null
              */
             previous_secret_until: string | null;
@@ -4247,7 +3135,7 @@ export interface components {
              */
             broken: number;
             /**
-             * @description Active, and its scan is due for longer than one period of its schedule.
+             * @description Active, and its scan has been due for longer than one period of its schedule.
              * @example 3
              */
             overdue: number;
@@ -4299,12 +3187,12 @@ export interface components {
              * @example 3
              */
             accepted: number;
-            /** @description Checks. Each counts under its worst open severity. */
+            /** @description Numbers of checks. Each check counts under its worst open severity. */
             checks: components["schemas"]["OverviewChecks"];
             scans: components["schemas"]["OverviewScans"];
             /** @description The last 90 days, oldest first, today included. */
             trend: components["schemas"]["OverviewDay"][];
-            /** @description From the first detection to the resolution, over the issues that are resolved now. null where none is. */
+            /** @description Mean time from the first detection to the resolution, over the issues that are resolved now; null without such issues. */
             mean_hours_to_fix: components["schemas"]["HoursToFix"];
         };
         OverviewResource: {
@@ -4349,7 +3237,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Raised when the rule judges differently.
+             * @description Increases when the rule judges differently.
              * @example 1
              */
             version: number;
@@ -4415,7 +3303,7 @@ export interface components {
              */
             requires_verification: boolean;
             /**
-             * @description What reaches the site, at most.
+             * @description The most that it sends to the site.
              * @example At most 25 page requests.
              */
             traffic: string;
@@ -4426,7 +3314,7 @@ export interface components {
             settings_schema: {
                 [key: string]: unknown;
             } | null;
-            /** @description What it can find. */
+            /** @description What the test can find. */
             rules: components["schemas"]["RuleResource"][];
         };
         TestList: {
@@ -4461,7 +3349,7 @@ export interface components {
             tag: string;
         };
         ProofInstructionsResource: {
-            /** @description Null for an IP address, and for a domain below which others own names. */
+            /** @description Null for an IP address, and for a public suffix: others own the names below it. */
             dns: components["schemas"]["TextRecordResource"] | null;
             /** @description One record for every host of the registered domain, instead of `dns`. Null where that is the domain itself. */
             dns_for_all_hosts: components["schemas"]["TextRecordResource"] | null;
@@ -4532,7 +3420,7 @@ export interface components {
             last_checked_at: string | null;
             /**
              * Format: date-time
-             * @description Since when the proof is missing. A day later the check is no longer verified.
+             * @description When the proof was first missing. One day later the check is no longer verified.
              * @example null
              */
             failing_since: string | null;
@@ -4600,7 +3488,7 @@ export interface components {
             last_checked_at: string | null;
             /**
              * Format: date-time
-             * @description Since when the proof is missing. A day later the check is no longer verified.
+             * @description When the proof was first missing. One day later the check is no longer verified.
              * @example null
              */
             failing_since: string | null;
@@ -4648,7 +3536,7 @@ export interface components {
              */
             password: string;
             /**
-             * @description Name of the new team; made from your name when it is missing. Not used with an invitation.
+             * @description Name of the new team. If it is missing, the name is made from yours. Not used with an invitation.
              * @example Acme
              */
             team_name?: string | null;
@@ -4658,7 +3546,7 @@ export interface components {
              */
             invitation_token?: string | null;
             /**
-             * @description Makes you an operator of the installation, also where sign-up is closed. Works once; `palisade setup-token` prints one.
+             * @description Makes you an operator of the installation, even if sign-up is closed. Works once; `palisade setup-token` prints one.
              * @example TOKEN
              */
             setup_token?: string | null;
@@ -4732,17 +3620,17 @@ export interface components {
              */
             is_email_confirmed: boolean;
             /**
-             * @description False where you sign in through a provider only.
+             * @description False if you can sign in only through a provider.
              * @example true
              */
             has_password: boolean;
             /**
-             * @description Whether signing in takes a code as well.
+             * @description Whether signing in also requires a code.
              * @example false
              */
             has_second_factor: boolean;
             /**
-             * @description Ids of your teams that cannot be used without a second factor.
+             * @description Ids of your teams that require a second factor.
              * @example [
              *       "0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42"
              *     ]
@@ -4848,13 +3736,6 @@ export interface components {
              */
             new_password: string;
         };
-        CreateTeamBody: {
-            /**
-             * @description One line, without a web address (`://`, `www.`).
-             * @example Acme
-             */
-            name: string;
-        };
         PlanTermsResource: {
             /** @example professional */
             plan: components["schemas"]["Plan"];
@@ -4944,10 +3825,6 @@ export interface components {
              */
             new_tests_enabled?: boolean;
         };
-        SetPlanBody: {
-            /** @example business */
-            plan: components["schemas"]["Plan"];
-        };
         CiHashResource: {
             /**
              * @description A secret: anyone who has it can start scans.
@@ -4964,6 +3841,17 @@ export interface components {
              * @example https://palisade.example/go/scan/{scan_id}/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/status
              */
             status_url_template: string;
+        };
+        CreateTeamBody: {
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Acme
+             */
+            name: string;
+        };
+        SetPlanBody: {
+            /** @example business */
+            plan: components["schemas"]["Plan"];
         };
         MemberResource: {
             /**
@@ -5161,7 +4049,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Without it the key does not expire.
+             * @description If it is absent or null, the key does not expire.
              * @example 90
              */
             expires_in_days?: number | null;
@@ -5487,8 +4375,767 @@ export interface components {
             url: string;
         };
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description Unexpected error. */
+        UnexpectedError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Something went wrong on our side."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The database is unavailable. */
+        DatabaseIsUnavailable: {
+            headers: {
+                /** @description Seconds to wait before the next attempt. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The database is not available. Try again later."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Too many requests. */
+        TooManyRequests: {
+            headers: {
+                /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
+                RateLimit?: string;
+                /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
+                "RateLimit-Policy"?: string;
+                /** @description Seconds until requests are accepted again. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The API key is missing or invalid, and there is no session. */
+        APIKeyIsMissingOrInvalid: {
+            headers: {
+                /** @description Always `Bearer`. */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Not signed in. */
+        NotSignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "You are not signed in, or your session has ended. Sign in."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The body is not valid JSON. */
+        BodyIsNotValidJSON: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The body is not valid JSON."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The body is not JSON. */
+        BodyIsNotJSON: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The body must be sent as application/json in UTF-8."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The body exceeds 256 KiB. */
+        BodyExceeds256KiB: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The body must not exceed 256 KiB."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+        NeedsTheRoleAdmin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "This needs the role admin or a higher one."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidPalisadeTeam: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "Palisade-Team": [
+                 *           "You are in several teams. Name one in the header Palisade-Team."
+                 *         ]
+                 *       },
+                 *       "message": "You are in several teams. Name one in the header Palisade-Team."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
+        PlanHasNoAPIAccess: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description No such check, or the id is not a UUID. */
+        NoSuchCheck: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Check not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The request does not come from the dashboard. */
+        RequestDoesNotComeFromTheDashboard: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description No such scan, or the id is not a UUID. */
+        NoSuchScan: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Scan not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description No such issue, or the id is not a UUID. */
+        NoSuchIssue: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Issue not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description No such channel, or the id is not a UUID. */
+        NoSuchChannel: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Channel not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The team has just been deleted. */
+        TeamHasJustBeenDeleted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Team not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Not a member of this team, or the request does not come from the dashboard. */
+        NotAMemberOfThisTeam: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "You are not a member of this team."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The team has no API access. */
+        TeamHasNoAPIAccess: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "CI URLs need a paid plan, Professional or Business."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Unknown id or wrong hash. */
+        UnknownIdOrWrongHash: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Too many scans or pipelines wait, or there were too many requests. */
+        TooManyScansOrPipelinesWait: {
+            headers: {
+                /** @description Seconds to wait before the next attempt. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "100 scans of this check are already waiting. Try again when some have run."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Too many requests or attempts. */
+        TooManyRequestsOrAttempts: {
+            headers: {
+                /** @description Seconds to wait before the next attempt. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Too many passwords wait to be checked, or the database is unavailable. */
+        TooManyPasswordsWaitToBeChecked: {
+            headers: {
+                /** @description Seconds to wait before the next attempt. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The service is busy with other sign-ins. Try again after the number of seconds in Retry-After."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidCode: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "code": [
+                 *           "The code is wrong or was already used. Enter the next code that your app shows."
+                 *         ]
+                 *       },
+                 *       "message": "The code is wrong or was already used. Enter the next code that your app shows."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidName: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "name": [
+                 *           "The name field is required."
+                 *         ]
+                 *       },
+                 *       "message": "The name field is required."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidFailOn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "fail_on": [
+                 *           "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none."
+                 *         ]
+                 *       },
+                 *       "message": "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "page": [
+                 *           "The page must be an integer of at least 1."
+                 *         ]
+                 *       },
+                 *       "message": "The page must be an integer of at least 1."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidEmail: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "email": [
+                 *           "The email field is required."
+                 *         ]
+                 *       },
+                 *       "message": "The email field is required."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidToken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "token": [
+                 *           "The link is invalid, expired or already used. Request a new one."
+                 *         ]
+                 *       },
+                 *       "message": "The link is invalid, expired or already used. Request a new one."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description No provider is set up. */
+        NoProviderIsSetUp: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "This installation has no sign-in provider."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The headers are too large. */
+        HeadersAreTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The headers are too large."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The link is invalid, expired or used. */
+        LinkIsInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example <!DOCTYPE html>… */
+                "text/html": string;
+            };
+        };
+        /** @description No recipient has this link. */
+        NoRecipientHasThisLink: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example <!DOCTYPE html>… */
+                "text/html": string;
+            };
+        };
+        /** @description The gate fails, or the scan has no usable result. With `wait` only. */
+        GateFails: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CiWaitResource"];
+            };
+        };
+        /** @description The scan has not ended in time. With `wait` only: poll `status_url`. */
+        ScanHasNotEndedInTime: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CiWaitResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidCheck: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "check": [
+                 *           "The check is inactive. Activate it before you start a scan."
+                 *         ]
+                 *       },
+                 *       "message": "The check is inactive. Activate it before you start a scan."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidSeverity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "severity": [
+                 *           "The severity must be one of critical, high, medium, low."
+                 *         ]
+                 *       },
+                 *       "message": "The severity must be one of critical, high, medium, low."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidEvents: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "events": [
+                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, check.verification_lost, check.overdue, summary.weekly."
+                 *         ]
+                 *       },
+                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, check.verification_lost, check.overdue, summary.weekly."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description The body exceeds 8 KiB. */
+        BodyExceeds8KiB: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The body must not exceed 8 KiB."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+        NeedsTheRoleOwner: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Only an owner of the team may do this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The team has no such member. */
+        TeamHasNoSuchMember: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Member not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The invitation is unknown, used, revoked or expired. */
+        InvitationIsUnknown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Invitation not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The installation has no mail server, or the request does not come from the dashboard. */
+        InstallationHasNoMailServer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "This installation does not send e-mail. Ask its operator to change the address: palisade user change-email OLD NEW."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Two-factor authentication is already enabled, or the request does not come from the dashboard. */
+        TwoFactorAuthenticationIsAlreadyEnabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Two-factor authentication is already enabled."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidCurrentPassword: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "current_password": [
+                 *           "The current_password field is required."
+                 *         ]
+                 *       },
+                 *       "message": "The current_password field is required."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description Two-factor authentication is disabled, or the request does not come from the dashboard. */
+        TwoFactorAuthenticationIsDisabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Two-factor authentication is disabled."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Any other status is a refusal. */
+        AnyOtherStatusIsARefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The request is malformed."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Id of the team, with a session. Optional for members of a single team. */
+        PalisadeTeam: string;
+        /** @description Id of the check. */
+        CheckId: string;
+        /** @description Page number, from 1. Higher numbers count as the maximum. */
+        Page: number;
+        /** @description Items on a page. */
+        PerPage: number;
+        /** @description Id of the scan. */
+        ScanId: string;
+        /** @description Id of the issue. */
+        IssueId: string;
+        /** @description Id of the channel. */
+        ChannelId: string;
+        /** @description The last part of the link: a secret. */
+        Token: string;
+        /** @description The team's CI hash, or the check's own: a secret. */
+        Hash: string;
+        /** @description Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count. */
+        FailOn: components["schemas"]["GateThreshold"];
+        /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
+        RequireConclusive: boolean;
+        /** @description One severity, or several separated by commas. */
+        Severity: string;
+        /** @description Only issues of this rule, see `GET /tests`. */
+        RuleId: string;
+        /** @description Whether the last conclusive scan found it. */
+        IsDetected: boolean;
+        /** @description Id of a member, or `none` for issues without an assignee. */
+        Assignee: string;
+        TestType: components["schemas"]["TestKey"];
+        /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
+        Search: string;
+        /** @description `all` ends every message of the team to the address, not only weekly summaries. */
+        Scope: string;
+        /** @description Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings. */
+        Wait: number;
+        /** @description Sort direction, by default desc. */
+        Direction: components["schemas"]["SortDirection"];
+        Status: components["schemas"]["IssueStatus"];
+        /** @description Finer than `status`, which counts accepted issues as resolved. */
+        State: components["schemas"]["IssueState"];
+        /** @description Id of the delivery. */
+        DeliveryId: string;
+        /** @description Id of the person. */
+        UserId: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -5504,7 +5151,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does. */
+            /** @description The process runs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5513,20 +5160,7 @@ export interface operations {
                     "application/json": components["schemas"]["LiveResource"];
                 };
             };
-            /** @description The headers are too large. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The headers are too large."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            431: components["responses"]["HeadersAreTooLarge"];
         };
     };
     getReadiness: {
@@ -5547,20 +5181,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthResource"];
                 };
             };
-            /** @description The headers are too large. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The headers are too large."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            431: components["responses"]["HeadersAreTooLarge"];
             /** @description Not ready; `details` names the part that fails. */
             503: {
                 headers: {
@@ -5626,26 +5247,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     askRecipient: {
@@ -5653,14 +5255,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The proof of the link. */
-                token: string;
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A button; opening the page changes nothing. */
+            /** @description A page with a button. Opening the page changes nothing. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5670,66 +5272,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The link is invalid, expired or used. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <!DOCTYPE html>… */
-                    "text/html": string;
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            404: components["responses"]["LinkIsInvalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     confirmRecipient: {
@@ -5737,8 +5283,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The proof of the link. */
-                token: string;
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
@@ -5754,86 +5300,30 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The link is invalid, expired or used. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <!DOCTYPE html>… */
-                    "text/html": string;
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            404: components["responses"]["LinkIsInvalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     askUnsubscribe: {
         parameters: {
             query?: {
                 /** @description `all` ends every message of the team to the address, not only weekly summaries. */
-                scope?: string;
+                scope?: components["parameters"]["Scope"];
             };
             header?: never;
             path: {
                 /** @description Id of the channel. */
                 channel_id: string;
-                /** @description The proof of the link. */
-                token: string;
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A button; opening the page changes nothing. */
+            /** @description A page with a button. Opening the page changes nothing. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5843,80 +5333,24 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The link is invalid. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <!DOCTYPE html>… */
-                    "text/html": string;
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            404: components["responses"]["NoRecipientHasThisLink"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     unsubscribe: {
         parameters: {
             query?: {
                 /** @description `all` ends every message of the team to the address, not only weekly summaries. */
-                scope?: string;
+                scope?: components["parameters"]["Scope"];
             };
             header?: never;
             path: {
                 /** @description Id of the channel. */
                 channel_id: string;
-                /** @description The proof of the link. */
-                token: string;
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
@@ -5932,84 +5366,28 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The link is invalid. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <!DOCTYPE html>… */
-                    "text/html": string;
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            404: components["responses"]["NoRecipientHasThisLink"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     triggerCiScan: {
         parameters: {
             query?: {
                 /** @description Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count. */
-                fail_on?: components["schemas"]["GateThreshold"];
+                fail_on?: components["parameters"]["FailOn"];
                 /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
-                require_conclusive?: boolean;
+                require_conclusive?: components["parameters"]["RequireConclusive"];
                 /** @description Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings. */
-                wait?: number;
+                wait?: components["parameters"]["Wait"];
             };
             header?: never;
             path: {
                 /** @description Id of the check. */
                 check_id: string;
                 /** @description The team's CI hash, or the check's own: a secret. */
-                hash: string;
+                hash: components["parameters"]["Hash"];
             };
             cookie?: never;
         };
@@ -6033,135 +5411,32 @@ export interface operations {
                     "application/json": components["schemas"]["CiTriggerResource"];
                 };
             };
-            /** @description The team has no API access. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "CI URLs need a paid plan, Professional or Business."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unknown id or wrong hash. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description With `wait`: the gate fails, or the scan has no usable result. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CiWaitResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none.",
-                     *       "errors": {
-                     *         "fail_on": [
-                     *           "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests, scans waiting, or pipelines waiting. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description With `wait`: the scan has not ended in time. Poll `status_url`. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CiWaitResource"];
-                };
-            };
+            403: components["responses"]["TeamHasNoAPIAccess"];
+            404: components["responses"]["UnknownIdOrWrongHash"];
+            412: components["responses"]["GateFails"];
+            422: components["responses"]["InvalidFailOn"];
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+            504: components["responses"]["ScanHasNotEndedInTime"];
         };
     };
     triggerCiScanByPost: {
         parameters: {
             query?: {
                 /** @description Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count. */
-                fail_on?: components["schemas"]["GateThreshold"];
+                fail_on?: components["parameters"]["FailOn"];
                 /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
-                require_conclusive?: boolean;
+                require_conclusive?: components["parameters"]["RequireConclusive"];
                 /** @description Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings. */
-                wait?: number;
+                wait?: components["parameters"]["Wait"];
             };
             header?: never;
             path: {
                 /** @description Id of the check. */
                 check_id: string;
                 /** @description The team's CI hash, or the check's own: a secret. */
-                hash: string;
+                hash: components["parameters"]["Hash"];
             };
             cookie?: never;
         };
@@ -6185,133 +5460,30 @@ export interface operations {
                     "application/json": components["schemas"]["CiTriggerResource"];
                 };
             };
-            /** @description The team has no API access. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "CI URLs need a paid plan, Professional or Business."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unknown id or wrong hash. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description With `wait`: the gate fails, or the scan has no usable result. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CiWaitResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none.",
-                     *       "errors": {
-                     *         "fail_on": [
-                     *           "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests, scans waiting, or pipelines waiting. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description With `wait`: the scan has not ended in time. Poll `status_url`. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CiWaitResource"];
-                };
-            };
+            403: components["responses"]["TeamHasNoAPIAccess"];
+            404: components["responses"]["UnknownIdOrWrongHash"];
+            412: components["responses"]["GateFails"];
+            422: components["responses"]["InvalidFailOn"];
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+            504: components["responses"]["ScanHasNotEndedInTime"];
         };
     };
     getCiScanStatus: {
         parameters: {
             query?: {
                 /** @description Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count. */
-                fail_on?: components["schemas"]["GateThreshold"];
+                fail_on?: components["parameters"]["FailOn"];
                 /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
-                require_conclusive?: boolean;
+                require_conclusive?: components["parameters"]["RequireConclusive"];
             };
             header?: never;
             path: {
                 /** @description Id of the scan. */
                 scan_id: string;
                 /** @description The team's CI hash, or the check's own: a secret. */
-                hash: string;
+                hash: components["parameters"]["Hash"];
             };
             cookie?: never;
         };
@@ -6326,99 +5498,12 @@ export interface operations {
                     "application/json": components["schemas"]["CiStatusResource"];
                 };
             };
-            /** @description The team has no API access. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "CI URLs need a paid plan, Professional or Business."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unknown id or wrong hash. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none.",
-                     *       "errors": {
-                     *         "fail_on": [
-                     *           "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests, scans waiting, or pipelines waiting. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            403: components["responses"]["TeamHasNoAPIAccess"];
+            404: components["responses"]["UnknownIdOrWrongHash"];
+            422: components["responses"]["InvalidFailOn"];
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getCiScanSarif: {
@@ -6429,7 +5514,7 @@ export interface operations {
                 /** @description Id of the scan. */
                 scan_id: string;
                 /** @description The team's CI hash, or the check's own: a secret. */
-                hash: string;
+                hash: components["parameters"]["Hash"];
             };
             cookie?: never;
         };
@@ -6446,34 +5531,8 @@ export interface operations {
                     };
                 };
             };
-            /** @description The team has no API access. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "CI URLs need a paid plan, Professional or Business."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unknown id or wrong hash. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            403: components["responses"]["TeamHasNoAPIAccess"];
+            404: components["responses"]["UnknownIdOrWrongHash"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -6493,52 +5552,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests, scans waiting, or pipelines waiting. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "100 scans of this check are already waiting. Try again when some have run."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     mcp: {
@@ -6570,36 +5586,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
             /** @description The plan has no API access, or the resource belongs to another team. */
             403: {
                 headers: {
@@ -6614,111 +5602,38 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listChecks: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. Higher numbers count as the maximum. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
                 /** @description Only active or only inactive checks. */
                 status?: components["schemas"]["CheckStatus"];
                 /** @description Only the checks that `GET /overview` counts under this name. */
                 condition?: components["schemas"]["CheckCondition"];
                 /** @description Only checks whose domain is, or is not, verified. */
                 is_verified?: boolean;
-                /** @description Part of the domain. */
+                /** @description Only checks whose domain contains this text. */
                 search?: string;
                 /** @description Only checks that have all of these tags, separated by commas. */
                 tags?: string;
-                /** @description What to sort by, by default created_at. Checks that never ran come last when it is last_run_at. With open_issues and desc, checks with the most critical issues come first; then high, medium and low ones decide. */
+                /** @description What to sort by, by default `created_at`. With `last_run_at`, checks that never ran come last. With `open_issues` and `desc`, checks with the most critical issues come first; high, medium and low issues break ties. */
                 sort?: components["schemas"]["CheckSort"];
                 /** @description Sort direction, by default desc. */
-                direction?: components["schemas"]["SortDirection"];
+                direction?: components["parameters"]["Direction"];
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -6734,36 +5649,8 @@ export interface operations {
                     "application/json": components["schemas"]["CheckPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -6783,56 +5670,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     createCheck: {
@@ -6840,7 +5680,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -6860,78 +5700,11 @@ export interface operations {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -6951,56 +5724,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listCheckTags: {
@@ -7011,7 +5737,7 @@ export interface operations {
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -7027,36 +5753,8 @@ export interface operations {
                     "application/json": components["schemas"]["CheckTagsResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -7076,56 +5774,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getCheck: {
@@ -7133,11 +5784,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the check. */
-                check_id: string;
+                check_id: components["parameters"]["CheckId"];
             };
             cookie?: never;
         };
@@ -7152,119 +5803,13 @@ export interface operations {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such check, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Check not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     updateCheck: {
@@ -7272,11 +5817,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the check. */
-                check_id: string;
+                check_id: components["parameters"]["CheckId"];
             };
             cookie?: never;
         };
@@ -7295,92 +5840,12 @@ export interface operations {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such check, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Check not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -7400,56 +5865,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     deleteCheck: {
@@ -7457,11 +5875,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the check. */
-                check_id: string;
+                check_id: components["parameters"]["CheckId"];
             };
             cookie?: never;
         };
@@ -7474,119 +5892,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such check, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Check not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     setCheckBaseline: {
@@ -7594,11 +5906,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the check. */
-                check_id: string;
+                check_id: components["parameters"]["CheckId"];
             };
             cookie?: never;
         };
@@ -7617,92 +5929,12 @@ export interface operations {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such check, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Check not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -7722,56 +5954,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     removeCheckBaseline: {
@@ -7779,11 +5964,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the check. */
-                check_id: string;
+                check_id: components["parameters"]["CheckId"];
             };
             cookie?: never;
         };
@@ -7796,119 +5981,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such check, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Check not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     createCheckCiHash: {
@@ -7916,11 +5995,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the check. */
-                check_id: string;
+                check_id: components["parameters"]["CheckId"];
             };
             cookie?: never;
         };
@@ -7935,119 +6014,13 @@ export interface operations {
                     "application/json": components["schemas"]["CheckCiHashResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such check, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Check not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     revokeCheckCiHash: {
@@ -8055,11 +6028,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the check. */
-                check_id: string;
+                check_id: components["parameters"]["CheckId"];
             };
             cookie?: never;
         };
@@ -8072,140 +6045,34 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such check, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Check not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listScans: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. Higher numbers count as the maximum. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
-                per_page?: number;
-                /** @description Only scans of this check; another team's gives an empty list. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Only scans of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 status?: components["schemas"]["ScanStatus"];
                 triggered_by?: components["schemas"]["ScanTrigger"];
                 /** @description Only scans created before this time. */
                 created_before?: string;
-                /** @description Only scans with, or without, a finding of severity critical; also 1 and 0. */
+                /** @description Only scans with, or without, a finding of severity critical. 1 and 0 work too. */
                 has_critical_issues?: boolean;
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -8221,36 +6088,8 @@ export interface operations {
                     "application/json": components["schemas"]["ScanPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -8270,56 +6109,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getScan: {
@@ -8327,11 +6119,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the scan. */
-                scan_id: string;
+                scan_id: components["parameters"]["ScanId"];
             };
             cookie?: never;
         };
@@ -8346,119 +6138,13 @@ export interface operations {
                     "application/json": components["schemas"]["ScanDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such scan, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Scan not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchScan"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     diffScan: {
@@ -8469,11 +6155,11 @@ export interface operations {
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the scan. */
-                scan_id: string;
+                scan_id: components["parameters"]["ScanId"];
             };
             cookie?: never;
         };
@@ -8488,50 +6174,9 @@ export interface operations {
                     "application/json": components["schemas"]["ScanDiffResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such scan, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Scan not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchScan"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -8551,56 +6196,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     triggerScan: {
@@ -8608,11 +6206,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the check. */
-                check_id: string;
+                check_id: components["parameters"]["CheckId"];
             };
             cookie?: never;
         };
@@ -8645,119 +6243,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such check, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Check not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The check is inactive. Activate it before you start a scan.",
-                     *       "errors": {
-                     *         "check": [
-                     *           "The check is inactive. Activate it before you start a scan."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidCheck"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getScanReport: {
@@ -8768,11 +6260,11 @@ export interface operations {
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the scan. */
-                scan_id: string;
+                scan_id: components["parameters"]["ScanId"];
             };
             cookie?: never;
         };
@@ -8788,119 +6280,13 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such scan, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Scan not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchScan"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listReportLinks: {
@@ -8908,17 +6294,17 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the scan. */
-                scan_id: string;
+                scan_id: components["parameters"]["ScanId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All that still work, without their tokens. */
+            /** @description The links that still work, without their tokens. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8927,119 +6313,13 @@ export interface operations {
                     "application/json": components["schemas"]["ReportLinkListResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such scan, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Scan not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchScan"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     createReportLink: {
@@ -9047,11 +6327,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the scan. */
-                scan_id: string;
+                scan_id: components["parameters"]["ScanId"];
             };
             cookie?: never;
         };
@@ -9070,92 +6350,12 @@ export interface operations {
                     "application/json": components["schemas"]["NewReportLinkResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such scan, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Scan not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchScan"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -9175,56 +6375,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     revokeReportLink: {
@@ -9232,11 +6385,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the scan. */
-                scan_id: string;
+                scan_id: components["parameters"]["ScanId"];
                 /** @description Id of the link. */
                 link_id: string;
             };
@@ -9251,119 +6404,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such scan, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Scan not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchScan"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     openSharedReport: {
@@ -9372,7 +6419,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The last part of the link: a secret. */
-                token: string;
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
@@ -9402,75 +6449,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listScanTests: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. Higher numbers count as the maximum. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
                 /** @description Only results with this status. */
                 status?: components["schemas"]["ScanTestStatus"];
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the scan. */
-                scan_id: string;
+                scan_id: components["parameters"]["ScanId"];
             };
             cookie?: never;
         };
@@ -9485,50 +6485,9 @@ export interface operations {
                     "application/json": components["schemas"]["ScanTestPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such scan, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Scan not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchScan"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -9548,56 +6507,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getScanTest: {
@@ -9605,11 +6517,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the scan. */
-                scan_id: string;
+                scan_id: components["parameters"]["ScanId"];
                 /** @description Id of the test result. */
                 test_id: string;
             };
@@ -9626,154 +6538,48 @@ export interface operations {
                     "application/json": components["schemas"]["ScanTestDetailEnvelope"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such scan, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Scan not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchScan"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listIssues: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. Higher numbers count as the maximum. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
                 /** @description One severity, or several separated by commas. */
-                severity?: string;
-                status?: components["schemas"]["IssueStatus"];
+                severity?: components["parameters"]["Severity"];
+                status?: components["parameters"]["Status"];
                 /** @description Finer than `status`, which counts accepted issues as resolved. */
-                state?: components["schemas"]["IssueState"];
+                state?: components["parameters"]["State"];
                 /** @description Only issues of this rule, see `GET /tests`. */
-                rule_id?: string;
+                rule_id?: components["parameters"]["RuleId"];
                 /** @description Whether the last conclusive scan found it. */
-                is_detected?: boolean;
+                is_detected?: components["parameters"]["IsDetected"];
                 /** @description Id of a member, or `none` for issues without an assignee. */
-                assignee?: string;
+                assignee?: components["parameters"]["Assignee"];
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
-                test_type?: components["schemas"]["TestKey"];
+                test_type?: components["parameters"]["TestType"];
                 /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
-                search?: string;
-                /** @description What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`. */
+                search?: components["parameters"]["Search"];
+                /** @description What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first. */
                 sort?: components["schemas"]["IssueSort"];
                 /** @description Sort direction, by default desc. */
-                direction?: components["schemas"]["SortDirection"];
+                direction?: components["parameters"]["Direction"];
                 /** @description One row per rule in place of the issues; the filters apply to the issues that a row counts. */
                 group_by?: components["schemas"]["IssueGrouping"];
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -9789,127 +6595,34 @@ export interface operations {
                     "application/json": components["schemas"]["IssuePage"] | components["schemas"]["IssueGroupPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The severity must be one of critical, high, medium, low.",
-                     *       "errors": {
-                     *         "severity": [
-                     *           "The severity must be one of critical, high, medium, low."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidSeverity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     countIssues: {
         parameters: {
             query?: {
                 /** @description One severity, or several separated by commas. */
-                severity?: string;
+                severity?: components["parameters"]["Severity"];
                 /** @description Only issues of this rule, see `GET /tests`. */
-                rule_id?: string;
+                rule_id?: components["parameters"]["RuleId"];
                 /** @description Whether the last conclusive scan found it. */
-                is_detected?: boolean;
+                is_detected?: components["parameters"]["IsDetected"];
                 /** @description Id of a member, or `none` for issues without an assignee. */
-                assignee?: string;
+                assignee?: components["parameters"]["Assignee"];
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
-                test_type?: components["schemas"]["TestKey"];
+                test_type?: components["parameters"]["TestType"];
                 /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
-                search?: string;
+                search?: components["parameters"]["Search"];
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -9925,130 +6638,37 @@ export interface operations {
                     "application/json": components["schemas"]["IssueCountsResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The severity must be one of critical, high, medium, low.",
-                     *       "errors": {
-                     *         "severity": [
-                     *           "The severity must be one of critical, high, medium, low."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidSeverity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     exportIssues: {
         parameters: {
             query?: {
                 /** @description One severity, or several separated by commas. */
-                severity?: string;
-                status?: components["schemas"]["IssueStatus"];
+                severity?: components["parameters"]["Severity"];
+                status?: components["parameters"]["Status"];
                 /** @description Finer than `status`, which counts accepted issues as resolved. */
-                state?: components["schemas"]["IssueState"];
+                state?: components["parameters"]["State"];
                 /** @description Only issues of this rule, see `GET /tests`. */
-                rule_id?: string;
+                rule_id?: components["parameters"]["RuleId"];
                 /** @description Whether the last conclusive scan found it. */
-                is_detected?: boolean;
+                is_detected?: components["parameters"]["IsDetected"];
                 /** @description Id of a member, or `none` for issues without an assignee. */
-                assignee?: string;
+                assignee?: components["parameters"]["Assignee"];
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
-                test_type?: components["schemas"]["TestKey"];
+                test_type?: components["parameters"]["TestType"];
                 /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
-                search?: string;
+                search?: components["parameters"]["Search"];
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -10070,36 +6690,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -10119,56 +6711,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     bulkUpdateIssues: {
@@ -10176,7 +6721,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -10196,78 +6741,11 @@ export interface operations {
                     "application/json": components["schemas"]["BulkIssuesResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -10287,56 +6765,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getIssue: {
@@ -10344,11 +6775,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the issue. */
-                issue_id: string;
+                issue_id: components["parameters"]["IssueId"];
             };
             cookie?: never;
         };
@@ -10363,119 +6794,13 @@ export interface operations {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchIssue"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     updateIssue: {
@@ -10483,11 +6808,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the issue. */
-                issue_id: string;
+                issue_id: components["parameters"]["IssueId"];
             };
             cookie?: never;
         };
@@ -10506,92 +6831,12 @@ export interface operations {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchIssue"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -10611,56 +6856,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     acceptIssue: {
@@ -10668,11 +6866,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the issue. */
-                issue_id: string;
+                issue_id: components["parameters"]["IssueId"];
             };
             cookie?: never;
         };
@@ -10691,92 +6889,12 @@ export interface operations {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchIssue"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -10796,56 +6914,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     removeIssueAcceptance: {
@@ -10853,11 +6924,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the issue. */
-                issue_id: string;
+                issue_id: components["parameters"]["IssueId"];
             };
             cookie?: never;
         };
@@ -10872,119 +6943,13 @@ export interface operations {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchIssue"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     assignIssue: {
@@ -10992,11 +6957,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the issue. */
-                issue_id: string;
+                issue_id: components["parameters"]["IssueId"];
             };
             cookie?: never;
         };
@@ -11015,92 +6980,12 @@ export interface operations {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchIssue"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -11120,73 +7005,26 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listIssueEvents: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. Higher numbers count as the maximum. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the issue. */
-                issue_id: string;
+                issue_id: components["parameters"]["IssueId"];
             };
             cookie?: never;
         };
@@ -11201,119 +7039,13 @@ export interface operations {
                     "application/json": components["schemas"]["IssueEventPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The page must be an integer of at least 1.",
-                     *       "errors": {
-                     *         "page": [
-                     *           "The page must be an integer of at least 1."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchIssue"];
+            422: components["responses"]["InvalidPage"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     commentOnIssue: {
@@ -11321,11 +7053,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the issue. */
-                issue_id: string;
+                issue_id: components["parameters"]["IssueId"];
             };
             cookie?: never;
         };
@@ -11344,92 +7076,12 @@ export interface operations {
                     "application/json": components["schemas"]["IssueEventResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchIssue"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -11449,56 +7101,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     retestIssue: {
@@ -11506,11 +7111,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the issue. */
-                issue_id: string;
+                issue_id: components["parameters"]["IssueId"];
             };
             cookie?: never;
         };
@@ -11525,119 +7130,13 @@ export interface operations {
                     "application/json": components["schemas"]["ScanResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such issue, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Issue not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The check is inactive. Activate it before you start a scan.",
-                     *       "errors": {
-                     *         "check": [
-                     *           "The check is inactive. Activate it before you start a scan."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchIssue"];
+            422: components["responses"]["InvalidCheck"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listIssueViews: {
@@ -11645,7 +7144,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -11661,103 +7160,12 @@ export interface operations {
                     "application/json": components["schemas"]["IssueViewListResource"];
                 };
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not a member of this team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAMemberOfThisTeam"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     createIssueView: {
@@ -11765,7 +7173,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -11785,76 +7193,11 @@ export interface operations {
                     "application/json": components["schemas"]["IssueViewResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not a member of this team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAMemberOfThisTeam"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -11874,56 +7217,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     deleteIssueView: {
@@ -11931,7 +7227,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the view. */
@@ -11948,34 +7244,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not a member of this team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAMemberOfThisTeam"];
             /** @description You have no such view in this team. */
             404: {
                 headers: {
@@ -11990,88 +7260,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listNotificationChannels: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. Higher numbers count as the maximum. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -12087,105 +7292,12 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The page must be an integer of at least 1.",
-                     *       "errors": {
-                     *         "page": [
-                     *           "The page must be an integer of at least 1."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            422: components["responses"]["InvalidPage"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     createNotificationChannel: {
@@ -12193,7 +7305,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -12213,147 +7325,15 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelWithSecretResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, check.verification_lost, check.overdue, summary.weekly.",
-                     *       "errors": {
-                     *         "events": [
-                     *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, check.verification_lost, check.overdue, summary.weekly."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidEvents"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getNotificationChannel: {
@@ -12361,11 +7341,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the channel. */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
             };
             cookie?: never;
         };
@@ -12380,119 +7360,13 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such channel, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Channel not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchChannel"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     updateNotificationChannel: {
@@ -12500,11 +7374,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the channel. */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
             };
             cookie?: never;
         };
@@ -12523,161 +7397,16 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such channel, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Channel not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, check.verification_lost, check.overdue, summary.weekly.",
-                     *       "errors": {
-                     *         "events": [
-                     *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, check.verification_lost, check.overdue, summary.weekly."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchChannel"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidEvents"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     deleteNotificationChannel: {
@@ -12685,11 +7414,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the channel. */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
             };
             cookie?: never;
         };
@@ -12702,119 +7431,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such channel, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Channel not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchChannel"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     rotateNotificationSecret: {
@@ -12822,11 +7445,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the channel. */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
             };
             cookie?: never;
         };
@@ -12841,50 +7464,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelWithSecretResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such channel, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Channel not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchChannel"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -12904,56 +7486,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     testNotificationChannel: {
@@ -12961,11 +7496,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the channel. */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
             };
             cookie?: never;
         };
@@ -12980,136 +7515,30 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such channel, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Channel not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchChannel"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listNotificationDeliveries: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. Higher numbers count as the maximum. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the channel. */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
             };
             cookie?: never;
         };
@@ -13124,119 +7553,13 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such channel, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Channel not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The page must be an integer of at least 1.",
-                     *       "errors": {
-                     *         "page": [
-                     *           "The page must be an integer of at least 1."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchChannel"];
+            422: components["responses"]["InvalidPage"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getNotificationDelivery: {
@@ -13244,13 +7567,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the channel. */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
                 /** @description Id of the delivery. */
-                delivery_id: string;
+                delivery_id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
         };
@@ -13265,119 +7588,13 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such channel, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Channel not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchChannel"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     redeliverNotification: {
@@ -13385,13 +7602,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the channel. */
-                channel_id: string;
+                channel_id: components["parameters"]["ChannelId"];
                 /** @description Id of the delivery. */
-                delivery_id: string;
+                delivery_id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
         };
@@ -13406,50 +7623,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such channel, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Channel not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchChannel"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -13469,56 +7645,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getOverview: {
@@ -13526,7 +7655,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -13542,105 +7671,12 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getStats: {
@@ -13648,7 +7684,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -13664,105 +7700,12 @@ export interface operations {
                     "application/json": components["schemas"]["StatsResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listTests: {
@@ -13770,7 +7713,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -13786,105 +7729,12 @@ export interface operations {
                     "application/json": components["schemas"]["TestList"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getTest: {
@@ -13892,7 +7742,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Key of the test. */
@@ -13911,36 +7761,8 @@ export interface operations {
                     "application/json": components["schemas"]["TestResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
             /** @description No such test. */
             404: {
                 headers: {
@@ -13955,75 +7777,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getVerification: {
@@ -14031,11 +7788,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the check. */
-                check_id: string;
+                check_id: components["parameters"]["CheckId"];
             };
             cookie?: never;
         };
@@ -14050,119 +7807,13 @@ export interface operations {
                     "application/json": components["schemas"]["VerificationResource"];
                 };
             };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such check, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Check not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     verifyCheck: {
@@ -14170,11 +7821,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the check. */
-                check_id: string;
+                check_id: components["parameters"]["CheckId"];
             };
             cookie?: never;
         };
@@ -14193,92 +7844,12 @@ export interface operations {
                     "application/json": components["schemas"]["VerifiedResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The API key is missing or invalid, and there is no session. */
-            401: {
-                headers: {
-                    /** @description Always `Bearer`. */
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No such check, or the id is not a UUID. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Check not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -14298,56 +7869,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getSignUpState: {
@@ -14368,52 +7892,9 @@ export interface operations {
                     "application/json": components["schemas"]["SignUpStateResource"];
                 };
             };
-            /** @description Too many requests or attempts. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequestsOrAttempts"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     signUp: {
@@ -14440,20 +7921,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentSessionResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
             /** @description Sign-up is closed. */
             403: {
                 headers: {
@@ -14468,34 +7936,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The body exceeds 8 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 8 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            413: components["responses"]["BodyExceeds8KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -14515,52 +7957,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests or attempts. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many passwords wait to be checked, or the database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The service is busy with other sign-ins. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequestsOrAttempts"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["TooManyPasswordsWaitToBeChecked"];
         };
     };
     getSession: {
@@ -14581,84 +7980,11 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentSessionResource"];
                 };
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     signIn: {
@@ -14696,20 +8022,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorNeededResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
             /** @description Unknown e-mail address or wrong password. */
             401: {
                 headers: {
@@ -14724,99 +8037,12 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The body exceeds 8 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 8 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The email field is required.",
-                     *       "errors": {
-                     *         "email": [
-                     *           "The email field is required."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests or attempts. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many passwords wait to be checked, or the database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The service is busy with other sign-ins. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            413: components["responses"]["BodyExceeds8KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidEmail"];
+            429: components["responses"]["TooManyRequestsOrAttempts"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["TooManyPasswordsWaitToBeChecked"];
         };
     };
     signOut: {
@@ -14837,84 +8063,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     passSecondFactor: {
@@ -14941,20 +8094,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentSessionResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
             /** @description No sign-in is waiting for a code. */
             401: {
                 headers: {
@@ -14969,99 +8109,12 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
-                     *       "errors": {
-                     *         "code": [
-                     *           "The code is wrong or was already used. Enter the next code that your app shows."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests or attempts. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many attempts. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCode"];
+            429: components["responses"]["TooManyRequestsOrAttempts"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listSessions: {
@@ -15082,84 +8135,11 @@ export interface operations {
                     "application/json": components["schemas"]["SessionListResource"];
                 };
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     endSession: {
@@ -15181,34 +8161,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
             /** @description You have no such session. */
             404: {
                 headers: {
@@ -15223,56 +8177,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     updateUser: {
@@ -15297,145 +8204,15 @@ export interface operations {
                     "application/json": components["schemas"]["UserResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The name field is required.",
-                     *       "errors": {
-                     *         "name": [
-                     *           "The name field is required."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidName"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     changePassword: {
@@ -15460,76 +8237,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -15549,56 +8261,163 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["TooManyPasswordsWaitToBeChecked"];
+        };
+    };
+    getTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
-            /** @description Unexpected error. */
-            500: {
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The team. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
+                    "application/json": components["schemas"]["TeamResource"];
                 };
             };
-            /** @description Too many passwords wait to be checked, or the database is unavailable. */
-            503: {
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAMemberOfThisTeam"];
+            404: components["responses"]["TeamHasJustBeenDeleted"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    deleteTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
                 headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleOwner"];
+            404: components["responses"]["TeamHasJustBeenDeleted"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    updateTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTeamBody"];
+            };
+        };
+        responses: {
+            /** @description The team as it is now. */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "The service is busy with other sign-ins. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
+                    "application/json": components["schemas"]["TeamResource"];
                 };
             };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["TeamHasJustBeenDeleted"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidName"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getCiHash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hash, which is a secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiHashResource"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    rotateCiHash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new hash. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CiHashResource"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["TeamHasJustBeenDeleted"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     createTeam: {
@@ -15623,39 +8442,9 @@ export interface operations {
                     "application/json": components["schemas"]["OwnTeamResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /**
-             * @description You have reached the limit of teams for one person, or the request does not come from the dashboard.
-             *
-             *     The request does not come from the dashboard.
-             */
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            /** @description You have reached the limit of teams for one person, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15663,567 +8452,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
+                     *       "error": "You have created 5 teams, which is the limit for one person. Delete one, or ask the operator of this installation."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The name field is required.",
-                     *       "errors": {
-                     *         "name": [
-                     *           "The name field is required."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-        };
-    };
-    getTeam: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The team. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TeamResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not a member of this team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The team has just been deleted. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Team not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-        };
-    };
-    deleteTeam: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /**
-             * @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
-             *
-             *     Not a member of this team, or the request does not come from the dashboard.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The team has just been deleted. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Team not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-        };
-    };
-    updateTeam: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateTeamBody"];
-            };
-        };
-        responses: {
-            /** @description The team as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TeamResource"];
-                };
-            };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
-             *
-             *     Not a member of this team, or the request does not come from the dashboard.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The team has just been deleted. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Team not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /**
-             * @description A field or parameter breaks a rule.
-             *
-             *     A field or parameter breaks a rule.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidName"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     setTeamPlan: {
@@ -16231,7 +8471,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -16251,34 +8491,8 @@ export interface operations {
                     "application/json": components["schemas"]["TeamResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
             /** @description Not an operator, or no such team. */
             403: {
                 headers: {
@@ -16293,176 +8507,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team has just been deleted. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Team not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /**
-             * @description A field or parameter breaks a rule.
-             *
-             *     A field or parameter breaks a rule.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-        };
-    };
-    getCiHash: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The hash, which is a secret. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CiHashResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
-             *
-             *     Not a member of this team, or the request does not come from the dashboard.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            404: components["responses"]["TeamHasJustBeenDeleted"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -16471,10 +8518,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
+                     *       "message": "The plan must be one of trial, professional, business.",
                      *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
+                     *         "plan": [
+                     *           "The plan must be one of trial, professional, business."
                      *         ]
                      *       }
                      *     }
@@ -16482,194 +8529,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-        };
-    };
-    rotateCiHash: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The new hash. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CiHashResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /**
-             * @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.
-             *
-             *     Not a member of this team, or the request does not come from the dashboard.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The team has just been deleted. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Team not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listMembers: {
@@ -16677,7 +8539,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -16693,103 +8555,12 @@ export interface operations {
                     "application/json": components["schemas"]["MemberListResource"];
                 };
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not a member of this team, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not a member of this team."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAMemberOfThisTeam"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     removeMember: {
@@ -16802,11 +8573,11 @@ export interface operations {
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the person. */
-                user_id: string;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -16819,20 +8590,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
             /** @description The role does not allow it. */
             403: {
                 headers: {
@@ -16847,20 +8605,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The team has no such member. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Member not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            404: components["responses"]["TeamHasNoSuchMember"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -16880,56 +8625,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     changeMemberRole: {
@@ -16937,11 +8635,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the person. */
-                user_id: string;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -16960,90 +8658,12 @@ export interface operations {
                     "application/json": components["schemas"]["MemberResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role owner; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Only an owner of the team may do this."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The team has no such member. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Member not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleOwner"];
+            404: components["responses"]["TeamHasNoSuchMember"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -17063,56 +8683,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listInvitations: {
@@ -17120,7 +8693,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -17136,103 +8709,12 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationListResource"];
                 };
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     createInvitation: {
@@ -17240,7 +8722,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -17260,76 +8742,11 @@ export interface operations {
                     "application/json": components["schemas"]["NewInvitationResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -17349,56 +8766,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     revokeInvitation: {
@@ -17406,7 +8776,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the invitation. */
@@ -17423,34 +8793,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
             /** @description The team has no such invitation. */
             404: {
                 headers: {
@@ -17465,75 +8809,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getInvitation: {
@@ -17541,8 +8820,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The last part of the invitation's link: a secret. */
-                token: string;
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
@@ -17557,70 +8836,10 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationOfferResource"];
                 };
             };
-            /** @description The invitation is unknown, used, revoked or expired. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Invitation not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            404: components["responses"]["InvitationIsUnknown"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     acceptInvitation: {
@@ -17628,8 +8847,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The last part of the invitation's link: a secret. */
-                token: string;
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
@@ -17644,20 +8863,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnTeamResource"];
                 };
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
             /** @description The invitation is for another address, or the request does not come from the dashboard. */
             403: {
                 headers: {
@@ -17672,70 +8878,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The invitation is unknown, used, revoked or expired. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Invitation not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            404: components["responses"]["InvitationIsUnknown"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listApiKeys: {
@@ -17743,7 +8889,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -17759,103 +8905,12 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyListResource"];
                 };
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     createApiKey: {
@@ -17863,7 +8918,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -17883,145 +8938,15 @@ export interface operations {
                     "application/json": components["schemas"]["NewApiKeyResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The name field is required.",
-                     *       "errors": {
-                     *         "name": [
-                     *           "The name field is required."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidName"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     revokeApiKey: {
@@ -18029,7 +8954,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path: {
                 /** @description Id of the API key. */
@@ -18046,34 +8971,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
             /** @description The team has no such key. */
             404: {
                 headers: {
@@ -18088,84 +8987,19 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "You are in several teams. Name one in the header Palisade-Team.",
-                     *       "errors": {
-                     *         "Palisade-Team": [
-                     *           "You are in several teams. Name one in the header Palisade-Team."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     listAuditEntries: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. Higher numbers count as the maximum. */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
-                per_page?: number;
+                per_page?: components["parameters"]["PerPage"];
                 action?: components["schemas"]["AuditAction"];
                 /** @description Entries from this day or time on. */
                 from?: string;
@@ -18174,7 +9008,7 @@ export interface operations {
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -18190,34 +9024,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -18237,56 +9045,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     changeEmail: {
@@ -18311,76 +9072,11 @@ export interface operations {
                     "application/json": components["schemas"]["MailSentResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The installation has no mail server, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This installation does not send e-mail. Ask its operator to change the address: palisade user change-email OLD NEW."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["InstallationHasNoMailServer"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -18400,56 +9096,9 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     sendEmailConfirmation: {
@@ -18470,84 +9119,11 @@ export interface operations {
                     "application/json": components["schemas"]["MailSentResource"];
                 };
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The installation has no mail server, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This installation does not send e-mail. Ask its operator to change the address: palisade user change-email OLD NEW."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["InstallationHasNoMailServer"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     confirmEmail: {
@@ -18572,145 +9148,15 @@ export interface operations {
                     "application/json": components["schemas"]["UserResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The link is invalid, expired or already used. Request a new one.",
-                     *       "errors": {
-                     *         "token": [
-                     *           "The link is invalid, expired or already used. Request a new one."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidToken"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     requestPasswordReset: {
@@ -18735,20 +9181,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailSentResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
             /** @description The installation has no mail server. */
             403: {
                 headers: {
@@ -18763,103 +9196,12 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The email field is required.",
-                     *       "errors": {
-                     *         "email": [
-                     *           "The email field is required."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidEmail"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     resetPassword: {
@@ -18884,117 +9226,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The link is invalid, expired or already used. Request a new one.",
-                     *       "errors": {
-                     *         "token": [
-                     *           "The link is invalid, expired or already used. Request a new one."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many passwords wait to be checked, or the database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The service is busy with other sign-ins. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidToken"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["TooManyPasswordsWaitToBeChecked"];
         };
     };
     getSecondFactor: {
@@ -19006,7 +9244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its state. */
+            /** @description The state of your second factor. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19015,84 +9253,11 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorResource"];
                 };
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     enableSecondFactor: {
@@ -19117,145 +9282,15 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description It is already enabled, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Two-factor authentication is already enabled."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
-                     *       "errors": {
-                     *         "code": [
-                     *           "The code is wrong or was already used. Enter the next code that your app shows."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["TwoFactorAuthenticationIsAlreadyEnabled"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCode"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     beginSecondFactor: {
@@ -19280,145 +9315,15 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorSetupResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description It is already enabled, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Two-factor authentication is already enabled."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The current_password field is required.",
-                     *       "errors": {
-                     *         "current_password": [
-                     *           "The current_password field is required."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["TwoFactorAuthenticationIsAlreadyEnabled"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCurrentPassword"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     disableSecondFactor: {
@@ -19441,145 +9346,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description It is disabled, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Two-factor authentication is disabled."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
-                     *       "errors": {
-                     *         "code": [
-                     *           "The code is wrong or was already used. Enter the next code that your app shows."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["TwoFactorAuthenticationIsDisabled"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCode"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     replaceRecoveryCodes: {
@@ -19604,145 +9379,15 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description It is disabled, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Two-factor authentication is disabled."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The code is wrong or was already used. Enter the next code that your app shows.",
-                     *       "errors": {
-                     *         "code": [
-                     *           "The code is wrong or was already used. Enter the next code that your app shows."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["TwoFactorAuthenticationIsDisabled"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCode"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     requestSignInLink: {
@@ -19767,20 +9412,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailSentResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
             /** @description The installation has no mail server. */
             403: {
                 headers: {
@@ -19795,103 +9427,12 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The email field is required.",
-                     *       "errors": {
-                     *         "email": [
-                     *           "The email field is required."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidEmail"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     signInWithLink: {
@@ -19929,117 +9470,13 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorNeededResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The link is invalid, expired or already used. Request a new one.",
-                     *       "errors": {
-                     *         "token": [
-                     *           "The link is invalid, expired or already used. Request a new one."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidToken"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     getSignInOptions: {
@@ -20060,56 +9497,9 @@ export interface operations {
                     "application/json": components["schemas"]["SignInOptionsResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     requireSecondFactor: {
@@ -20117,7 +9507,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: string;
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
             };
             path?: never;
             cookie?: never;
@@ -20137,90 +9527,12 @@ export interface operations {
                     "application/json": components["schemas"]["TeamSecondFactorResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This needs the role admin or a higher one."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The team has just been deleted. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Team not found."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["TeamHasJustBeenDeleted"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -20240,62 +9552,15 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     startProviderSignIn: {
         parameters: {
             query?: {
-                /** @description Asks the provider for a new sign-in, as some changes of an account need it. */
+                /** @description Requests a new sign-in from the provider. Some changes of an account need one. */
                 fresh?: string;
                 /** @description The page of the dashboard to go to afterwards. */
                 return?: string;
@@ -20317,84 +9582,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No provider is set up. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This installation has no sign-in provider."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Any other status is a refusal. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The request is malformed."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            404: components["responses"]["NoProviderIsSetUp"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+            default: components["responses"]["AnyOtherStatusIsARefusal"];
         };
     };
     finishProviderSignIn: {
@@ -20417,84 +9609,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No provider is set up. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This installation has no sign-in provider."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Any other status is a refusal. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The request is malformed."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            404: components["responses"]["NoProviderIsSetUp"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+            default: components["responses"]["AnyOtherStatusIsARefusal"];
         };
     };
     listIdentities: {
@@ -20515,84 +9634,11 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityListResource"];
                 };
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     beginIdentityLink: {
@@ -20617,159 +9663,16 @@ export interface operations {
                     "application/json": components["schemas"]["ProviderAddressResource"];
                 };
             };
-            /** @description The body is not valid JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body is not valid JSON."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The request does not come from the dashboard. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "A change with a session must come from the dashboard: from the same origin, with the header X-Palisade-Request: dashboard."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description No provider is set up. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "This installation has no sign-in provider."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body exceeds 256 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must not exceed 256 KiB."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The body must be sent as application/json in UTF-8."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The current_password field is required.",
-                     *       "errors": {
-                     *         "current_password": [
-                     *           "The current_password field is required."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            404: components["responses"]["NoProviderIsSetUp"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCurrentPassword"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     linkPendingIdentity: {
@@ -20788,20 +9691,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            401: components["responses"]["NotSignedIn"];
             /** @description Nothing to link, or the request does not come from the dashboard. */
             403: {
                 headers: {
@@ -20816,56 +9706,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
     unlinkIdentity: {
@@ -20887,21 +9730,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "You are not signed in, or your session has ended. Sign in."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description It is the only way to sign in, or the request does not come from the dashboard. */
+            401: components["responses"]["NotSignedIn"];
+            /** @description The identity is the only way to sign in, or the request does not come from the dashboard. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20929,56 +9759,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds until requests are accepted again. */
-                    "Retry-After"?: string;
-                    /** @description The limit with the fewest requests left, e.g. `"default";q=1200;w=60`: 1,200 requests in 60 seconds. `default` is that of the key or session, `user` that of the person, `team` that of the team. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What remains of it, e.g. `"default";r=0;t=12`: none, for 12 seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Too many requests. Try again after the number of seconds in Retry-After."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description Unexpected error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Something went wrong on our side."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            /** @description The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next attempt. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "The database is not available. Try again later."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
 }

@@ -11,6 +11,7 @@ const UNLIMITED = [307];
 
 const rules = defineRules({
   'login-cleartext': {
+    version: 2,
     severity: 'high',
     title: 'Credentials are sent without encryption',
     description:
@@ -21,6 +22,7 @@ const rules = defineRules({
     references: [TRANSPORT],
   },
   'login-throttle-header-bypass': {
+    version: 2,
     severity: 'high',
     title: 'A client address in a header bypasses the limit on failed logins',
     description:
@@ -31,6 +33,7 @@ const rules = defineRules({
     references: [STUFFING, 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/X-Forwarded-For'],
   },
   'login-no-throttling': {
+    version: 2,
     severity: 'medium',
     title: 'No limit on failed logins was observed',
     description:
@@ -41,6 +44,7 @@ const rules = defineRules({
     references: [AUTHENTICATION, NIST],
   },
   'login-throttle-cookie-bound': {
+    version: 2,
     severity: 'medium',
     title: 'The limit on failed logins depends on a cookie',
     description:
@@ -51,6 +55,7 @@ const rules = defineRules({
     references: [AUTHENTICATION],
   },
   'login-get-method': {
+    version: 2,
     severity: 'medium',
     title: 'The login form sends credentials in the URL',
     description:
@@ -60,6 +65,7 @@ const rules = defineRules({
     references: [AUTHENTICATION],
   },
   'login-late-throttling': {
+    version: 2,
     severity: 'low',
     title: 'The limit on failed logins is too high',
     description:
@@ -69,6 +75,7 @@ const rules = defineRules({
     references: [AUTHENTICATION],
   },
   'login-generic-error-missing': {
+    version: 2,
     severity: 'low',
     title: 'The login reveals which users exist',
     description:

@@ -67,7 +67,7 @@ const rules = defineRules({
   'cookie-samesite-none-insecure': {
     severity: 'low',
     title: 'A cookie has SameSite=None without Secure',
-    description: 'Browsers refuse such a cookie, so what needs it does not work for many visitors.',
+    description: 'Browsers refuse such a cookie, so features that need it fail for many visitors.',
     remediation: 'Add Secure to the cookie, or set SameSite=Lax.',
     cwe: [1275],
     references: [MDN],
@@ -76,7 +76,7 @@ const rules = defineRules({
     severity: 'low',
     title: 'A cookie breaks the rules of its name prefix',
     description:
-      'Names that start with __Secure- or __Host- require certain attributes. Browsers drop a cookie that lacks them, so what needs it does not work.',
+      'Names that start with __Secure- or __Host- require certain attributes. Browsers drop a cookie that lacks them, so features that need it fail.',
     remediation:
       'Set Secure over https for __Secure-. For __Host- also set Path=/ and no Domain. Or choose a name without the prefix.',
     cwe: [565],
@@ -141,7 +141,7 @@ const rules = defineRules({
     severity: 'low',
     title: 'One response sets a cookie twice with different attributes',
     description:
-      'Only the last of the two counts, and which one is last may change with a proxy or a plugin. The cookie may lose its protection unnoticed.',
+      'Only the last one counts, and a proxy or plugin can change which one that is. The cookie can lose its protection unnoticed.',
     remediation: 'Find the two places that set the cookie, and remove one of them.',
     cwe: [565],
     references: [RFC],
@@ -155,7 +155,7 @@ export const cookieSecurity = {
   category: 'browser',
   manner: 'passive',
   traffic:
-    'At most 44 page requests: two repeat what would be serious, the others are shared by other tests of the same scan.',
+    'At most 44 page requests: two repeat what would be serious, and the other tests of the scan share the rest.',
   settings: endpointsSchema(
     'Further pages whose cookies the test reads, such as an interface that starts a session.',
     '/api/session',

@@ -15,6 +15,7 @@ const EXACT_LIST =
 
 const rules = defineRules({
   'cors-reflects-any-origin': {
+    version: 2,
     severity: 'high',
     title: 'The server trusts every origin: it echoes the Origin header',
     description:
@@ -24,6 +25,7 @@ const rules = defineRules({
     references,
   },
   'cors-null-origin': {
+    version: 2,
     severity: 'high',
     title: 'The server trusts the null origin',
     description:
@@ -33,6 +35,7 @@ const rules = defineRules({
     references,
   },
   'cors-prefix-match': {
+    version: 2,
     severity: 'high',
     title: 'The server trusts any origin that starts with a trusted name',
     description:
@@ -42,6 +45,7 @@ const rules = defineRules({
     references,
   },
   'cors-suffix-match': {
+    version: 2,
     severity: 'high',
     title: 'The server trusts any origin that ends with a trusted name',
     description:
@@ -51,6 +55,7 @@ const rules = defineRules({
     references,
   },
   'cors-unescaped-dot': {
+    version: 2,
     severity: 'high',
     title: 'An unescaped dot in the pattern of trusted origins matches any character',
     description:
@@ -60,6 +65,7 @@ const rules = defineRules({
     references,
   },
   'cors-special-char': {
+    version: 2,
     severity: 'medium',
     title: 'The server trusts origins with a special character after the trusted name',
     description:
@@ -69,6 +75,7 @@ const rules = defineRules({
     references,
   },
   'cors-preflight-reflects': {
+    version: 2,
     severity: 'high',
     title: 'The server allows every origin in preflight responses',
     description:

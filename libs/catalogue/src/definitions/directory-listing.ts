@@ -9,21 +9,22 @@ const LISTING = [548];
 
 const rules = defineRules({
   'listing-sensitive': {
+    version: 2,
     severity: 'medium',
-    title: 'The list of a folder shows sensitive files',
+    title: 'A directory listing shows sensitive files',
     description:
-      'Strangers see the names of databases, keys, backups or logs in the list, and can most likely download them.',
+      'Strangers see the names of databases, keys, backups or logs, and can most likely download them.',
     remediation:
-      'Delete these files from the web root, or move them out of it, and disable lists of folders. Replace keys and passwords that were in them.',
+      'Delete these files, or move them out of the web root, and disable directory listings. Replace the keys and passwords that were in them.',
     cwe: [548, 538],
     references,
   },
   'listing-open': {
     severity: 'low',
-    title: 'A folder shows the list of its files',
+    title: 'A folder lists its files to strangers',
     description: 'Strangers find files that no page links to, such as drafts, uploads and old versions.',
     remediation:
-      'Disable lists of folders in the web server. For a bucket, grant reading of objects but not listing.',
+      'Disable directory listings in the web server. For a bucket, grant permission to read objects but not to list them.',
     cwe: LISTING,
     references,
   },
@@ -32,11 +33,11 @@ const rules = defineRules({
 export const directoryListing = {
   key: 'directory_listing',
   name: 'Directory listing',
-  question: 'Do folders of the site show strangers the list of their files?',
+  question: 'Does the site list the files of its folders to strangers?',
   category: 'exposure',
   manner: 'light',
   traffic:
-    'At most nine folders: six of files that the pages name, two usual ones and one that does not exist.',
+    'Requests at most nine folders: six that hold files of the pages, two common ones, and one that does not exist.',
   settings: null,
   rules,
 } as const satisfies TestDefinition;

@@ -13,15 +13,14 @@ export const exposedFiles = {
   manner: 'light',
   after: 'others',
   traffic:
-    'At most 46 requests at 2 per second after the other tests, 18 on a domain that is not verified; two more for each configured path. Reads the first 16 KiB of each response.',
+    'At most 46 requests at 2 per second after the other tests, 19 or a few more on a domain that is not verified; two more for each configured path. Reads the first 16 KiB of each response.',
   settings: {
     type: 'object',
     properties: {
       paths: {
         type: 'array',
         title: 'More paths',
-        description:
-          'Paths of your site that strangers must not be able to read. The test requests them as well.',
+        description: 'Further paths of your site that strangers must not be able to read.',
         examples: [['/export/customers.csv']],
         minItems: 1,
         maxItems: MOST_PATHS,

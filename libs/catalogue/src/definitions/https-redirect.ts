@@ -12,6 +12,7 @@ const REDIRECT_ALL =
 
 const rules = defineRules({
   'http-not-redirected': {
+    version: 2,
     severity: 'medium',
     title: 'The site serves its pages over plain http',
     description:
@@ -21,6 +22,7 @@ const rules = defineRules({
     references,
   },
   'http-redirect-stays-http': {
+    version: 2,
     severity: 'medium',
     title: 'Plain http redirects, but never to https',
     description:
@@ -32,7 +34,7 @@ const rules = defineRules({
   'http-redirect-loop': {
     severity: 'medium',
     title: 'Plain http redirects in a loop',
-    description: 'Visitors who type the address never arrive, and never get to https.',
+    description: 'Visitors who type the address reach neither a page nor https.',
     remediation:
       'Redirect http straight to https. Behind a proxy, let the application read X-Forwarded-Proto from that proxy.',
     cwe: [835],
@@ -58,15 +60,17 @@ const rules = defineRules({
     references: [HSTS, OBSERVATORY],
   },
   'http-redirect-client-side': {
+    version: 2,
     severity: 'low',
-    title: 'Plain http leads to https by a page instead of a redirect',
+    title: 'A page, not a redirect, leads from plain http to https',
     description:
-      'The page uses a refresh or a script. Clients that ignore them stay on http, and an attacker on the network can remove them.',
+      'The page uses a refresh or a script. Clients that ignore it stay on http, and an attacker on the network can remove it.',
     remediation: REDIRECT_ALL,
     cwe: CLEARTEXT,
     references,
   },
   'http-path-not-redirected': {
+    version: 2,
     severity: 'medium',
     title: 'Pages below the root are served over plain http',
     description:
@@ -76,6 +80,7 @@ const rules = defineRules({
     references,
   },
   'http-twin-not-redirected': {
+    version: 2,
     severity: 'medium',
     title: 'The www variant of the site serves its pages over plain http',
     description:
@@ -85,12 +90,13 @@ const rules = defineRules({
     references,
   },
   'https-downgrade': {
+    version: 2,
     severity: 'high',
     title: 'A page redirects from https to plain http',
     description:
-      'Visitors who are protected by https lose that protection on this page. An attacker on the network reads and changes what follows, cookies without Secure included.',
+      'Visitors who are protected by https lose that protection on this page. An attacker on the network reads and changes what follows, including cookies without Secure.',
     remediation:
-      'Write https into the address of the redirect. Behind a proxy, let the application read X-Forwarded-Proto from that proxy.',
+      'Redirect to an https address. Behind a proxy, let the application read X-Forwarded-Proto from that proxy.',
     cwe: CLEARTEXT,
     references,
   },

@@ -8,7 +8,8 @@ export const sslCertificate = {
   question: 'Is the certificate valid, trusted, issued for this host, and not about to expire?',
   category: 'transport',
   manner: 'passive',
-  traffic: 'At most 6 connections.',
+  traffic:
+    'At most 6 connections to the site, and at most 4 requests to the authorities that its certificates name.',
   settings: null,
   rules: { ...TRUST_RULES, ...PROFILE_RULES },
 } as const satisfies TestDefinition;

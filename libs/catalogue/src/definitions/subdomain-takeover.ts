@@ -20,6 +20,7 @@ const rules = defineRules({
     references,
   },
   'takeover-unclaimed-service': {
+    version: 2,
     severity: 'high',
     title: 'A name points to a resource of a hosting service that anyone can claim',
     description:
@@ -30,10 +31,11 @@ const rules = defineRules({
     references,
   },
   'takeover-owner-checked': {
+    version: 2,
     severity: 'low',
     title: 'A name points to a service that has no site for it',
     description:
-      'The service asks for a proof of ownership before it accepts a name, so an attacker can hardly claim it. The record is of no use, and becomes dangerous if the service relaxes its check.',
+      'The service asks for a proof of ownership before it accepts a name, so an attacker can hardly claim it. The record is useless, and becomes dangerous if the service relaxes its check.',
     remediation: 'Delete the DNS record of the name, or add the name to your account at the service.',
     cwe: DANGLING,
     references,
@@ -66,7 +68,7 @@ export const subdomainTakeover = {
   category: 'dns_email',
   manner: 'light',
   traffic:
-    'Up to 110 DNS queries, and at most 14 page requests to names that lead to a hosting service; pages that other tests read too.',
+    'Up to 110 DNS queries, and at most 14 page requests to names that lead to a hosting service. It also reads the pages that other tests read.',
   settings: {
     type: 'object',
     properties: {

@@ -8,7 +8,7 @@ export const tlsConfiguration = {
   question: 'Does the server offer only versions, ciphers and keys of TLS that are still safe?',
   category: 'transport',
   manner: 'light',
-  traffic: 'Usually 30 to 60 connections that start a TLS handshake and stop, at most five at a time.',
+  traffic: 'Usually 30 to 60 connections that start a TLS handshake and stop, at most two at a time.',
   settings: {
     type: 'object',
     properties: {

@@ -14,7 +14,7 @@ export class OidcVariables extends TracingVariables {
   })
   oidcIssuer?: string;
 
-  /** The client that the provider knows Palisade as. */
+  /** The client id of Palisade at the provider. */
   @Expose({ name: 'OIDC_CLIENT_ID' })
   @IsOptional()
   @IsString()
@@ -31,7 +31,7 @@ export class OidcVariables extends TracingVariables {
   @Matches(/^[^\r\n]{1,50}$/, { message: 'OIDC_NAME must be one line of at most 50 characters' })
   oidcName = 'single sign-on';
 
-  /** Comma-separated domains; only verified addresses in them may sign in through the provider. All without it. */
+  /** Comma-separated domains; only verified addresses in them may sign in through the provider. Without it, all domains may. */
   @Expose({ name: 'OIDC_ALLOWED_DOMAINS' })
   @IsOptional()
   @Matches(DOMAIN_LIST, { message: 'OIDC_ALLOWED_DOMAINS must be domains separated by commas' })

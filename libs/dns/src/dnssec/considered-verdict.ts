@@ -3,7 +3,7 @@ import type { DnsQuestion } from '../message';
 import { DnssecValidator, type ZoneCache } from './validator';
 import type { Validation } from './zone-trust';
 
-/** `again`: not from what the scan has kept, and from the last resolver first. */
+/** `again`: skip the cache of the scan, and query the last resolver first. */
 export type RepeatableQuestion = DnsQuestion & { again?: boolean };
 /** Null if the question could not be sent. `validationFailed`: SERVFAIL, but records with CD=1. */
 export type AskResolver = (
@@ -61,7 +61,7 @@ export class ConsideredVerdicts {
     return root?.isAuthenticated ?? false;
   }
 
-  /** For operators who have said that the way to their resolver is safe. */
+  /** For operators who have declared the connection to their resolver as safe. */
   private async byResolver(verdict: Validation, question: DnsQuestion): Promise<Validation> {
     const { ask } = this.options;
     const reply = await ask(question);
@@ -77,13 +77,13 @@ export class ConsideredVerdicts {
       ask: (question) => ask({ ...question, again }),
       now,
       trustAnchors,
-      // A second verdict that reads the keys of the first one would not be a second one.
+      // With the keys of the first verdict, the second one would not be independent.
       ...(again ? {} : { cache }),
     });
   }
 }
 
-/** Something that should be there is missing; nothing that is there is wrong. */
+/** Required records are missing; those that exist are valid. */
 const isAbsence = ({ reason, zone }: Validation): boolean =>
   reason === 'no_signature' ||
   reason === 'denial_not_proven' ||

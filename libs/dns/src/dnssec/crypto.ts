@@ -1,6 +1,6 @@
 import { type JsonWebKey, createHash, createPublicKey, verify } from 'node:crypto';
 
-/** Digest of the signed data; null where the algorithm has its own. */
+/** The digest of the signed data; null if the algorithm includes one. */
 interface Algorithm {
   digest: string | null;
   jwkOf: (key: Buffer) => JsonWebKey;
@@ -32,7 +32,7 @@ const elliptic = (crv: string, bytes: number) => (key: Buffer) => ({
 /** RFC 8080. */
 const edwards = (crv: string) => (key: Buffer) => ({ kty: 'OKP', crv, x: base64(key) });
 
-/** Those that we can check; a zone with others alone is insecure, not bogus (RFC 4035 section 5.2). */
+/** The algorithms that we can verify. A zone that has only others is insecure, not bogus (RFC 4035 section 5.2). */
 const ALGORITHMS: Partial<Record<number, Algorithm>> = {
   5: { digest: 'sha1', jwkOf: rsa },
   7: { digest: 'sha1', jwkOf: rsa },
@@ -49,7 +49,7 @@ const DS_DIGESTS: Partial<Record<number, string>> = { 1: 'sha1', 2: 'sha256', 4:
 export const isKnownAlgorithm = (algorithm: number): boolean => ALGORITHMS[algorithm] !== undefined;
 export const isKnownDigest = (type: number): boolean => DS_DIGESTS[type] !== undefined;
 
-/** Whether the key signed the data. A key or signature that does not parse signed nothing. */
+/** Whether the key signed the data. False for a key or signature that cannot be parsed. */
 export function isSignedBy(algorithm: number, key: Buffer, data: Buffer, signature: Buffer): boolean {
   const how = ALGORITHMS[algorithm];
   if (how === undefined) return false;
@@ -82,7 +82,7 @@ export function rsaBits(algorithm: number, key: Buffer): number | null {
   return first < 0 ? 0 : (modulus.length - first) * 8 - Math.clz32(modulus[first] ?? 0) + 24;
 }
 
-/** RFC 4034 appendix B; RSA/MD5, which has another one, is not known here. */
+/** The key tag of RFC 4034 appendix B. RSA/MD5, whose tag differs, is not supported. */
 export function keyTagOf(rdata: Buffer): number {
   let sum = 0;
   for (const [index, byte] of rdata.entries()) sum += index % 2 === 0 ? byte * 256 : byte;

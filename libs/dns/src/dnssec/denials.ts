@@ -5,7 +5,7 @@ import { type NamePath, comparePaths, isBelow, pathOf, sharedLabels, wireOf } fr
 /** More iterations are treated as insecure (RFC 9276 section 3.2). */
 export const MOST_ITERATIONS = 100;
 
-/** What proven NSEC and NSEC3 records say about a name. `opt_out`: there may be an unsigned delegation; `none`: nothing is proven. */
+/** What verified NSEC and NSEC3 records prove about a name. `opt_out`: there may be an unsigned delegation; `none`: nothing is proven. */
 export type Denial = 'proven' | 'delegation' | 'opt_out' | 'too_many_iterations' | 'none';
 
 interface Nsec {
@@ -23,7 +23,7 @@ interface Nsec3 {
   iterations: number;
 }
 
-/** The denials of one reply, all proven by the keys of their zone. */
+/** The denials of one reply, all verified with the keys of their zone. */
 export class Denials {
   private readonly nsec: Nsec[];
   private readonly nsec3: Nsec3[];
@@ -37,7 +37,7 @@ export class Denials {
     this.nsec3 = ofOneChain(records.flatMap((record) => (record.type === 'NSEC3' ? [nsec3Of(record)] : [])));
   }
 
-  /** That the name has no records of the type. For `DS`, also whether it is a delegation without one. */
+  /** Whether the name is proven to have no records of the type. For `DS`, also whether it is a delegation without one. */
   noData(name: NamePath, type: string): Denial {
     if (this.hasCostlyHashes()) return 'too_many_iterations';
     const at = this.nsec.find(({ owner }) => comparePaths(owner, name) === 0) ?? this.hashed(name);
@@ -59,7 +59,7 @@ export class Denials {
     return encloser.isOptOut && type === 'DS' ? 'opt_out' : 'none';
   }
 
-  /** That the name does not exist, and no wildcard makes it. */
+  /** Whether it is proven that the name does not exist and no wildcard matches it. */
   noName(name: NamePath): Denial {
     if (this.hasCostlyHashes()) return 'too_many_iterations';
     const covering = this.nsec.find((each) => covers(each, name));
@@ -88,7 +88,7 @@ export class Denials {
       const path = name.slice(0, length);
       const match = this.hashed(path);
       if (match === undefined) continue;
-      // A delegation or DNAME cannot say anything about names below it.
+      // A delegation or DNAME proves nothing about names below it.
       if (isForeign(match.types)) return null;
       const covering = this.coveringHash(name.slice(0, length + 1));
       return covering === undefined ? null : { path, isOptOut: covering.isOptOut };
@@ -124,8 +124,8 @@ export class Denials {
 }
 
 /**
- * The records with the salt and the iterations of the first. A server answers from one chain of its zone, and each further salt would
- * cost another hash of every name.
+ * The records with the salt and the iterations of the first. A server answers from one chain of its zone, and every other salt would
+ * need another hash of every name.
  */
 function ofOneChain(records: readonly Nsec3[]): Nsec3[] {
   const [first] = records;

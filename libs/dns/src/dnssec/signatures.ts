@@ -8,7 +8,7 @@ import { pathOf, wireOf } from './wire-name';
 export type KeyRecord = DnsRecord & { type: 'DNSKEY' };
 export type SignatureRecord = DnsRecord & { type: 'RRSIG'; data: RrsigData };
 
-/** Why a set of records is not proven. */
+/** Why a set of records is not verified. */
 export type BogusReason =
   | 'no_signature'
   | 'signature_expired'
@@ -22,7 +22,7 @@ export type SetVerdict =
   | { ok: true; signature: SignatureRecord; isWildcard: boolean }
   | { ok: false; reason: BogusReason | 'too_costly' };
 
-/** Signature checks of one validation: keys with the same tag must not make us calculate without a limit. */
+/** The limit of signature checks in one validation: keys with the same tag must not cause unlimited work. */
 export class Effort {
   private left = 300;
 

@@ -12,7 +12,7 @@ import { type Validation, type ZoneTrust, faultOf, resultOf, trust, unproven } f
 /** Queries with CD=1; null if the question could not be sent. */
 export type AskUnchecked = (question: DnsQuestion) => Promise<DnsReply | null>;
 
-/** Secure zones by name, for all scans of a process. */
+/** Secure zones by name, shared by all scans of a process. */
 export type ZoneCache = Map<string, { trust: ZoneTrust; until: number }>;
 
 const LONGEST_KEPT_MS = 3_600_000;
@@ -28,7 +28,7 @@ export interface ValidatorOptions {
 }
 
 /**
- * Validates on its own what our resolvers return (RFC 4035 section 5), from the trust anchors of the root down. It knows the algorithms
+ * Validates the responses of the resolvers itself (RFC 4035 section 5), from the trust anchors of the root down. It supports the algorithms
  * 5, 7, 8, 10 and 13 to 16.
  */
 export class DnssecValidator {
@@ -52,7 +52,7 @@ export class DnssecValidator {
     return zone;
   }
 
-  /** Of the records of a name and type, of their denial, and of the aliases that lead to them. */
+  /** The trust of the records of a name and type, or of their denial, and of the aliases that lead to them. */
   async validate(name: string, type: DnsQuestion['type']): Promise<Validation> {
     let at = dnsName(name);
     for (let hops = 0; hops <= MOST_ALIASES; hops += 1) {

@@ -1,9 +1,9 @@
 import { lowerCase } from '../wire-records';
 
-/** The labels of a name from the root down, each as latin1: so compared they have the order of RFC 4034 section 6.1. */
+/** The labels of a name from the root down, each as latin1. Comparing them gives the order of RFC 4034 section 6.1. */
 export type NamePath = string[];
 
-/** Of an uncompressed name at the start of the bytes, in lower case. */
+/** Reads an uncompressed name at the start of the bytes, in lower case. */
 export function pathOf(wire: Buffer): NamePath {
   const labels: string[] = [];
   for (let at = 0; at < wire.length && wire[at] !== 0; at += (wire[at] ?? 0) + 1)
@@ -19,7 +19,7 @@ export function wireOf(path: NamePath): Buffer {
   ]);
 }
 
-/** Of a name as text, in lower case. */
+/** Reads a name as text, in lower case. */
 export const pathOfText = (name: string): NamePath => (name === '.' ? [] : name.split('.').reverse());
 
 export function comparePaths(one: NamePath, other: NamePath): number {

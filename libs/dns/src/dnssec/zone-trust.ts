@@ -2,7 +2,7 @@ import type { TrustAnchor } from '../trust-anchors';
 import type { Denial } from './denials';
 import type { BogusReason, KeyRecord, SetVerdict, SignatureRecord } from './signatures';
 
-/** RFC 4033 section 5. `indeterminate`: a question had no result, or it would cost too much. */
+/** RFC 4033 section 5. `indeterminate`: a question had no result, or validation would cost too much. */
 export type DnssecStatus = 'secure' | 'insecure' | 'bogus' | 'indeterminate';
 
 export type InsecureReason = 'unsigned_delegation' | 'opt_out' | 'unknown_algorithm' | 'too_many_iterations';
@@ -11,15 +11,15 @@ export type IndeterminateReason =
   | 'signatures_stripped'
   | 'too_costly'
   | 'malformed_records'
-  // Two verdicts of ours differ, or the resolver contradicts.
+  // Our two verdicts differ, or the resolver contradicts them.
   | 'verdicts_differ'
   | 'resolver_disagrees'
   // Signatures are missing, and nobody but the zone itself could say whether it has any.
   | 'unsigned_view';
-/** The operator's resolver said so, where our own verdict is unknown (`DNS_TRUST_AD`). */
+/** The resolver's AD bit decided, because our own verdict is unknown (`DNS_TRUST_AD`). */
 export type ResolverReason = 'resolver_validated' | 'resolver_refused';
 
-/** What is known about a zone: its keys if it is secure, else why not. */
+/** The state of a zone: its keys if it is secure, else the reason why it is not. */
 export interface ZoneTrust {
   zone: string;
   status: DnssecStatus;

@@ -32,9 +32,7 @@ export const ApiKey = table(
     },
     uniqueIndexes: { api_keys_key_hash_key: ['keyHash'] },
     indexes: { api_keys_team_idx: ['teamId'] },
-    checks: {
-      api_keys_scopes_check: "cardinality(scopes) > 0 AND scopes <@ '{read,scan,write}'",
-    },
+    checks: { api_keys_scopes_check: "cardinality(scopes) > 0 AND scopes <@ '{read,scan,write}'" },
   },
 );
 export type ApiKey = RowOf<typeof ApiKey>;

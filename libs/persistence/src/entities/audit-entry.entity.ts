@@ -8,7 +8,7 @@ export interface AuditActor {
   /** The user's or the key's; null for the operator's command line and the system. */
   id: string | null;
   label: string;
-  /** What issues call a person; the audit log has the address of their account in `label`. */
+  /** The person's name for the histories of issues; `label` is the e-mail address, for the audit log. */
   name?: string;
   /** The client's address; null where there is no client. */
   address: string | null;
@@ -19,12 +19,12 @@ export const AuditEntry = table(
   'audit_log',
   {
     id: uuid().key(),
-    /** The team that may read it; null when it concerns none, such as a failed sign-in of nobody. */
+    /** The team that may read it; null when it concerns none, such as a failed sign-in with an unknown address. */
     teamId: uuid<TeamId>().orNull(),
     action: text<AuditAction>(),
     actorKind: text<AuditActorKind>(),
     actorId: uuid().orNull(),
-    /** As the actor was called at that time. */
+    /** The actor's name at that time. */
     actorLabel: text(),
     targetType: text().orNull(),
     targetId: text().orNull(),
@@ -35,13 +35,9 @@ export const AuditEntry = table(
     createdAt: created(),
   },
   {
-    foreignKeys: {
-      audit_log_team_fkey: [['teamId'], Team, ['id']],
-    },
+    foreignKeys: { audit_log_team_fkey: [['teamId'], Team, ['id']] },
     indexes: { audit_log_team_idx: ['teamId', 'id'] },
-    checks: {
-      audit_log_actor_kind_check: "actor_kind IN ('user', 'key', 'operator', 'system')",
-    },
+    checks: { audit_log_actor_kind_check: "actor_kind IN ('user', 'key', 'operator', 'system')" },
   },
 );
 export type AuditEntry = RowOf<typeof AuditEntry>;

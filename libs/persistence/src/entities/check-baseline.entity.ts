@@ -5,7 +5,7 @@ import { created, jsonb, type RowOf, table, uuid } from './table';
 /** Fingerprints of findings, by the test that found them. A test that was never conclusive is not in it. */
 export type BaselineFingerprints = Partial<Record<TestKey, string[]>>;
 
-/** What the gates of a check take as known. Holds the findings themselves, because scans are deleted after a time. */
+/** The findings that the gates of a check treat as known. A copy of the findings, because scans are deleted after a time. */
 export const CheckBaseline = table(
   'check_baselines',
   {
@@ -16,10 +16,6 @@ export const CheckBaseline = table(
     fingerprints: jsonb<BaselineFingerprints>(),
     createdAt: created(),
   },
-  {
-    foreignKeys: {
-      check_baselines_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']],
-    },
-  },
+  { foreignKeys: { check_baselines_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] } },
 );
 export type CheckBaseline = RowOf<typeof CheckBaseline>;

@@ -3,8 +3,8 @@ import { Check } from './check.entity';
 import { bigint, integer, type RowOf, table, uuid } from './table';
 
 /**
- * How many issues of a check are open, accepted and fixed. A trigger on `issues` keeps it, so it is exact in every transaction; nobody
- * writes it. A check without issues has no row.
+ * How many issues of a check are open, accepted and fixed. A trigger on `issues` keeps it, so it is exact in every transaction; programs
+ * never write it. A check without issues has no row.
  */
 export const CheckIssueCounts = table(
   'check_issue_counts',

@@ -12,10 +12,6 @@ export const CheckTestConfig = table(
     settings: jsonb<TestSettings>(),
     deletedAt: deleted(),
   },
-  {
-    foreignKeys: {
-      check_test_configs_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']],
-    },
-  },
+  { foreignKeys: { check_test_configs_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] } },
 );
 export type CheckTestConfig = RowOf<typeof CheckTestConfig>;

@@ -17,7 +17,7 @@ export const Check = table(
     /** `HH:MM` UTC; null only for HOURLY. */
     scheduleTime: text().orNull(),
     tests: jsonb<TestMap>(),
-    /** What people sort checks by; lower case, in the order in which they were given. */
+    /** Labels by which people group checks; lower case, in the given order. */
     tags: text().array().default([]),
     isVerified: flag().default(false),
     /** When its latest scan ended. */
@@ -28,21 +28,19 @@ export const Check = table(
     latestScanId: uuid<ScanId>().orNull(),
     /** Its newest completed scan: what the statistics count. */
     latestCompletedScanId: uuid<ScanId>().orNull(),
-    /** Whether the scan that ended last broke. */
+    /** Whether the latest scan failed. */
     lastRunFailed: flag().default(false),
-    /** Scheduled runs that an outage swallowed; the check ran once instead when the service was back. */
+    /** Scheduled runs missed during an outage; the check ran once instead when the service was back. */
     missedRuns: integer().default(0),
-    /** Scheduled runs left out because the one before was not done yet. */
+    /** Scheduled runs skipped because the previous one had not ended. */
     runsSkippedOverlap: integer().default(0),
-    /** Since when its scans run in their own processes, because they took workers down; null for nearly all. */
+    /** Since when its scans run in their own processes, because they crashed workers; null for nearly all checks. */
     isolatedAt: timestamp().orNull(),
     createdAt: created(),
     deletedAt: deleted(),
   },
   {
-    foreignKeys: {
-      checks_team_fkey: [['teamId'], Team, ['id']],
-    },
+    foreignKeys: { checks_team_fkey: [['teamId'], Team, ['id']] },
     uniques: { checks_team_id_id_key: ['teamId', 'id'] },
     otherIndexes: [
       'checks_team_created_idx',

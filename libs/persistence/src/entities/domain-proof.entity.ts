@@ -3,8 +3,8 @@ import { Check } from './check.entity';
 import { NOW, type RowOf, table, text, timestamp, uuid } from './table';
 
 /**
- * How a check's domain was proven, and how that proof fares since. What counts is `checks.is_verified`: the row of a proof that
- * was lost stays, to tell what happened. Gone when the check gets another domain.
+ * How a check's domain was verified, and what the re-checks found. `checks.is_verified` decides: the row of a lost proof
+ * stays as a record. Deleted when the check gets another domain.
  */
 export const DomainProof = table(
   'domain_proofs',
@@ -12,22 +12,20 @@ export const DomainProof = table(
     checkId: uuid<CheckId>().key(),
     teamId: uuid<TeamId>(),
     method: text<VerificationMethod>(),
-    /** What was found, kept so that a re-check needs no secret; null for the operator's word. */
+    /** What was found, kept so that a re-check needs no secret; null when the operator verified the domain. */
     token: text().orNull(),
     verifiedAt: timestamp().default(NOW),
-    /** When the proof was last found in its place. */
+    /** When the proof was last found. */
     lastSeenAt: timestamp().default(NOW),
-    /** When a worker last found out whether it is there. */
+    /** When a re-check last had a result. */
     lastCheckedAt: timestamp().default(NOW),
-    /** The first of the re-checks in a row that did not find it. */
+    /** The first re-check of the current series that did not find it. */
     failingSince: timestamp().orNull(),
-    /** A worker checks it, or checked it without a result; no other worker does until then. */
+    /** Until then no other worker checks it: one is checking it, or has checked it without a result. */
     claimedUntil: timestamp().orNull(),
   },
   {
-    foreignKeys: {
-      domain_proofs_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']],
-    },
+    foreignKeys: { domain_proofs_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] },
     otherIndexes: ['domain_proofs_last_checked_idx'],
     checks: {
       domain_proofs_method_check: "method IN ('dns', 'file', 'meta', 'operator')",

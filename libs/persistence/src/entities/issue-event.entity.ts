@@ -19,12 +19,8 @@ export const IssueEvent = table(
     data: jsonb<Record<string, unknown>>().default({}),
   },
   {
-    foreignKeys: {
-      issue_events_issue_fkey: [['issueId'], Issue, ['id'], { onDelete: 'CASCADE' }],
-    },
-    checks: {
-      issue_events_actor_kind_check: "actor_kind IN ('user', 'key', 'scan', 'system')",
-    },
+    foreignKeys: { issue_events_issue_fkey: [['issueId'], Issue, ['id'], { onDelete: 'CASCADE' }] },
+    checks: { issue_events_actor_kind_check: "actor_kind IN ('user', 'key', 'scan', 'system')" },
   },
 );
 export type IssueEvent = RowOf<typeof IssueEvent>;

@@ -24,9 +24,7 @@ export const IssueView = table(
       ],
     },
     uniques: { issue_views_name_key: ['teamId', 'userId', 'name'] },
-    checks: {
-      issue_views_name_check: 'char_length(name) <= 60',
-    },
+    checks: { issue_views_name_check: 'char_length(name) <= 60' },
   },
 );
 export type IssueView = RowOf<typeof IssueView>;

@@ -44,7 +44,7 @@ export const Issue = table(
     lastDetectedAt: timestamp(),
     firstScanId: uuid<ScanId>(),
     lastScanId: uuid<ScanId>(),
-    /** Null until a scan detects an issue again that is older than this column. */
+    /** Null for issues from before this column that no scan has detected since. */
     ruleId: text().orNull(),
     /** The version of the rule that detected it last; older versions cannot say that it is fixed. */
     ruleVersion: smallint().default(1),

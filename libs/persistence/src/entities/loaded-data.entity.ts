@@ -1,6 +1,6 @@
 import { type RowOf, table, text, timestamp } from './table';
 
-/** What an operator's address gave for a set of data that tests judge by, and how the last load ended. Of no team. */
+/** A data set for tests, loaded from the operator's address, and how the last load ended. It belongs to no team. */
 export const LoadedData = table('loaded_data', {
   /** The id of the set. */
   id: text().key(),

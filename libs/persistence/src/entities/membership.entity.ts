@@ -18,9 +18,7 @@ export const Membership = table(
       memberships_user_fkey: [['userId'], User, ['id']],
     },
     indexes: { memberships_user_idx: ['userId'] },
-    checks: {
-      memberships_role_check: "role IN ('owner', 'admin', 'member')",
-    },
+    checks: { memberships_role_check: "role IN ('owner', 'admin', 'member')" },
   },
 );
 export type Membership = RowOf<typeof Membership>;

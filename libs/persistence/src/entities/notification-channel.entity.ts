@@ -23,10 +23,10 @@ export const NotificationChannel = table(
     sealedUrl: text().orNull(),
     /** The URL as people may see it: origin and last characters. */
     urlHint: text().orNull(),
-    /** Of a webhook: what signs its messages. */
+    /** Signs the messages of a webhook. */
     sealedSecret: text().orNull(),
     secretHint: text().orNull(),
-    /** The secret before the last rotation; it signs as well until `previous_secret_until`. */
+    /** The secret before the last rotation; it also signs until `previous_secret_until`. */
     sealedPreviousSecret: text().orNull(),
     previousSecretUntil: timestamp().orNull(),
     events: text<NotificationEvent>().array(),
@@ -37,16 +37,16 @@ export const NotificationChannel = table(
     offReason: text<ChannelOffReason>().orNull(),
     /** Whether owners and admins know that Palisade switched the channel off. */
     isOffTold: flag().default(true),
-    /** The first of the failed attempts since the last success. */
+    /** The first failed attempt since the last success. */
     failingSince: timestamp().orNull(),
     /** Unsubscribe links derive from it. */
     unsubscribeKey: uuid(),
     /** Recipients who do not want weekly summaries. */
     unsubscribed: text().array().default('{}'),
     nextSummaryAt: timestamp().orNull(),
-    /** When a worker should next see whether there is something to send; null when nothing waits. */
+    /** When a worker should next check for messages to send; null when none wait. */
     dueAt: timestamp().orNull(),
-    /** A worker sends until then; nobody else does. */
+    /** Until then only the worker that claimed the channel sends. */
     leaseUntil: timestamp().orNull(),
     /** Raised with every claim; results of older claims are not recorded. */
     fence: integer().default(0),
@@ -54,9 +54,7 @@ export const NotificationChannel = table(
     updatedAt: created(),
   },
   {
-    foreignKeys: {
-      notification_channels_team_fkey: [['teamId'], Team, ['id']],
-    },
+    foreignKeys: { notification_channels_team_fkey: [['teamId'], Team, ['id']] },
     uniques: { notification_channels_team_key: ['teamId', 'id'] },
     otherIndexes: ['notification_channels_due_idx'],
     checks: {

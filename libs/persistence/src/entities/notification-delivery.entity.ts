@@ -12,7 +12,7 @@ export const NotificationDelivery = table(
     teamId: uuid<TeamId>(),
     channelId: uuid<ChannelId>(),
     event: text<DeliveryEvent>(),
-    /** What it says, before it takes the format of its channel; see libs/notifications. */
+    /** The content, before it is put into the format of the channel; see libs/notifications. */
     message: jsonb<Record<string, unknown>>(),
     status: text<DeliveryStatus>().default('pending'),
     attempts: integer().default(0),

@@ -4,7 +4,7 @@ import { jsonb, NOW, type RowOf, serial, table, text, timestamp, uuid } from './
 /** `scan` ended, `acceptances` expired, `verification_lost`, or a check is `overdue`. */
 export type NotificationEventKind = 'scan' | 'acceptances' | 'verification_lost' | 'overdue';
 
-/** The outbox of notifications: written in the transaction that causes the event, and gone when deliveries are made of it. */
+/** The outbox of notifications: written in the transaction that causes the event, and deleted when its deliveries are written. */
 export const NotificationEventEntry = table(
   'notification_events',
   {

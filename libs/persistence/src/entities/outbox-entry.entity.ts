@@ -17,9 +17,7 @@ export const OutboxEntry = table(
   {
     uniqueIndexes: { outbox_scan_key: ['scanId'] },
     indexes: { outbox_class_team_idx: ['class', 'teamId', 'id'] },
-    checks: {
-      outbox_class_check: "class IN ('interactive', 'scheduled')",
-    },
+    checks: { outbox_class_check: "class IN ('interactive', 'scheduled')" },
   },
 );
 export type OutboxEntry = RowOf<typeof OutboxEntry>;

@@ -10,8 +10,6 @@ export const ProbeClaim = table(
     testKey: text<TestKey>().key(),
     claimedAt: timestamp().default(NOW),
   },
-  {
-    indexes: { probe_claims_claimed_idx: ['claimedAt'] },
-  },
+  { indexes: { probe_claims_claimed_idx: ['claimedAt'] } },
 );
 export type ProbeClaim = RowOf<typeof ProbeClaim>;

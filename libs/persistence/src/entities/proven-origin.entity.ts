@@ -3,7 +3,7 @@ import { Check } from './check.entity';
 import { NOW, type RowOf, table, text, timestamp, uuid } from './table';
 
 /**
- * Where the file or meta tag of a check was seen: intrusive requests go to these origins at these addresses only. Gone when the check
+ * Where the file or meta tag of a check was seen: intrusive requests go to these origins at these addresses only. Deleted when the check
  * gets another domain.
  */
 export const ProvenOriginRow = table(
@@ -20,12 +20,8 @@ export const ProvenOriginRow = table(
     lastSeenAt: timestamp().default(NOW),
   },
   {
-    foreignKeys: {
-      proven_origins_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']],
-    },
-    checks: {
-      proven_origins_method_check: "method IN ('file', 'meta')",
-    },
+    foreignKeys: { proven_origins_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] },
+    checks: { proven_origins_method_check: "method IN ('file', 'meta')" },
   },
 );
 export type ProvenOriginRow = RowOf<typeof ProvenOriginRow>;

@@ -2,7 +2,7 @@ import type { TeamId } from '@palisade/vocabulary';
 import { Team } from './team.entity';
 import { integer, type RowOf, table, text, timestamp, uuid } from './table';
 
-/** Whether someone outside a team wants its messages. It outlives the channels, so that nobody who refused is asked by a new one. */
+/** Whether someone outside a team wants its messages. It outlives the channels, so that a new channel does not ask people who refused. */
 export const RecipientConsent = table(
   'recipient_consents',
   {
@@ -10,10 +10,10 @@ export const RecipientConsent = table(
     /** Lower case. */
     address: text().key(),
     status: text<'pending' | 'confirmed' | 'unsubscribed'>(),
-    /** Of the link in the newest e-mail that asks; null when none is open. */
+    /** Hash of the link in the newest consent e-mail; null when no link is open. */
     tokenHash: text().orNull(),
     askedAt: timestamp().orNull(),
-    /** How many e-mails have asked. */
+    /** How many consent e-mails were sent. */
     asked: integer().default(0),
   },
   {

@@ -10,10 +10,6 @@ export const RecoveryCode = table(
     /** SHA-256 of the code, hex. A code has 80 random bits, so a slow hash adds nothing. */
     codeHash: text().key(),
   },
-  {
-    foreignKeys: {
-      recovery_codes_user_fkey: [['userId'], User, ['id']],
-    },
-  },
+  { foreignKeys: { recovery_codes_user_fkey: [['userId'], User, ['id']] } },
 );
 export type RecoveryCode = RowOf<typeof RecoveryCode>;

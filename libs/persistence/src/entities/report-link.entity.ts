@@ -17,9 +17,7 @@ export const ReportLink = table(
     expiresAt: timestamp(),
   },
   {
-    foreignKeys: {
-      report_links_team_fkey: [['teamId'], Team, ['id']],
-    },
+    foreignKeys: { report_links_team_fkey: [['teamId'], Team, ['id']] },
     uniques: { report_links_token_hash_key: ['tokenHash'] },
     indexes: { report_links_scan_idx: ['teamId', 'scanId'] },
   },

@@ -13,13 +13,13 @@ export const ScanSlot = table(
     teamId: uuid<TeamId>(),
     scanId: uuid<ScanId>(),
     class: text<ScanClass>(),
-    /** Attempts that count against the limit: a worker that hands its scan back at shutdown takes its attempt off again. */
+    /** Attempts that count against the limit: one that ends with the shutdown of its worker does not count. */
     attempt: smallint().default(0),
-    /** How many workers stopped renewing their lease with it: it may have been the scan that took them down. */
+    /** How many workers stopped renewing their lease while they ran it: the scan may have crashed them. */
     lostWorkers: smallint().default(0),
-    /** Rises with every claim and never falls: a write that carries an older value comes from a worker that lost its lease. */
+    /** Rises with every claim and never falls: a write with an older value comes from a worker that lost its lease. */
     fence: integer().default(0),
-    /** Null while nobody runs it. */
+    /** Null while no worker runs it. */
     leaseUntil: timestamp().orNull(),
     worker: text().orNull(),
     /** When the queue took it last; null while its outbox row waits. */
@@ -27,15 +27,11 @@ export const ScanSlot = table(
     createdAt: timestamp().default(NOW),
   },
   {
-    foreignKeys: {
-      scan_slots_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']],
-    },
+    foreignKeys: { scan_slots_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] },
     uniqueIndexes: { scan_slots_scan_key: ['scanId'] },
     indexes: { scan_slots_lease_idx: ['leaseUntil'] },
     otherIndexes: ['scan_slots_under_way_idx'],
-    checks: {
-      scan_slots_class_check: "class IN ('interactive', 'scheduled')",
-    },
+    checks: { scan_slots_class_check: "class IN ('interactive', 'scheduled')" },
   },
 );
 export type ScanSlot = RowOf<typeof ScanSlot>;

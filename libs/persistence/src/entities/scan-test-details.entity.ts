@@ -1,4 +1,4 @@
-import type { Severity, CheckId, TeamId } from '@palisade/vocabulary';
+import type { Severity, TestCoverage, CheckId, TeamId } from '@palisade/vocabulary';
 import { Check } from './check.entity';
 import { jsonb, type RowOf, table, text, uuid } from './table';
 
@@ -29,11 +29,12 @@ export const ScanTestDetails = table(
     findings: jsonb<StoredFinding[]>(),
     remediationSteps: jsonb<string[]>(),
     technicalDetails: jsonb<Record<string, unknown>>(),
+    /** The coverage, see `StoredCoverage`: in rows of earlier releases all four are null, and the technical details hold them. */
+    inconclusiveReason: text().orNull(),
+    judgedLocations: jsonb<TestCoverage['judgedLocations']>().orNull(),
+    unjudgedRules: jsonb<string[]>().orNull(),
+    ruleVersions: jsonb<Record<string, number>>().orNull(),
   },
-  {
-    foreignKeys: {
-      scan_test_details_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']],
-    },
-  },
+  { foreignKeys: { scan_test_details_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] } },
 );
 export type ScanTestDetails = RowOf<typeof ScanTestDetails>;

@@ -23,10 +23,6 @@ export const ScanTest = table(
     /** What was sent for this very run; it differs each time, so it stays out of the shared details. */
     receipt: jsonb<Record<string, unknown>>().orNull(),
   },
-  {
-    checks: {
-      scan_tests_status_check: "status IN ('pending', 'running', 'passed', 'failed', 'warning')",
-    },
-  },
+  { checks: { scan_tests_status_check: "status IN ('pending', 'running', 'passed', 'failed', 'warning')" } },
 );
 export type ScanTest = RowOf<typeof ScanTest>;

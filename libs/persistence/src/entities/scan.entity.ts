@@ -27,18 +27,16 @@ export const Scan = table(
     hasCriticalIssues: flag().default(false),
     /** Whether it runs only some of the tests that are enabled. */
     isPartial: flag().default(false),
-    /** Set when the scan itself broke. */
+    /** Set when the scan itself failed. */
     failureReason: text<ScanFailureReason>().orNull(),
-    /** How many workers began it; more than one means that a worker was lost on the way. */
+    /** How many workers started it; more than one means that a worker was lost. */
     attempts: smallint().default(0),
-    /** Where the trace of the request continues that triggered it (W3C Trace Context); null while traces are off. */
+    /** The trace of the request that triggered it (W3C Trace Context); null while traces are off. */
     traceParent: text().orNull(),
     createdAt: timestamp().default(NOW),
   },
   {
-    foreignKeys: {
-      scans_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']],
-    },
+    foreignKeys: { scans_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] },
     otherIndexes: [
       'scans_team_check_idx',
       'scans_team_list_idx',

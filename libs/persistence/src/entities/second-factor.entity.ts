@@ -2,7 +2,7 @@ import type { UserId } from '@palisade/vocabulary';
 import { User } from './user.entity';
 import { created, integer, type RowOf, table, text, timestamp, uuid } from './table';
 
-/** A person's authenticator (TOTP, RFC 6238). It counts from the moment at which a first code was right. */
+/** A person's authenticator (TOTP, RFC 6238). It is in force from the first correct code. */
 export const SecondFactor = table(
   'second_factors',
   {
@@ -15,10 +15,6 @@ export const SecondFactor = table(
     /** Null while it is being set up. */
     enabledAt: timestamp().orNull(),
   },
-  {
-    foreignKeys: {
-      second_factors_user_fkey: [['userId'], User, ['id']],
-    },
-  },
+  { foreignKeys: { second_factors_user_fkey: [['userId'], User, ['id']] } },
 );
 export type SecondFactor = RowOf<typeof SecondFactor>;

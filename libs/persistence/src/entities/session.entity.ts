@@ -15,13 +15,11 @@ export const Session = table(
     createdAt: created(),
     /** Written at most once a minute. */
     lastUsedAt: timestamp().default(NOW),
-    /** The end whatever happens; a session that is not used ends sooner. */
+    /** The latest end; an unused session ends sooner. */
     expiresAt: timestamp(),
   },
   {
-    foreignKeys: {
-      sessions_user_fkey: [['userId'], User, ['id']],
-    },
+    foreignKeys: { sessions_user_fkey: [['userId'], User, ['id']] },
     uniqueIndexes: { sessions_token_hash_key: ['tokenHash'] },
     indexes: { sessions_user_idx: ['userId'] },
   },

@@ -12,14 +12,12 @@ export const SignInChallenge = table(
     tokenHash: text(),
     /** Codes that were tried. After five the person starts again with the password. */
     attempts: integer().default(0),
-    /** Whether the first step was a sign-in link: its codes have a count of their own. */
+    /** Whether the first step was a sign-in link: its codes are counted separately. */
     byLink: flag().default(false),
     expiresAt: timestamp(),
   },
   {
-    foreignKeys: {
-      sign_in_challenges_user_fkey: [['userId'], User, ['id']],
-    },
+    foreignKeys: { sign_in_challenges_user_fkey: [['userId'], User, ['id']] },
     uniqueIndexes: { sign_in_challenges_token_hash_key: ['tokenHash'] },
     indexes: { sign_in_challenges_user_idx: ['userId'] },
   },

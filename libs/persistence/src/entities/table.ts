@@ -61,7 +61,7 @@ export const jsonb = <Value>() => new Column<Value>({ type: 'jsonb' });
 export const timestamp = () => new Column<Date>({ type: 'timestamptz' });
 /** When the row was written. */
 export const created = () => new Column<Date>({ type: 'timestamptz' }, CreateDateColumn);
-/** When the row was deleted softly: TypeORM leaves out rows that have it. */
+/** When the row was deleted softly: TypeORM leaves out such rows. */
 export const deleted = () =>
   new Column<Date | null>({ type: 'timestamptz', nullable: true }, DeleteDateColumn);
 /** A key that the database counts up. The driver returns a string. */

@@ -2,7 +2,7 @@ import type { TeamId } from '@palisade/vocabulary';
 import { Team } from './team.entity';
 import { integer, type RowOf, table, uuid } from './table';
 
-/** How many checks a team has. Triggers on `checks` keep it, so it is exact in every transaction; nobody writes it. */
+/** How many checks a team has. Triggers on `checks` keep it, so it is exact in every transaction; programs never write it. */
 export const TeamCheckCount = table(
   'team_check_counts',
   {
@@ -11,10 +11,6 @@ export const TeamCheckCount = table(
     total: integer(),
     active: integer(),
   },
-  {
-    foreignKeys: {
-      team_check_counts_team_fkey: [['teamId'], Team, ['id'], { onDelete: 'CASCADE' }],
-    },
-  },
+  { foreignKeys: { team_check_counts_team_fkey: [['teamId'], Team, ['id'], { onDelete: 'CASCADE' }] } },
 );
 export type TeamCheckCount = RowOf<typeof TeamCheckCount>;

@@ -23,9 +23,7 @@ export const Team = table(
     createdBy: uuid().orNull(),
   },
   {
-    foreignKeys: {
-      teams_created_by_fkey: [['createdBy'], User, ['id']],
-    },
+    foreignKeys: { teams_created_by_fkey: [['createdBy'], User, ['id']] },
     indexes: { teams_created_by_idx: ['createdBy'] },
     checks: {
       teams_auto_resolve_after_check: 'auto_resolve_after BETWEEN 0 AND 10',

@@ -16,9 +16,7 @@ export const UserIdentity = table(
     lastUsedAt: timestamp().orNull(),
   },
   {
-    foreignKeys: {
-      user_identities_user_fkey: [['userId'], User, ['id']],
-    },
+    foreignKeys: { user_identities_user_fkey: [['userId'], User, ['id']] },
     uniques: { user_identities_issuer_subject_key: ['issuer', 'subject'] },
     indexes: { user_identities_user_idx: ['userId'] },
   },

@@ -19,9 +19,7 @@ export const User = table(
   },
   {
     uniqueIndexes: { users_email_key: ['email'] },
-    checks: {
-      users_email_check: 'email = lower(email)',
-    },
+    checks: { users_email_check: 'email = lower(email)' },
   },
 );
 export type User = RowOf<typeof User>;

@@ -10,7 +10,7 @@ export interface StoredAttempt {
   message: string;
 }
 
-/** A request of the API to check the proofs of a domain now. A worker responds to it; rows older than an hour go with the next one. */
+/** A request of the API to check the proofs of a domain now. A worker responds to it; the next request deletes rows older than an hour. */
 export const VerificationRequest = table(
   'verification_requests',
   {
@@ -31,9 +31,7 @@ export const VerificationRequest = table(
     attempts: jsonb<StoredAttempt[]>().orNull(),
   },
   {
-    foreignKeys: {
-      verification_requests_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']],
-    },
+    foreignKeys: { verification_requests_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] },
     otherIndexes: ['verification_requests_open_idx'],
   },
 );

@@ -1,5 +1,5 @@
 import type { UserId } from '@palisade/vocabulary';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { AccountToken, type AccountTokenPurpose } from '../entities/account-token.entity';
 import { User } from '../entities/user.entity';
 import { newId } from '../ids';
@@ -8,6 +8,7 @@ import { COMMAND_LINE, recordForUser } from './audit-entries';
 import { refusedByUnique } from '../refused-statement';
 import { endIdentities } from './identity-rows';
 import { replacePassword } from './sessions.repository';
+import { SqlRepository } from './sql-repository';
 
 /** A link that gives control of an account should not lie in a mailbox for long. */
 const LIFETIME: Record<AccountTokenPurpose, string> = {
@@ -26,9 +27,7 @@ export type ConfirmOutcome =
   | { outcome: 'unknown' | 'taken' };
 
 /** Single-use links that are mailed to people: to confirm an address, to set a new password and to sign in. */
-export class AccountTokensRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class AccountTokensRepository extends SqlRepository {
   /** Several may be open at a time, so that a second request cannot make the link in the owner's mailbox useless. */
   async add(
     userId: UserId,
@@ -38,19 +37,18 @@ export class AccountTokensRepository {
     await insertToken(this.dataSource.manager, userId, purpose, token);
   }
 
-  /** Whose password the token resets; null when it is unknown, used or over. */
+  /** Whose password the token resets; null when it is unknown, used or expired. */
   async findResetOwner(tokenHash: string): Promise<MailRecipient | null> {
-    const [owner] = await this.dataSource.query<MailRecipient[]>(
+    return this.first<MailRecipient>(
       `SELECT u.id, u.email, u.name FROM account_tokens t JOIN users u ON u.id = t.user_id
        WHERE t.token_hash = $1 AND t.purpose = 'reset_password' AND t.expires_at > now()`,
       [tokenHash],
     );
-    return owner ?? null;
   }
 
   /**
    * Sets a password, ends every session and every other link of the person. A mailed link also confirms the address.
-   * @returns false when the token is unknown, used or over.
+   * @returns false when the token is unknown, used or expired.
    */
   async resetPassword(tokenHash: string, passwordHash: string, address: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
@@ -84,7 +82,7 @@ export class AccountTokensRepository {
     );
   }
 
-  /** @returns who signs in; null when the token is unknown, used or over. */
+  /** @returns who signs in; null when the token is unknown, used or expired. */
   async takeSignIn(tokenHash: string, address: string): Promise<User | null> {
     return this.dataSource.transaction(async (manager) => {
       const token = await take(manager, tokenHash, 'sign_in');
@@ -124,7 +122,7 @@ export class AccountTokensRepository {
         const user = await manager.getRepository(User).findOneBy({ email: email.toLowerCase() });
         if (user === null) return 'unknown';
         await changeEmail(manager, user, to, COMMAND_LINE);
-        // The operator's word is not the person's proof.
+        // The operator's change does not prove that the person receives mail there.
         await manager.getRepository(User).update({ id: user.id }, { emailConfirmedAt: null });
         return 'changed';
       }),

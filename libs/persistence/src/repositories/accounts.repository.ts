@@ -1,5 +1,5 @@
 import type { Plan, Role, TeamId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Membership } from '../entities/membership.entity';
 import type { Session } from '../entities/session.entity';
 import { Team } from '../entities/team.entity';
@@ -11,8 +11,9 @@ import { type OpenInvitation, lockInvitation, useInvitation } from './invitation
 import { type NewSession, insertSession } from './sessions.repository';
 import { isTeamFull, lockTeam } from './team-room';
 import { endSetupTokens, isOpenSetupToken } from './setup-tokens.repository';
+import { SqlRepository } from './sql-repository';
 
-/** A person to be; `passwordHash` is null for one who signs in through an identity provider only. */
+/** A new person; `passwordHash` is null for one who signs in through an identity provider only. */
 export type NewUser = Pick<User, 'email' | 'name' | 'passwordHash'>;
 
 export interface SignUp {
@@ -22,7 +23,7 @@ export interface SignUp {
   isOpen: boolean;
   /** SHA-256 of the setup token, which makes the person an operator; null without one. */
   setupHash: string | null;
-  /** SHA-256 of the invitation's token; null without one. Who is invited joins that team and gets none of his own. */
+  /** SHA-256 of the invitation's token; null without one. An invited person joins that team and gets no team of their own. */
   invitationHash: string | null;
   team: { name: string; plan: Plan };
   /** Whether only a confirmed address may join a team by invitation; else the account is made and joins later. */
@@ -35,16 +36,14 @@ export type SignUpOutcome =
 type SignUpRefusal =
   'closed' | 'invitation_unknown' | 'invitation_for_another' | 'setup_token_unknown' | 'team_full';
 
-/** The plan of the first operator's team: who installs Palisade has all of it. */
+/** The plan of the first operator's team: the person who installs Palisade gets every feature. */
 const FIRST_PLAN: Plan = 'business';
 
-/** Any number will do as long as it is ours alone. */
+/** Any number that no other lock uses. */
 export const SIGN_UP_LOCK = 8_150_003;
 
-/** Makes accounts: a person, a team and what joins them. */
-export class AccountsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** Creates accounts: a person, a team and the membership. */
+export class AccountsRepository extends SqlRepository {
   async signUp(signUp: SignUp): Promise<SignUpOutcome> {
     const { user, session, setupHash, invitationHash, team, needsConfirmation } = signUp;
     return this.dataSource.transaction(async (manager) => {
@@ -116,7 +115,7 @@ export async function insertUser(
   return rows.length === 0 ? null : manager.getRepository(User).findOneByOrFail({ id });
 }
 
-/** The person as the audit log and the histories of issues name it. */
+/** The person as the audit log and the histories of issues name them. */
 export const actorOf = (
   { id, email, name }: Pick<User, 'id' | 'email' | 'name'>,
   address: string | null,

@@ -5,7 +5,7 @@ import {
   type Plan,
   type TeamId,
 } from '@palisade/vocabulary';
-import { type DataSource, type FindOptionsWhere, In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { User } from '../entities/user.entity';
 import { newId } from '../ids';
@@ -13,8 +13,9 @@ import { API_KEY_COLUMNS, type ApiKeyRow } from './account-columns';
 import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
 import { selectList } from './table-columns';
 import { lockTeam } from './team-room';
+import { SqlRepository } from './sql-repository';
 
-/** A key together with the team that it speaks for. */
+/** A key with its team. */
 export interface ApiKeyOwner extends ApiKeyRow {
   keyId: string;
   teamName: string;
@@ -31,22 +32,19 @@ export interface NewApiKey {
   scopes: readonly KeyScope[];
 }
 
-/** A key together with the person who made it; null where nobody is known. */
+/** A key with the person who made it; null when the person is unknown. */
 export type ListedApiKey = ApiKey & { maker: { id: string; name: string } | null };
 
-export class ApiKeysRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class ApiKeysRepository extends SqlRepository {
   /** The one query without a team: it finds out which team sends the request. Revoked and expired keys are found too. */
   async findOwner(keyHash: string): Promise<ApiKeyOwner | null> {
-    const [owner] = await this.dataSource.query<ApiKeyOwner[]>(
+    return this.first<ApiKeyOwner>(
       `SELECT k.id AS "keyId", ${selectList('k', API_KEY_COLUMNS)}, t.name AS "teamName", t.plan,
               t.ci_generation AS "ciGeneration"
        FROM api_keys k JOIN teams t ON t.id = k.team_id
        WHERE k.key_hash = $1 AND t.deleted_at IS NULL`,
       [keyHash],
     );
-    return owner ?? null;
   }
 
   /** Notes that the key was used, unless that was noted less than a minute ago. Its first use is audited. */
@@ -129,7 +127,7 @@ const endedOf = (teamId: TeamId): FindOptionsWhere<ApiKey>[] => [
 
 type ApiKeyName = Pick<ApiKey, 'id' | 'name' | 'lastFour'>;
 
-/** A key as people tell it from others, without what is secret of it. */
+/** How people recognise a key; without its secret part. */
 export const apiKeyLabel = ({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>): string =>
   `${name} (…${lastFour})`;
 

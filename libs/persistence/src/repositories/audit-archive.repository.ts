@@ -1,4 +1,3 @@
-import type { DataSource } from 'typeorm';
 import type { AuditEntry } from '../entities/audit-entry.entity';
 import { firstIdAt } from '../ids';
 import { existingMonths, partitionMonthNamed } from '../partition-months';
@@ -7,13 +6,12 @@ import { AUDIT_COLUMNS } from './account-columns';
 import { COMMAND_LINE } from './audit-entries';
 import { NEW_EVENT_ID } from './issue-events';
 import { selectList } from './table-columns';
+import { SqlRepository } from './sql-repository';
 
 const ENTRIES_AT_ONCE = 2_000;
 
 /** For the operator at the command line, with the role that owns the tables: no program's role may remove entries. */
-export class AuditArchiveRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class AuditArchiveRepository extends SqlRepository {
   /** Entries of all teams, the oldest first. Their ids decide, as they do for the partitions. */
   async *entries(from: Date | null, before: Date): AsyncGenerator<AuditEntry[]> {
     const next = firstIdAt(before);

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { type AuditActor, AuditEntry } from '../entities/audit-entry.entity';
 import { newId } from '../ids';
 
-/** A team together with the one who acts in it: what every audited change of a team's things begins with. */
+/** A team and the actor: the first argument of every audited change. */
 export interface ActingTeam {
   id: string;
   actor: AuditActor;
@@ -56,6 +56,17 @@ export async function recordForTeam(
     // Nothing is read back: the worker's role may add to the log and not read it.
     .updateEntity(false)
     .execute();
+}
+
+/** The same for what concerns a check. */
+export async function recordForCheck(
+  manager: EntityManager,
+  team: ActingTeam,
+  action: AuditAction & `check.${string}`,
+  { id, domain }: { id: string; domain: string },
+  details?: Record<string, unknown>,
+): Promise<void> {
+  await recordForTeam(manager, team, { action, target: { type: 'check', id, label: domain }, details });
 }
 
 /** Writes what concerns an account: every team of the person may read it. */

@@ -1,10 +1,10 @@
 import type { AuditAction, TeamId, UserId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import type { AuditActor, AuditEntry } from '../entities/audit-entry.entity';
 import { AUDIT_COLUMNS } from './account-columns';
 import { type ActingTeam, type AuditNote, recordForTeam, recordForUser } from './audit-entries';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { selectList } from './table-columns';
+import { SqlRepository } from './sql-repository';
 
 export interface AuditFilter {
   action?: AuditAction;
@@ -14,11 +14,9 @@ export interface AuditFilter {
   to?: Date;
 }
 
-/** What was done in a team. Rows come in and are read; the database refuses everything else. */
-export class AuditLogRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
-  /** For what changes no row of its own, such as an export; changes are recorded where they are made. */
+/** What was done in a team. Rows can be added and read; the database refuses everything else. */
+export class AuditLogRepository extends SqlRepository {
+  /** For actions that change no row, such as an export; changes are recorded where they are made. */
   async record(team: ActingTeam, note: AuditNote): Promise<void> {
     await recordForTeam(this.dataSource.manager, team, note);
   }
@@ -35,21 +33,12 @@ export class AuditLogRepository {
   async list(
     teamId: TeamId,
     { action, from, to }: AuditFilter,
-    { limit, offset }: RowWindow,
+    window: RowWindow,
   ): Promise<RowPage<AuditEntry>> {
     const where = `team_id = $1 AND ($2::text IS NULL OR action = $2)
       AND ($3::timestamptz IS NULL OR created_at >= $3) AND ($4::timestamptz IS NULL OR created_at < $4)`;
     const values = [teamId, action ?? null, from ?? null, to ?? null];
-    const [items, [counted]] = await Promise.all([
-      this.dataSource.query<AuditEntry[]>(
-        `SELECT ${selectList('audit_log', AUDIT_COLUMNS)} FROM audit_log WHERE ${where} ORDER BY id DESC LIMIT $5 OFFSET $6::bigint`,
-        [...values, limit, offset],
-      ),
-      this.dataSource.query<{ total: number }[]>(
-        `SELECT count(*)::integer AS total FROM audit_log WHERE ${where}`,
-        values,
-      ),
-    ]);
-    return { items, total: counted?.total ?? 0 };
+    const columns = selectList('audit_log', AUDIT_COLUMNS);
+    return this.page({ columns, from: `FROM audit_log WHERE ${where}`, order: 'id DESC', values }, window);
   }
 }

@@ -1,13 +1,11 @@
 import { TEST_KEYS, type CheckId, type ScanId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { CheckBaseline } from '../entities/check-baseline.entity';
-import { type ActingTeam, recordForTeam } from './audit-entries';
+import { type ActingTeam, recordForCheck } from './audit-entries';
 import { lastConclusiveFindings } from './conclusive-tests';
-import { lockCheck } from './locked-check';
+import { changeLockedCheck, lockCheck } from './locked-check';
+import { SqlRepository } from './sql-repository';
 
-export class CheckBaselinesRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class CheckBaselinesRepository extends SqlRepository {
   /**
    * Pins what was known after a completed scan of the check: for a test that was inconclusive in it, what the last conclusive one before
    * found.
@@ -28,25 +26,16 @@ export class CheckBaselinesRepository {
       await manager
         .getRepository(CheckBaseline)
         .save({ checkId, teamId: team.id, scanId, fingerprints, createdAt: new Date() });
-      const target = { type: 'check', id: checkId, label: check.domain };
-      await recordForTeam(manager, team, {
-        action: 'check.baseline_set',
-        target,
-        details: { scan_id: scanId },
-      });
+      await recordForCheck(manager, team, 'check.baseline_set', check, { scan_id: scanId });
       return 'done';
     });
   }
 
   /** @returns false when the team has no such check; a check without a baseline stays as it is */
   async unpin(team: ActingTeam, checkId: CheckId): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
-      const check = await lockCheck(manager, team.id, checkId);
-      if (check === null) return false;
+    return changeLockedCheck(this.dataSource, team.id, checkId, async (manager, check) => {
       const { affected } = await manager.getRepository(CheckBaseline).delete({ teamId: team.id, checkId });
-      const target = { type: 'check', id: checkId, label: check.domain };
-      if (affected === 1) await recordForTeam(manager, team, { action: 'check.baseline_removed', target });
-      return true;
+      if (affected === 1) await recordForCheck(manager, team, 'check.baseline_removed', check);
     });
   }
 }

@@ -1,26 +1,17 @@
 import type { CheckId, TeamId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
-import { type ActingTeam, recordForTeam } from './audit-entries';
-import { lockCheck } from './locked-check';
+import type { EntityManager } from 'typeorm';
+import { type ActingTeam, recordForCheck } from './audit-entries';
+import { changeLockedCheck } from './locked-check';
+import { SqlRepository } from './sql-repository';
 
 const STOPPED = 'The scan was stopped because its check was deleted.';
 
-export class CheckDeletionRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
-  /**
-   * Deletes a check softly, see `deleteCheck`.
-   *
-   * @returns false when the team has no such check.
-   */
+export class CheckDeletionRepository extends SqlRepository {
+  /** Deletes a check softly, see `deleteCheck`. @returns false when the team has no such check. */
   async delete(team: ActingTeam, checkId: CheckId): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
-      const found = await lockCheck(manager, team.id, checkId);
-      if (found === null) return false;
+    return changeLockedCheck(this.dataSource, team.id, checkId, async (manager, check) => {
       await deleteCheck(manager, team.id, checkId);
-      const target = { type: 'check', id: checkId, label: found.domain };
-      await recordForTeam(manager, team, { action: 'check.deleted', target });
-      return true;
+      await recordForCheck(manager, team, 'check.deleted', check);
     });
   }
 }

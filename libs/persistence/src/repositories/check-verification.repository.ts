@@ -1,9 +1,9 @@
 import type { ProofMethod, VerificationMethod, CheckId, TeamId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
-import { type ActingTeam, COMMAND_LINE, recordForTeam } from './audit-entries';
+import { type ActingTeam, COMMAND_LINE, recordForCheck } from './audit-entries';
 import { type SeenProof, recordSeen } from './proven-origins.repository';
+import { SqlRepository, firstRow, hasRow } from './sql-repository';
 
-/** What was proven: a response about one domain must not verify another, to which the check was changed meanwhile. */
+/** The site that was checked: the result must not verify another domain that the check has by now. */
 export interface ProvenSite {
   domain: string;
   url: string | null;
@@ -14,17 +14,15 @@ export interface CheckVerification extends ProvenSite {
   /** How the domain is or was last verified; null if it never was. */
   method: VerificationMethod | null;
   verifiedAt: Date | null;
-  /** Null for the operator's word, at which nobody checks again. */
+  /** Null when the operator verified the domain, which is never re-checked. */
   lastCheckedAt: Date | null;
   failingSince: Date | null;
 }
 
-/** What the owner of a check, or the operator, finds out and decides about its verification. */
-export class CheckVerificationRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** The verification of checks, as owners and the operator see and change it. */
+export class CheckVerificationRepository extends SqlRepository {
   async get(teamId: TeamId, checkId: CheckId): Promise<CheckVerification | null> {
-    const [row] = await this.dataSource.query<CheckVerification[]>(
+    return this.first<CheckVerification>(
       `SELECT checks.domain, checks.url, checks.is_verified AS "isVerified", proof.method,
               proof.verified_at AS "verifiedAt", proof.failing_since AS "failingSince",
               CASE WHEN proof.method <> 'operator' THEN proof.last_checked_at END AS "lastCheckedAt"
@@ -32,7 +30,6 @@ export class CheckVerificationRepository {
        WHERE checks.team_id = $1 AND checks.id = $2 AND checks.deleted_at IS NULL`,
       [teamId, checkId],
     );
-    return row ?? null;
   }
 
   /**
@@ -47,26 +44,23 @@ export class CheckVerificationRepository {
     seen: readonly SeenProof[] = [],
   ): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const verified = await manager.query<unknown[]>(
+      const isVerified = await hasRow(
+        manager,
         `WITH verified AS (
          UPDATE checks SET is_verified = true
          WHERE team_id = $1 AND id = $2 AND deleted_at IS NULL AND domain = $3 AND url IS NOT DISTINCT FROM $4
          RETURNING team_id, id
        ), stored AS (
          INSERT INTO domain_proofs (team_id, check_id, method, token) SELECT team_id, id, $5, $6 FROM verified
-         ON CONFLICT (check_id) DO UPDATE SET ${BEGUN_ANEW} WHERE domain_proofs.method <> 'operator'
+         ON CONFLICT (check_id) DO UPDATE SET ${NEW_PROOF} WHERE domain_proofs.method <> 'operator'
        )
        SELECT FROM verified`,
         [team.id, checkId, site.domain, site.url, proof.method, proof.token],
       );
-      if (verified.length === 0) return false;
+      if (!isVerified) return false;
       await recordSeen(manager, { checkId, domain: site.domain }, seen);
-      const target = { type: 'check', id: checkId, label: site.domain };
-      await recordForTeam(manager, team, {
-        action: 'check.verified',
-        target,
-        details: { method: proof.method },
-      });
+      const check = { id: checkId, domain: site.domain };
+      await recordForCheck(manager, team, 'check.verified', check, { method: proof.method });
       return true;
     });
   }
@@ -74,29 +68,25 @@ export class CheckVerificationRepository {
   /** The operator's override, whichever team the check belongs to. @returns false when there is no such check. */
   async forOperatorVerify(checkId: CheckId): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const [verified] = await manager.query<{ teamId: TeamId; domain: string }[]>(
+      const verified = await firstRow<{ id: CheckId; teamId: TeamId; domain: string }>(
+        manager,
         `WITH verified AS (
          UPDATE checks SET is_verified = true WHERE id = $1 AND deleted_at IS NULL RETURNING team_id, id, domain
        ), stored AS (
          INSERT INTO domain_proofs (team_id, check_id, method) SELECT team_id, id, 'operator' FROM verified
-         ON CONFLICT (check_id) DO UPDATE SET ${BEGUN_ANEW}
+         ON CONFLICT (check_id) DO UPDATE SET ${NEW_PROOF}
        )
-       SELECT team_id AS "teamId", domain FROM verified`,
+       SELECT id, team_id AS "teamId", domain FROM verified`,
         [checkId],
       );
-      if (verified === undefined) return false;
-      const target = { type: 'check', id: checkId, label: verified.domain };
+      if (verified === null) return false;
       const team = { id: verified.teamId, actor: COMMAND_LINE };
-      await recordForTeam(manager, team, {
-        action: 'check.verified',
-        target,
-        details: { method: 'operator' },
-      });
+      await recordForCheck(manager, team, 'check.verified', verified, { method: 'operator' });
       return true;
     });
   }
 }
 
 /** The new proof replaces the old one, and a worker that checks the old one now is too late. */
-const BEGUN_ANEW = `method = excluded.method, token = excluded.token, verified_at = now(), last_seen_at = now(),
+const NEW_PROOF = `method = excluded.method, token = excluded.token, verified_at = now(), last_seen_at = now(),
   last_checked_at = now(), failing_since = NULL, claimed_until = NULL`;

@@ -1,30 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Plan, TestKey, TestSettings, CheckId, TeamId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { CheckBaseline } from '../entities/check-baseline.entity';
 import { newId } from '../ids';
-import { type ActingTeam, recordForTeam } from './audit-entries';
+import { type ActingTeam, recordForCheck } from './audit-entries';
 import { type CheckFilter, OPEN_ISSUES, listChecks } from './check-list';
 import { isQuotaUsed } from './check-quota';
 import { type UsedTag, listTags } from './check-tags';
 import type { CheckDetail, CheckSettings, CheckView, TestConfigs } from './check-views';
 import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner, HAS_CI_HASH } from './ci-hook-owner';
 import type { RowPage, RowWindow } from './page-of-rows';
-import { scansByIds } from './scan-views';
+import { latestScanOf } from './scan-views';
 import { CHECK_COLUMNS, type CheckRow, type OpenIssues, selectList } from './table-columns';
+import { SqlRepository, firstRow, singleValue } from './sql-repository';
 
 const LIVE = 'team_id = $1 AND deleted_at IS NULL';
 
-export class ChecksRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class ChecksRepository extends SqlRepository {
   /** Whose check it is; null for an unknown or deleted one. */
   async ownerOf(checkId: CheckId): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ teamId: TeamId }[]>(
-      'SELECT team_id AS "teamId" FROM checks WHERE id = $1 AND deleted_at IS NULL',
-      [checkId],
-    );
-    return row?.teamId ?? null;
+    return this.value<TeamId>('SELECT team_id AS "teamId" FROM checks WHERE id = $1 AND deleted_at IS NULL', [
+      checkId,
+    ]);
   }
 
   async list(teamId: TeamId, filter: CheckFilter, window: RowWindow): Promise<RowPage<CheckView>> {
@@ -67,8 +64,7 @@ export class ChecksRepository {
         [teamId, id, locked.now, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, id, settings.testConfigs);
-      const target = { type: 'check', id, label: settings.domain };
-      await recordForTeam(manager, team, { action: 'check.created', target });
+      await recordForCheck(manager, team, 'check.created', { id, domain: settings.domain });
       return readDetail(manager, teamId, id);
     });
   }
@@ -100,26 +96,22 @@ export class ChecksRepository {
           await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [teamId, checkId]);
         }
       }
-      const target = { type: 'check', id: checkId, label: settings.domain };
-      if (check.isVerified && !settings.isVerified) {
-        const details = { former_domain: check.domain };
-        await recordForTeam(manager, team, { action: 'check.verification_lost', target, details });
-      }
+      const changed = { id: checkId, domain: settings.domain };
+      const formerly = { former_domain: check.domain };
+      if (check.isVerified && !settings.isVerified)
+        await recordForCheck(manager, team, 'check.verification_lost', changed, formerly);
       const fields = changedFields(check, settings);
-      if (fields.length > 0) {
-        await recordForTeam(manager, team, { action: 'check.updated', target, details: { fields } });
-      }
+      if (fields.length > 0) await recordForCheck(manager, team, 'check.updated', changed, { fields });
       return readDetail(manager, teamId, checkId);
     });
   }
 
   /** For the CI URLs, whose caller is known only after a query for the check: what its hash derives from, and the plan. */
   async forCiHook(checkId: CheckId): Promise<CiHookOwner | null> {
-    const [row] = await this.dataSource.query<CiHookOwner[]>(
+    return this.first<CiHookOwner>(
       `SELECT ${CI_HOOK_OWNER} FROM checks c ${CI_HOOK_JOINS} WHERE c.id = $1 AND c.deleted_at IS NULL`,
       [checkId],
     );
-    return row ?? null;
   }
 }
 
@@ -159,38 +151,26 @@ async function readDetail(
   teamId: TeamId,
   checkId: CheckId,
 ): Promise<CheckDetail | null> {
-  const rows = await manager.query<CountedCheck[]>(
+  const check = await firstRow<CountedCheck>(
+    manager,
     `SELECT ${selectList('c', CHECK_COLUMNS)}, ${OPEN_ISSUES} AS "openIssues"
      FROM checks c LEFT JOIN check_issue_counts n ON n.team_id = c.team_id AND n.check_id = c.id
      WHERE c.team_id = $1 AND c.deleted_at IS NULL AND c.id = $2`,
     [teamId, checkId],
   );
-  const [check] = await withLatestScans(manager, teamId, rows);
-  if (check === undefined) return null;
+  if (check === null) return null;
   const configs = await manager.query<{ testKey: TestKey; settings: TestSettings }[]>(
     `SELECT test_key AS "testKey", settings FROM check_test_configs WHERE ${LIVE} AND check_id = $2 ORDER BY test_key`,
     [teamId, checkId],
   );
   const baseline = await manager.getRepository(CheckBaseline).findOneBy({ teamId, checkId });
-  const [own] = await manager.query<[{ hasCiHash: boolean }]>(`SELECT ${HAS_CI_HASH} AS "hasCiHash"`, [
-    teamId,
-    checkId,
-  ]);
   return {
     ...check,
-    ...{ baseline, hasCiHash: own.hasCiHash },
+    baseline,
+    latestScan: await latestScanOf(manager, teamId, check),
+    hasCiHash: (await singleValue(manager, `SELECT ${HAS_CI_HASH}`, [teamId, checkId])) === true,
     testConfigs: Object.fromEntries(configs.map(({ testKey, settings }) => [testKey, settings])),
   };
-}
-
-async function withLatestScans(
-  manager: EntityManager,
-  teamId: TeamId,
-  rows: readonly CountedCheck[],
-): Promise<CheckView[]> {
-  const ids = rows.flatMap(({ latestScanId }) => latestScanId ?? []);
-  const scans = await scansByIds(manager, teamId, ids);
-  return rows.map((row) => ({ ...row, latestScan: scans.get(row.latestScanId ?? '') ?? null }));
 }
 
 /** Makes the stored settings equal to `configs`. */

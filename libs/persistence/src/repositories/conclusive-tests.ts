@@ -3,6 +3,7 @@ import type { TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { BaselineFingerprints } from '../entities/check-baseline.entity';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
+import { inconclusiveReason } from './test-coverage';
 
 /** Scans to search for a conclusive result of a test. A test that had none in so many is taken as never judged. */
 const SEARCHED_SCANS = 200;
@@ -30,7 +31,7 @@ export async function lastConclusiveFindings(
      CROSS JOIN LATERAL (
        SELECT details.findings FROM recent JOIN scan_tests AS test ON test.scan_id = recent.id AND test.test_key = wanted.key
        JOIN scan_test_details AS details ON details.check_id = $2 AND details.content_hash = test.details_hash
-       WHERE (details.technical_details -> 'inconclusive') IS DISTINCT FROM 'true'
+       WHERE ${inconclusiveReason('details')} IS NULL
        ORDER BY recent.id DESC LIMIT 1
      ) AS last`,
     [teamId, checkId, scanId, testKeys],

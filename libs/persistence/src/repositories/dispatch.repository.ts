@@ -1,14 +1,15 @@
 import { missedRuns, nextRunAt } from '@palisade/schedule';
 import type { ScheduleFrequency, TestMap, ScanId, TeamId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import { type NewScan, enabledTestKeys, giveSlots, insertScans } from './scan-rows';
+import { SqlRepository } from './sql-repository';
 
 export interface DispatchResult {
-  /** Checks whose schedule was moved on, whether or not that opened a scan. */
+  /** Checks whose schedule moved to the next run, with or without a new scan. */
   due: number;
   opened: number;
-  /** Runs left out because the scan of the run before is not done. */
+  /** Runs skipped because the previous scan has not ended. */
   skipped: number;
   missed: number;
   /** How late the latest of them was, in seconds. */
@@ -28,11 +29,9 @@ interface DueCheck {
 }
 
 /** Turns due checks into scans. */
-export class DispatchRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class DispatchRepository extends SqlRepository {
   /**
-   * Opens a scan for each due check and moves its schedule on to the first slot in the future, in one transaction. Any
+   * Opens a scan for each due check and moves its schedule to the first slot in the future, in one transaction. Any
    * number of dispatchers may call it at the same time. The earliest due come first, but at most `perTeam` of one team, so a
    * team with many checks does not hold up the others.
    *
@@ -60,8 +59,8 @@ export class DispatchRepository {
 }
 
 /**
- * The pick takes no locks, so it can sort over all teams; the lock step then checks again and passes over what another
- * dispatcher or a change of the check got first.
+ * The first step takes no locks, so it can sort over all teams. The second locks the checks, and skips those that another
+ * dispatcher took or that were changed meanwhile.
  */
 async function lockDue(manager: EntityManager, limit: number, perTeam: number): Promise<DueCheck[]> {
   return manager.query<DueCheck[]>(
@@ -86,7 +85,7 @@ async function lockDue(manager: EntityManager, limit: number, perTeam: number): 
 
 interface DueRun {
   check: DueCheck;
-  /** Null when the scan of the run before is not done. */
+  /** Null when the previous scan has not ended. */
   scanId: ScanId | null;
 }
 
@@ -100,14 +99,11 @@ const scanOf = ({ check, scanId }: DueRun): NewScan[] =>
         },
       ];
 
-/** One write per check: each makes a new entry in all its indexes. @returns how many runs an outage swallowed. */
+/** One write per check: each makes a new entry in all its indexes. @returns how many runs were missed during an outage. */
 async function advance(manager: EntityManager, runs: readonly DueRun[]): Promise<number> {
   const moved = runs.map(({ check }) => {
     const schedule = { ...check, checkId: check.id };
-    return {
-      next: nextRunAt(schedule, check.now),
-      missed: missedRuns(schedule, check.nominal, check.now),
-    };
+    return { next: nextRunAt(schedule, check.now), missed: missedRuns(schedule, check.nominal, check.now) };
   });
   await manager.query(
     `UPDATE checks SET next_run_at = run.next, missed_runs = missed_runs + run.missed,

@@ -1,7 +1,7 @@
 import type { TestKey, CheckId, TeamId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { type BaselineFingerprints, CheckBaseline } from '../entities/check-baseline.entity';
 import { lastConclusiveFindings } from './conclusive-tests';
+import { SqlRepository } from './sql-repository';
 
 /** The issue of a finding, as a gate sees it. */
 export interface GateIssue {
@@ -11,10 +11,8 @@ export interface GateIssue {
   isSettled: boolean;
 }
 
-/** What decides about a scan besides its own results. */
-export class GateRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** What a gate needs in addition to the results of a scan. */
+export class GateRepository extends SqlRepository {
   /** What was known before a scan, test by test: the pinned baseline, else the last conclusive results. */
   async baselineOf(
     teamId: TeamId,
@@ -32,7 +30,7 @@ export class GateRepository {
    * settles nothing, also before a worker has ended it.
    */
   async issuesOf(teamId: TeamId, checkId: CheckId, fingerprints: readonly string[]): Promise<GateIssue[]> {
-    return this.dataSource.query<GateIssue[]>(
+    return this.rows<GateIssue>(
       `SELECT id, fingerprint,
               is_resolved AND resolution IS DISTINCT FROM 'fixed'
                 AND (acceptance IS NULL OR accepted_until IS NULL OR accepted_until > now()) AS "isSettled"

@@ -1,5 +1,4 @@
 import { MAX_IDENTITIES_OF_PERSON, type Plan, type UserId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { UserIdentity } from '../entities/user-identity.entity';
 import { User } from '../entities/user.entity';
 import { refusedByUnique } from '../refused-statement';
@@ -10,6 +9,7 @@ import { recordForUser } from './audit-entries';
 import { type ProvenIdentity, insertIdentity, recordIdentity } from './identity-rows';
 import { lockInvitation } from './invitation-rows';
 import { isTeamFull, lockPerson } from './team-room';
+import { SqlRepository } from './sql-repository';
 
 export interface IdentitySignUp {
   identity: ProvenIdentity;
@@ -32,9 +32,7 @@ export type LinkOutcome = 'linked' | 'already_linked' | 'too_many';
 type UserActor = AuditActor & { id: string };
 
 /** Accounts of people at OpenID providers. */
-export class IdentitiesRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class IdentitiesRepository extends SqlRepository {
   /** The person to whom the identity is linked; notes that it was used. */
   async findOwner({ issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>): Promise<User | null> {
     const [[row]] = await this.dataSource.query<[{ userId: UserId }[], number]>(

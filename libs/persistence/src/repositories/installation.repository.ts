@@ -1,12 +1,10 @@
-import type { DataSource } from 'typeorm';
+import { SqlRepository } from './sql-repository';
 
-/** What sets this installation apart from others. */
-export class InstallationRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** Identifies this installation. */
+export class InstallationRepository extends SqlRepository {
   /**
-   * The beginning of all names in Redis, e.g. `palisade-3f9a0c61d2b4`: installations that share a Redis keep out of each other's way. It
-   * follows the database: a copy under another name or on another server has another prefix, though it copies the id.
+   * The beginning of all names in Redis, e.g. `palisade-3f9a0c61d2b4`: installations that share a Redis do not interfere with each other. It
+   * depends on the database: a copy under another name or on another server has another prefix, although it has the same id.
    */
   async redisPrefix(): Promise<string> {
     const [row] = await this.dataSource.query<[{ digest: string }]>(

@@ -6,6 +6,7 @@ import { INVITATION_COLUMNS } from './account-columns';
 import { recordForTeam } from './audit-entries';
 import { selectList } from './table-columns';
 import { lockTeam } from './team-room';
+import { firstRow } from './sql-repository';
 
 const { id, teamId, tokenHash, email, role } = INVITATION_COLUMNS;
 const OPEN_COLUMNS = { id, teamId, tokenHash, email, role };
@@ -21,7 +22,7 @@ export interface OpenInvitation {
   provesEmail: boolean;
 }
 
-/** Keeps others from using it until the transaction ends, and locks its team. Null when it is unknown, used, revoked or over. */
+/** Keeps others from using it until the transaction ends, and locks its team. Null when it is unknown, used, revoked or expired. */
 export async function lockInvitation(
   manager: EntityManager,
   tokenHash: string,
@@ -32,14 +33,14 @@ export async function lockInvitation(
   );
   if (invited === undefined) return null;
   await lockTeam(manager, invited.teamId);
-  const [row] = await manager.query<OpenInvitation[]>(
+  return firstRow<OpenInvitation>(
+    manager,
     `SELECT ${selectList('i', OPEN_COLUMNS)},
             i.mail_token_hash IS NOT DISTINCT FROM $1 AS "provesEmail"
      FROM invitations i JOIN teams t ON t.id = i.team_id
      WHERE (i.token_hash = $1 OR i.mail_token_hash = $1) AND i.expires_at > now() AND t.deleted_at IS NULL FOR UPDATE OF i`,
     [tokenHash],
   );
-  return row ?? null;
 }
 
 /** The actor joins the team, and the invitation is deleted. An existing member keeps the role. */

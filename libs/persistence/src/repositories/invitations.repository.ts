@@ -1,5 +1,4 @@
 import type { Role, TeamId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { newId } from '../ids';
 import { isConfirmed } from './account-tokens.repository';
 import type { AuditActor } from '../entities/audit-entry.entity';
@@ -8,6 +7,7 @@ import { type ActingTeam, recordForTeam } from './audit-entries';
 import { lockInvitation, useInvitation } from './invitation-rows';
 import { selectList } from './table-columns';
 import { hasAllInvitations, isTeamFull, type JoinRefusal, joinRefusal, lockTeam } from './team-room';
+import { SqlRepository } from './sql-repository';
 
 const LIFETIME = `interval '7 days'`;
 
@@ -46,10 +46,8 @@ export type InvitationRefusal = 'is_member' | 'team_full' | 'too_many';
 const { id, createdAt } = INVITATION_COLUMNS;
 const SELECT = `SELECT ${selectList('i', { ...INVITATION_OFFER, id, createdAt })}, u.name AS "invitedBy" FROM invitations i JOIN users u ON u.id = i.invited_by`;
 
-export class InvitationsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
-  /** A second invitation of one address takes the place of the first, whose link stops working. */
+export class InvitationsRepository extends SqlRepository {
+  /** A second invitation for an address replaces the first, whose link stops working. */
   async create(team: ActingTeam, invitation: NewInvitation): Promise<InvitationView | InvitationRefusal> {
     const { email, role, tokenHash, mailTokenHash, invitedBy } = invitation;
     return this.dataSource.transaction(async (manager) => {
@@ -79,7 +77,7 @@ export class InvitationsRepository {
 
   /** Those that can still be accepted, the newest first. */
   async list(teamId: TeamId): Promise<InvitationView[]> {
-    return this.dataSource.query<InvitationView[]>(
+    return this.rows<InvitationView>(
       `${SELECT} WHERE i.team_id = $1 AND i.expires_at > now() ORDER BY i.id DESC`,
       [teamId],
     );
@@ -99,15 +97,14 @@ export class InvitationsRepository {
     });
   }
 
-  /** Null when it is unknown, used, revoked or over. */
+  /** Null when it is unknown, used, revoked or expired. */
   async findOffer(tokenHash: string): Promise<InvitationOffer | null> {
-    const [offer] = await this.dataSource.query<InvitationOffer[]>(
+    return this.first<InvitationOffer>(
       `SELECT ${selectList('i', INVITATION_OFFER)}, t.name AS "teamName"
        FROM invitations i JOIN teams t ON t.id = i.team_id
        WHERE (i.token_hash = $1 OR i.mail_token_hash = $1) AND i.expires_at > now() AND t.deleted_at IS NULL`,
       [tokenHash],
     );
-    return offer ?? null;
   }
 
   /**

@@ -50,7 +50,7 @@ export function sqlOf(action: IssueAction, actor: IssueActor, place: (n: number)
       return accept(action, actor, place);
     case 'unaccept':
       return {
-        // What is still there opens again; what is gone was fixed meanwhile.
+        // Issues that are still detected open again; the others count as fixed.
         set: `is_resolved = NOT is_detected, resolved_at = CASE WHEN is_detected THEN NULL ELSE resolved_at END,
               resolution = CASE WHEN is_detected THEN NULL ELSE 'fixed' END, missed_scans = 0, ${NOT_ACCEPTED}`,
         where: 'i.acceptance IS NOT NULL',

@@ -1,15 +1,16 @@
 import { type IssueId, MAX_COMMENTS_OF_ISSUE, type TeamId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueAction, sqlOf } from './issue-actions';
 import { type IssueActor, changeIssues, issueActor, recordIssueEvent } from './issue-events';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { announceAcceptances } from './notification-outbox';
+import { SqlRepository, firstRow } from './sql-repository';
 
-/** So many issues may change at the same time; a filter that matches more is refused. */
+/** The most issues that one request may change; a filter that matches more is refused. */
 export const MOST_CHANGED_AT_ONCE = 10_000;
 
-/** The filter matches more issues than may change at the same time. */
+/** The filter matches more issues than one request may change. */
 export class TooManyIssues extends Error {
   override readonly name = 'TooManyIssues';
 }
@@ -18,9 +19,7 @@ export class TooManyIssues extends Error {
 export type CommentOutcome = { eventId: string } | 'no_issue' | 'too_many';
 
 /** What people and keys change about issues. Each change writes its event and its entry of the audit log, all or nothing. */
-export class IssueChangesRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class IssueChangesRepository extends SqlRepository {
   /** @returns false when the team has no such issue. An action that changes nothing leaves no trace, but notes are kept. */
   async changeOne(team: ActingTeam, issueId: IssueId, action: IssueAction): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
@@ -74,7 +73,7 @@ export class IssueChangesRepository {
     });
   }
 
-  /** Ends acceptances whose time is over. Several workers may do it at the same time: checks that are locked wait for the next call. @returns how many. */
+  /** Ends acceptances that have expired. Several workers may do it at the same time: checks that are locked wait for the next call. @returns how many. */
   async forWorkerExpireAcceptances(limit: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const checks = await manager.query<{ id: string }[]>(
@@ -106,11 +105,11 @@ async function lockOne(
   issueId: IssueId,
 ): Promise<{ title: string; comments: number } | null> {
   const { sql, parameters } = selectIssues(teamId, {});
-  const [issue] = await manager.query<{ title: string; comments: number }[]>(
+  return firstRow<{ title: string; comments: number }>(
+    manager,
     `SELECT i.title, i.comments_count AS comments ${sql} AND i.id = $${parameters.length + 1} FOR NO KEY UPDATE OF i`,
     [...parameters, issueId],
   );
-  return issue ?? null;
 }
 
 type Selection = { issueIds: readonly IssueId[] } | { filter: IssueFilter };
@@ -126,7 +125,7 @@ function select(teamId: TeamId, selection: Selection): { sql: string; parameters
 
 /**
  * A scan that ends has locked its check and writes its issues, and each change of a state writes the counts of its check: the transaction that
- * changes states takes the lock of the checks first, in their order, so that nobody deadlocks.
+ * changes states locks the checks first, in the order of their ids, which prevents deadlocks.
  */
 async function lockChecks(manager: EntityManager, teamId: TeamId, selection: Selection): Promise<void> {
   const { sql, parameters } = select(teamId, selection);

@@ -2,6 +2,7 @@ import type { IssueActorKind, IssueEventType, IssueId } from '@palisade/vocabula
 import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import type { AuditActor } from '../entities/audit-entry.entity';
+import { idsOf } from './sql-repository';
 
 /** UUIDv7 (RFC 9562, section 5.7) in SQL: 48 bits of milliseconds, then a random UUID with its version bits set to 7. */
 export const NEW_EVENT_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
@@ -42,7 +43,8 @@ export async function changeIssues(
   { set, chosen, values, event: { type, actor, data = {} } }: IssueUpdate,
 ): Promise<string[]> {
   const place = (n: number): string => `$${values.length + n}`;
-  const rows = await manager.query<{ id: string }[]>(
+  return idsOf(
+    manager,
     `WITH changed AS (UPDATE issues SET ${set} WHERE id IN (${chosen}) RETURNING id, is_resolved)
      INSERT INTO issue_events (issue_id, id, type, actor_kind, actor_id, actor_name, data)
      SELECT id, ${NEW_EVENT_ID}, ${place(1)}, ${place(2)}, ${place(3)}, ${place(4)}, ${place(5)}::jsonb ||
@@ -51,7 +53,6 @@ export async function changeIssues(
      FROM changed RETURNING issue_id AS id`,
     [...values, type, actor.kind, actor.id, actor.name, JSON.stringify(data)],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** @returns the id of the event. */

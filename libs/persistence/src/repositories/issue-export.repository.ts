@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
-import type { DataSource } from 'typeorm';
 import type { IssueState, IssueId, TeamId } from '@palisade/vocabulary';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { RowStream } from './row-stream';
+import { SqlRepository } from './sql-repository';
 
 /** One issue as texts, in the order of the export's columns. */
 export type IssueExportRow = [
@@ -26,7 +26,7 @@ export type IssueExportRow = [
   issueId: IssueId,
 ];
 
-/** The API's form of a time; made here, because a million dates cost much time in JavaScript. */
+/** The API's format of a time; made here, because formatting a million dates is slow in JavaScript. */
 const timestamp = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')`;
 
@@ -41,19 +41,17 @@ export class TooManyExports extends Error {
   override readonly name = 'TooManyExports';
 }
 
-/** One of two locks of the team, which ends with the transaction, however that ends. */
+/** One of two locks of the team, which is released when the transaction ends. */
 const CLAIM = `SELECT CASE
     WHEN pg_try_advisory_xact_lock(hashtextextended('export 1 of ' || $1, 0)) THEN true
     ELSE pg_try_advisory_xact_lock(hashtextextended('export 2 of ' || $1, 0))
   END AS claimed`;
 
-export class IssueExportRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class IssueExportRepository extends SqlRepository {
   /**
-   * All issues of a team that the filter lets through, newest first, as a stream of IssueExportRow of one moment. It
-   * resolves when the first rows are there, so an error before them is a rejection. The stream holds a connection of
-   * its own until it ends or is destroyed.
+   * All issues of a team that match the filter, newest first, as a stream of IssueExportRow from one snapshot. It
+   * resolves when the first rows are there, so an earlier error is a rejection. The stream holds its own connection
+   * until it ends or is destroyed.
    * @throws TooManyExports when two others of the team are open
    */
   async open(teamId: TeamId, filter: IssueFilter): Promise<Readable> {

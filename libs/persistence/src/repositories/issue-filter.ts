@@ -23,7 +23,7 @@ export interface IssueSelection {
   parameters: unknown[];
 }
 
-/** The issues of a team that a filter lets through; those of deleted checks are gone everywhere. */
+/** The issues of a team that a filter lets through; issues of deleted checks do not appear anywhere. */
 export function selectIssues(teamId: TeamId, filter: IssueFilter): IssueSelection {
   const parameters: unknown[] = [teamId];
   const conditions = ['i.team_id = $1', 'c.deleted_at IS NULL', ...narrowing('i', filter, parameters)];

@@ -18,7 +18,7 @@ export interface DetectedIssue {
   description: string;
 }
 
-/** How far one test of a scan can tell that issues are gone. */
+/** For which locations and rules one test of a scan can tell that issues are gone. */
 export interface JudgedScope {
   testKey: TestKey;
   /** Locations where every rule was judged, `all` for every location there is; none when the test was inconclusive. */
@@ -27,7 +27,7 @@ export interface JudgedScope {
   ruleVersions: Readonly<Record<string, number>>;
 }
 
-/** What one completed scan says about the issues of its check. */
+/** What one completed scan found out about the issues of its check. */
 export interface ScanIssues {
   checkId: CheckId;
   scanId: ScanId;
@@ -48,12 +48,12 @@ export async function trackIssues(manager: EntityManager, scans: readonly ScanIs
   await excludeAccepted(manager, scans);
 }
 
-/** An accepted issue opens again when it is worse than what was accepted; a resolved one when it is found at all. */
+/** An accepted issue opens again when its severity exceeds the accepted one; a resolved issue whenever it is detected. */
 const REOPENS = `(issues.is_resolved AND (issues.acceptance IS NULL
     OR ${severityRank('excluded.severity')} < ${severityRank(`issues.acceptance ->> 'severity'`)}))`;
 
 /**
- * New issues open, known ones take the newest wording, resolved ones open again. The rows are locked in the order of checks and
+ * New issues open, known ones get the newest wording, resolved ones open again. The rows are locked in the order of checks and
  * fingerprints, so that parallel writers cannot deadlock.
  */
 const RECORD_DETECTED = `
@@ -119,7 +119,7 @@ export async function recordDetected(manager: EntityManager, scans: readonly Sca
 /**
  * Issues of the tests that ran and were not detected. A test judged an issue when it covered the location with the same or a newer
  * version of the rule: the issue is then no longer detected, and resolved when enough scans missed it. Otherwise nothing is known about
- * it, which its history says once.
+ * it; its history records that once.
  */
 const RECORD_MISSED = `
   WITH ran AS MATERIALIZED (

@@ -1,18 +1,16 @@
 import { MAX_ISSUE_VIEWS } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { IssueView } from '../entities/issue-view.entity';
 import { Membership } from '../entities/membership.entity';
 import { newId } from '../ids';
 import { refusedByUnique } from '../refused-statement';
+import { SqlRepository } from './sql-repository';
 
 /** Whose views: those of one person in one team. */
 export type ViewOwner = Pick<IssueView, 'teamId' | 'userId'>;
 
 export type ViewRefusal = 'name_taken' | 'too_many' | 'not_a_member';
 
-export class IssueViewsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class IssueViewsRepository extends SqlRepository {
   /** All of them, the oldest first. */
   async list(owner: ViewOwner): Promise<IssueView[]> {
     return this.dataSource.getRepository(IssueView).find({ where: { ...owner }, order: { id: 'ASC' } });

@@ -1,5 +1,4 @@
 import type { ScanStatus, IssueId, TeamId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import type { Issue } from '../entities/issue.entity';
 import { type IssueCounts, countIssues } from './issue-counts';
 import { type IssueFilter, selectIssues } from './issue-filter';
@@ -8,6 +7,7 @@ import { type IssueOrder, listedIssues } from './issue-order';
 import { searchIssues } from './issue-search';
 import { ListPages } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
+import { SqlRepository } from './sql-repository';
 import { ISSUE_COLUMNS, type IssueRow, selectList } from './table-columns';
 
 /** The most scans that an issue names. */
@@ -31,13 +31,9 @@ const COLUMNS = `${selectList('i', ISSUE_COLUMNS)}, c.domain AS "checkDomain",
 
 const JOINS = 'JOIN issues i ON i.id = page.id JOIN checks c ON c.id = i.check_id';
 
-/** Issues as people read them; changes are in IssueChangesRepository, what scans find in issue-tracking.ts. Issues of deleted checks do not exist here. */
-export class IssuesRepository {
-  private readonly pages: ListPages;
-
-  constructor(private readonly dataSource: DataSource) {
-    this.pages = new ListPages(dataSource);
-  }
+/** Issues as people read them, without those of deleted checks. People change issues in IssueChangesRepository, scans in issue-tracking.ts. */
+export class IssuesRepository extends SqlRepository {
+  private readonly pages = new ListPages(this.dataSource);
 
   /** Newest first unless `order` says otherwise. A search finds the first EXACT_TOTAL_UP_TO matches. */
   async list(
@@ -68,21 +64,16 @@ export class IssuesRepository {
 
   async find(teamId: TeamId, issueId: IssueId): Promise<IssueWithCheck | null> {
     const { sql, parameters } = selectIssues(teamId, {});
-    const [issue] = await this.dataSource.query<IssueWithCheck[]>(`SELECT ${COLUMNS} ${sql} AND i.id = $2`, [
-      ...parameters,
-      issueId,
-    ]);
-    return issue ?? null;
+    return this.first<IssueWithCheck>(`SELECT ${COLUMNS} ${sql} AND i.id = $2`, [...parameters, issueId]);
   }
 
   /** Which team an issue belongs to, to tell 403 from 404; null when there is none. */
   async ownerOf(issueId: IssueId): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ teamId: TeamId }[]>(
+    return this.value<TeamId>(
       `SELECT i.team_id AS "teamId" FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
        WHERE i.id = $1 AND c.deleted_at IS NULL`,
       [issueId],
     );
-    return row?.teamId ?? null;
   }
 
   /** The newest ten scans of the issue's check, back to the one that detected it first. */
@@ -91,7 +82,7 @@ export class IssuesRepository {
     { checkId, firstScanId }: Pick<Issue, 'checkId' | 'firstScanId'>,
   ): Promise<RelatedScan[]> {
     // Ids are time-ordered, and the scans of one check get theirs one after the other.
-    return this.dataSource.query<RelatedScan[]>(
+    return this.rows<RelatedScan>(
       `SELECT id, status, created_at AS "createdAt", completed_at AS "completedAt" FROM scans
        WHERE team_id = $1 AND check_id = $2 AND id >= $3 ORDER BY id DESC LIMIT ${MAX_RELATED_SCANS}`,
       [teamId, checkId, firstScanId],

@@ -3,11 +3,14 @@ import type { JudgedTest } from './scan-closing.repository';
 import { storableJson } from './storable-text';
 
 /** A result as it will be read back, so that readers see the same text before and after it is stored. */
-export const judgedTest = ({ testKey, status, findings, technicalDetails }: EndedTest): JudgedTest => ({
+export const judgedTest = ({
   testKey,
   status,
+  findings,
+  inconclusiveReason,
+  judgedLocations,
+  unjudgedRules,
+}: EndedTest): JudgedTest => ({
+  ...{ testKey, status, inconclusiveReason, judgedLocations, unjudgedRules },
   findings: JSON.parse(storableJson(findings)) as JudgedTest['findings'],
-  inconclusive: technicalDetails.inconclusive === true,
-  judgedLocations: (technicalDetails.judged_locations ?? []) as JudgedTest['judgedLocations'],
-  unjudgedRules: (technicalDetails.unjudged_rules ?? []) as JudgedTest['unjudgedRules'],
 });

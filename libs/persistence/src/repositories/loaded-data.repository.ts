@@ -1,9 +1,9 @@
-import type { DataSource } from 'typeorm';
 import { sha256 } from '../sha256';
 import type { LoadedData } from '../entities/loaded-data.entity';
 import { LOADED_DATA_COLUMNS, type Row, selectList } from './table-columns';
+import { SqlRepository } from './sql-repository';
 
-/** How a set of data fares, without the document. */
+/** The state of a data set, without the document. */
 export type LoadedDataState = Row<LoadedData, typeof LOADED_DATA_COLUMNS>;
 
 /** A document and when it was loaded, which changes with the document. */
@@ -13,19 +13,17 @@ export interface LoadedDocument {
   loadedAt: Date;
 }
 
-/** Documents of the operator's address, which workers load in turn and all of them use. Of no team. */
-export class LoadedDataRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** Documents from the operator's address. One worker loads each; all workers use it. They belong to no team. */
+export class LoadedDataRepository extends SqlRepository {
   list(): Promise<LoadedDataState[]> {
-    return this.dataSource.query<LoadedDataState[]>(
+    return this.rows<LoadedDataState>(
       `SELECT ${selectList('loaded_data', LOADED_DATA_COLUMNS)} FROM loaded_data ORDER BY id`,
     );
   }
 
-  /** The documents that are not among those that the caller has. @param known when the caller's documents were loaded, by id. */
+  /** The documents that are new to the caller. @param known when the caller's documents were loaded, by id. */
   async forWorkerChanged(known: ReadonlyMap<string, Date>): Promise<LoadedDocument[]> {
-    return this.dataSource.query<LoadedDocument[]>(
+    return this.rows<LoadedDocument>(
       `SELECT id, document, loaded_at AS "loadedAt" FROM loaded_data
        WHERE document IS NOT NULL AND NOT EXISTS (
          SELECT FROM unnest($1::text[], $2::timestamptz[]) AS known (id, loaded_at)
@@ -34,7 +32,7 @@ export class LoadedDataRepository {
     );
   }
 
-  /** Forgets the sets that the operator does not publish any more. */
+  /** Deletes the sets that the operator no longer publishes. */
   async forWorkerKeepOnly(ids: readonly string[]): Promise<void> {
     await this.dataSource.query('DELETE FROM loaded_data WHERE id <> ALL ($1)', [ids]);
   }
@@ -44,7 +42,7 @@ export class LoadedDataRepository {
    * after which a failed load is tried again.
    */
   async forWorkerClaimDue(addresses: ReadonlyMap<string, string>): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
+    return this.ids(
       `INSERT INTO loaded_data AS known (id, address_hash, next_load_at)
        SELECT id, hash, now() + interval '1 hour' FROM unnest($1::text[], $2::text[]) AS wanted (id, hash) ORDER BY id
        ON CONFLICT (id) DO UPDATE SET address_hash = excluded.address_hash, next_load_at = excluded.next_load_at
@@ -52,7 +50,6 @@ export class LoadedDataRepository {
        RETURNING id`,
       [[...addresses.keys()], [...addresses.values()].map(sha256)],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** The next load is in a week. */

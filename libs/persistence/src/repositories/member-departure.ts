@@ -1,9 +1,9 @@
 import type { TeamId, UserId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
-import { type ActingTeam, recordForTeam } from './audit-entries';
+import { type ActingTeam, recordForCheck, recordForTeam } from './audit-entries';
 import { keyTarget } from './api-keys.repository';
 
-/** What else ends with a membership or a role, as the one who acts has chosen. */
+/** What else ends with a membership or a role; the person who makes the change chooses. */
 export interface Departure {
   /** The API keys that the member made. */
   revokeApiKeys: boolean;
@@ -27,7 +27,7 @@ export async function endInvitationsOf(
   }
 }
 
-/** In the transaction of the change itself: nobody is left with a key because a second request was lost. */
+/** In the transaction of the change itself: no key survives because a second request was lost. */
 export async function endAccessOf(
   manager: EntityManager,
   team: ActingTeam,
@@ -47,10 +47,7 @@ async function revokeCheckHashes(manager: EntityManager, team: ActingTeam): Prom
      RETURNING checks.id, checks.domain`,
     [team.id],
   );
-  for (const { id, domain } of revoked) {
-    const target = { type: 'check', id, label: domain };
-    await recordForTeam(manager, team, { action: 'check.ci_hash_revoked', target });
-  }
+  for (const check of revoked) await recordForCheck(manager, team, 'check.ci_hash_revoked', check);
 }
 
 /** A person who left the team cannot work on them. */

@@ -1,8 +1,9 @@
 import { type Plan, type Role, mayActAs, type TeamId, type UserId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type Departure, endAccessOf, endInvitationsOf, unassignIssues } from './member-departure';
 import { lockTeam } from './team-room';
+import { SqlRepository, firstRow, singleValue } from './sql-repository';
 
 /** A team as one of its members has it. */
 export interface TeamOfUser {
@@ -33,22 +34,19 @@ const MEMBERS = `SELECT u.id AS "userId", u.name, u.email, m.role, m.created_at 
   FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.team_id = $1`;
 
 /** Who is in which team. A deleted team has no members. */
-export class MembershipsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class MembershipsRepository extends SqlRepository {
   /** The teams of a person, by name. */
   async teamsOf(userId: UserId): Promise<TeamOfUser[]> {
-    return this.dataSource.query<TeamOfUser[]>(`${TEAMS_OF} ORDER BY lower(t.name), t.id`, [userId]);
+    return this.rows<TeamOfUser>(`${TEAMS_OF} ORDER BY lower(t.name), t.id`, [userId]);
   }
 
   /** The members of a team, in the order in which they joined. */
   async list(teamId: TeamId): Promise<Member[]> {
-    return this.dataSource.query<Member[]>(`${MEMBERS} ORDER BY m.created_at, u.id`, [teamId]);
+    return this.rows<Member>(`${MEMBERS} ORDER BY m.created_at, u.id`, [teamId]);
   }
 
   async find(teamId: TeamId, userId: UserId): Promise<Member | null> {
-    const [member] = await this.dataSource.query<Member[]>(`${MEMBERS} AND m.user_id = $2`, [teamId, userId]);
-    return member ?? null;
+    return this.first<Member>(`${MEMBERS} AND m.user_id = $2`, [teamId, userId]);
   }
 
   /** A lower role ends the open invitations that the member made, and what `departure` says. */
@@ -107,14 +105,10 @@ export class MembershipsRepository {
 /** Behind the lock of the team's row, so that two owners cannot leave at the same moment. */
 async function lockMember(manager: EntityManager, teamId: TeamId, userId: UserId): Promise<Member | null> {
   await lockTeam(manager, teamId);
-  const [member] = await manager.query<Member[]>(`${MEMBERS} AND m.user_id = $2`, [teamId, userId]);
-  return member ?? null;
+  return firstRow<Member>(manager, `${MEMBERS} AND m.user_id = $2`, [teamId, userId]);
 }
 
 async function isOnlyOwner(manager: EntityManager, teamId: TeamId): Promise<boolean> {
-  const owners = await manager.query<unknown[]>(
-    `SELECT FROM memberships WHERE team_id = $1 AND role = 'owner'`,
-    [teamId],
-  );
-  return owners.length === 1;
+  const owners = `SELECT count(*)::integer FROM memberships WHERE team_id = $1 AND role = 'owner'`;
+  return (await singleValue<number>(manager, owners, [teamId])) === 1;
 }

@@ -6,13 +6,14 @@ import {
   type CheckId,
   type TeamId,
 } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { NotificationChannel } from '../entities/notification-channel.entity';
 import { type ActingTeam, type AuditTarget, recordForTeam } from './audit-entries';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { type ChannelView, VIEW, type ViewRow, readView, toView } from './channel-views';
 import { CHANNEL_COLUMNS } from './table-columns';
 import { lockTeam } from './team-room';
+import { SqlRepository } from './sql-repository';
 
 /** What a person decides about a channel. */
 export type ChannelSettings = Pick<
@@ -43,15 +44,11 @@ export const NEXT_SUMMARY = `((date_trunc('week', (now() AT TIME ZONE 'UTC') - i
   + interval '7 days 8 hours') AT TIME ZONE 'UTC')`;
 
 /** Channels as people and keys see and change them. */
-export class NotificationChannelsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class NotificationChannelsRepository extends SqlRepository {
   async ownerOf(channelId: ChannelId): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ teamId: TeamId }[]>(
-      'SELECT team_id AS "teamId" FROM notification_channels WHERE id = $1',
-      [channelId],
-    );
-    return row?.teamId ?? null;
+    return this.value<TeamId>('SELECT team_id AS "teamId" FROM notification_channels WHERE id = $1', [
+      channelId,
+    ]);
   }
 
   /** Newest first. */
@@ -114,7 +111,7 @@ export class NotificationChannelsRepository {
       if (fields.length === 0) return;
       const assignments = fields.map((field, place) => `${COLUMN_OF[field]} = $${place + 3}`);
       const isActive = changes.isActive ?? before.isActive;
-      // A repaired receiver gets three days again. What waits keeps its time: an edit must not be a way to send more often.
+      // A repaired receiver gets three days again. Waiting messages keep their time: an edit must not be a way to send more often.
       const isRepaired =
         fields.some((field) => field === 'sealedUrl' || field === 'recipients') ||
         isActive !== before.isActive;
@@ -165,23 +162,21 @@ export class NotificationChannelsRepository {
 
   /** Those of the ids that are not checks of the team. */
   async unknownChecks(teamId: TeamId, checkIds: readonly CheckId[]): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
+    return this.ids(
       `SELECT given.id FROM unnest($2::uuid[]) AS given (id) WHERE NOT EXISTS (
          SELECT FROM checks WHERE checks.id = given.id AND checks.team_id = $1 AND checks.deleted_at IS NULL)`,
       [teamId, checkIds],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** What an unsubscribe link needs; of no team, because the link itself is the proof. */
   async forUnsubscribe(
     channelId: ChannelId,
   ): Promise<Pick<NotificationChannel, 'recipients' | 'unsubscribeKey'> | null> {
-    const [row] = await this.dataSource.query<NotificationChannel[]>(
+    return this.first<NotificationChannel>(
       `SELECT recipients, unsubscribe_key AS "unsubscribeKey" FROM notification_channels WHERE id = $1 AND type = 'email'`,
       [channelId],
     );
-    return row ?? null;
   }
 
   /** Ends the weekly summaries of one recipient. */
@@ -212,7 +207,7 @@ export class NotificationChannelsRepository {
   }
 }
 
-/** What follows from the settings: when the next summary is due, and who is still unsubscribed. */
+/** Values that depend on the settings: when the next summary is due, and who is still unsubscribed. */
 const SETTLE = `UPDATE notification_channels SET
     next_summary_at = CASE WHEN is_active AND 'summary.weekly' = ANY (events)
       THEN coalesce(next_summary_at, ${NEXT_SUMMARY}) END,

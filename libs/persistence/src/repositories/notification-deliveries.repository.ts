@@ -1,35 +1,21 @@
 import type { ChannelId, DeliveryId, TeamId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { DELIVERY_COLUMNS, type DeliveryRow, selectList } from './table-columns';
+import { SqlRepository, firstRow } from './sql-repository';
 
 export type { DeliveryRow } from './table-columns';
 
 const COLUMNS = selectList('d', DELIVERY_COLUMNS);
 const OF_CHANNEL = 'FROM notification_deliveries d WHERE d.team_id = $1 AND d.channel_id = $2';
 
-/** Deliveries as people and keys see them, and the two kinds that they start. */
-export class NotificationDeliveriesRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** Deliveries as people and keys see them, and those that they start: tests and repeats. */
+export class NotificationDeliveriesRepository extends SqlRepository {
   /** Newest first. */
-  async list(
-    teamId: TeamId,
-    channelId: ChannelId,
-    { limit, offset }: RowWindow,
-  ): Promise<RowPage<DeliveryRow>> {
-    const [items, [counted]] = await Promise.all([
-      this.dataSource.query<DeliveryRow[]>(
-        `SELECT ${COLUMNS} ${OF_CHANNEL} ORDER BY d.seq DESC LIMIT $3 OFFSET $4::bigint`,
-        [teamId, channelId, limit, offset],
-      ),
-      this.dataSource.query<{ total: number }[]>(`SELECT count(*)::integer AS total ${OF_CHANNEL}`, [
-        teamId,
-        channelId,
-      ]),
-    ]);
-    return { items, total: counted?.total ?? 0 };
+  async list(teamId: TeamId, channelId: ChannelId, window: RowWindow): Promise<RowPage<DeliveryRow>> {
+    const values = [teamId, channelId];
+    return this.page({ columns: COLUMNS, from: OF_CHANNEL, order: 'd.seq DESC', values }, window);
   }
 
   async find(teamId: TeamId, channelId: ChannelId, deliveryId: DeliveryId): Promise<DeliveryRow | null> {
@@ -83,10 +69,9 @@ async function read(
   channelId: ChannelId,
   deliveryId: DeliveryId,
 ): Promise<DeliveryRow | null> {
-  const [row] = await manager.query<DeliveryRow[]>(`SELECT ${COLUMNS} ${OF_CHANNEL} AND d.id = $3`, [
+  return firstRow<DeliveryRow>(manager, `SELECT ${COLUMNS} ${OF_CHANNEL} AND d.id = $3`, [
     teamId,
     channelId,
     deliveryId,
   ]);
-  return row ?? null;
 }

@@ -5,12 +5,12 @@ import type { StreakKind } from '../entities/notification-streak.entity';
 import { severityRank } from './severity-rank';
 
 /** What scans do to issues that people are notified of. */
-const TOLD = ['opened', 'reopened', 'fixed'] as const;
-/** As many of each kind are read: no message lists more. */
+const ANNOUNCED = ['opened', 'reopened', 'fixed'] as const;
+/** How many of each kind are read: no message lists more. */
 const MOST_READ = 20;
 
 export interface ChangedIssue {
-  change: (typeof TOLD)[number] | 'acceptance_expired';
+  change: (typeof ANNOUNCED)[number] | 'acceptance_expired';
   id: string;
   severity: Severity;
   title: string;
@@ -109,7 +109,7 @@ async function changesOf(
 ): Promise<Pick<Happening, 'issues' | 'counts'>> {
   if (kind === 'acceptances') return expiredOf(manager, data);
   if (kind !== 'scan' || scanId === null) return { issues: [], counts: [] };
-  const values = [checkId, scanId, TOLD];
+  const values = [checkId, scanId, ANNOUNCED];
   const counts = await manager.query<Happening['counts']>(
     `SELECT e.type AS change, i.severity, count(*)::integer AS count ${OF_SCAN} GROUP BY 1, 2`,
     values,

@@ -2,15 +2,15 @@ import type { CheckId, IssueId, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { NotificationEventKind } from '../entities/notification-event.entity';
 
-/** Nobody listens in most teams, and nothing is written for them. */
-const isHeard = (team: string): string =>
+/** Most teams have no active channel: no event is written for them. */
+const hasChannel = (team: string): string =>
   `EXISTS (SELECT FROM notification_channels AS channel WHERE channel.team_id = ${team} AND channel.is_active)`;
 
 /** Part of the statement that ends scans: an INSERT for the rows of `ended (check_id, scan_id, reason)`. */
 export const announceScans = (ended: string): string =>
   `INSERT INTO notification_events (team_id, check_id, kind, scan_id)
    SELECT checks.team_id, checks.id, 'scan', ended.scan_id FROM ${ended} AS ended JOIN checks ON checks.id = ended.check_id
-   WHERE ended.reason IS DISTINCT FROM 'check_deleted' AND ${isHeard('checks.team_id')}`;
+   WHERE ended.reason IS DISTINCT FROM 'check_deleted' AND ${hasChannel('checks.team_id')}`;
 
 /** One event for each check of these issues. */
 export async function announceAcceptances(
@@ -21,7 +21,7 @@ export async function announceAcceptances(
   await manager.query(
     `INSERT INTO notification_events (team_id, check_id, kind, data)
      SELECT team_id, check_id, 'acceptances', jsonb_build_object('issue_ids', jsonb_agg(id ORDER BY id))
-     FROM issues WHERE id = ANY ($1::uuid[]) AND ${isHeard('issues.team_id')} GROUP BY team_id, check_id`,
+     FROM issues WHERE id = ANY ($1::uuid[]) AND ${hasChannel('issues.team_id')} GROUP BY team_id, check_id`,
     [issueIds],
   );
 }
@@ -40,7 +40,7 @@ export async function announceCheck(
 ): Promise<void> {
   await manager.query(
     `INSERT INTO notification_events (team_id, check_id, kind, data)
-     SELECT $1::uuid, $2::uuid, $3, $4::jsonb WHERE ${isHeard('$1::uuid')}`,
+     SELECT $1::uuid, $2::uuid, $3, $4::jsonb WHERE ${hasChannel('$1::uuid')}`,
     [teamId, checkId, kind, JSON.stringify(data)],
   );
 }

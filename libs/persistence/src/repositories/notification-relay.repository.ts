@@ -1,12 +1,13 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { DeliveryEvent, DeliveryId } from '@palisade/vocabulary';
 import type { NotificationEventEntry } from '../entities/notification-event.entity';
 import { newId } from '../ids';
 import { CHANNEL_LIST } from './channel-views';
 import { type Happening, happeningOf } from './notification-facts';
 import type { ChannelRow } from './table-columns';
+import { SqlRepository } from './sql-repository';
 
-/** Any number will do as long as it is ours alone. */
+/** Any number that no other lock uses. */
 const RELAY_LOCK = 8_150_010;
 
 /** A message for one channel. */
@@ -15,22 +16,17 @@ export interface NewDelivery {
   message: object;
 }
 
-/** @param deliveryId of the message, which repeats it. @returns null when the channel does not want to hear of it. */
+/** @param deliveryId of the message, which repeats it. @returns null when the channel is not subscribed to it. */
 export type Compose = (
   happening: Happening,
   channel: ChannelRow,
   deliveryId: DeliveryId,
 ) => NewDelivery | null;
 
-/** Turns events into deliveries. One worker at a time, in the order of the events, so that each channel hears of them in that order. */
-export class NotificationRelayRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** Turns events into deliveries. One worker at a time, in the order of the events, so that each channel gets them in that order. */
+export class NotificationRelayRepository extends SqlRepository {
   async forWorkerHasEvents(): Promise<boolean> {
-    const [state] = await this.dataSource.query<{ waiting: boolean }[]>(
-      'SELECT EXISTS (SELECT FROM notification_events) AS waiting',
-    );
-    return state?.waiting === true;
+    return (await this.value<boolean>('SELECT EXISTS (SELECT FROM notification_events) AS waiting')) === true;
   }
 
   /** @returns how many events were taken: 0 also while another worker relays. */

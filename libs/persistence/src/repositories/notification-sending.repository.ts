@@ -1,15 +1,16 @@
 import type { DeliveryEvent, TeamId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForTeam } from './audit-entries';
 import { CHANNEL_LIST } from './channel-views';
 import type { ChannelRow } from './table-columns';
+import { SqlRepository, hasRow } from './sql-repository';
 
-/** A worker that has recorded nothing for this long has lost the channel. One message takes less. */
+/** A worker that records nothing for this long loses the channel. Sending one message takes less. */
 const LEASE = `interval '60 seconds'`;
 
 const THIS_HOUR = `date_trunc('hour', now())`;
 
-/** The right to send to a channel, valid as long as nobody else has claimed it since. */
+/** The right to send to a channel, valid until another worker claims it. */
 export type ChannelHold = ChannelRow & { fence: number };
 
 export interface PendingDelivery {
@@ -41,9 +42,7 @@ export interface RetryRule {
 export type RecordedAttempt = 'recorded' | 'switched_off' | 'outdated';
 
 /** What workers do with deliveries. Each channel is claimed as a whole, so its messages keep their order. */
-export class NotificationSendingRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class NotificationSendingRepository extends SqlRepository {
   /** Channels with something to send, those that wait longest first; several workers get different ones. */
   async forWorkerClaim(limit: number): Promise<ChannelHold[]> {
     const [rows] = await this.dataSource.query<[ChannelHold[], number]>(
@@ -58,10 +57,10 @@ export class NotificationSendingRepository {
     return rows;
   }
 
-  /** The next message of a channel; null when none is due. Tests come first, and are all that a channel gets that is off. */
+  /** The next message of a channel; null when none is due. Tests come first; a disabled channel gets only tests. */
   async forWorkerNext({ id }: ChannelHold): Promise<PendingDelivery | null> {
     const columns = 'id, event, message, attempts, accepted_by AS "acceptedBy"';
-    const [next] = await this.dataSource.query<PendingDelivery[]>(
+    return this.first<PendingDelivery>(
       `(SELECT ${columns}, 0 AS rank FROM notification_deliveries
         WHERE channel_id = $1 AND status = 'pending' AND event = 'test' ORDER BY seq LIMIT 1)
        UNION ALL
@@ -72,7 +71,6 @@ export class NotificationSendingRepository {
        ORDER BY rank LIMIT 1`,
       [id],
     );
-    return next ?? null;
   }
 
   /**
@@ -80,7 +78,7 @@ export class NotificationSendingRepository {
    * @param most in an hour of the clock
    */
   async forWorkerCountMails(teamId: TeamId, count: number, most: number): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+    return this.hasRow(
       `INSERT INTO mail_hours AS known (team_id, hour, sent) VALUES ($1, ${THIS_HOUR}, $2)
        ON CONFLICT (team_id) DO UPDATE SET hour = excluded.hour,
          sent = CASE WHEN known.hour = excluded.hour THEN known.sent ELSE 0 END + excluded.sent
@@ -88,7 +86,6 @@ export class NotificationSendingRepository {
        RETURNING team_id`,
       [teamId, count, most],
     );
-    return rows.length === 1;
   }
 
   /** Leaves a message for the next hour, without counting an attempt. */
@@ -103,7 +100,7 @@ export class NotificationSendingRepository {
   }
 
   /**
-   * Writes who has an e-mail already, and holds the channel for another while: a mail server may take longer for all recipients than
+   * Writes who has an e-mail already, and renews the lease: a mail server may take longer for all recipients than
    * the lease lasts. @returns false when another worker has the channel
    */
   async forWorkerNoteAccepted(
@@ -125,7 +122,7 @@ export class NotificationSendingRepository {
     });
   }
 
-  /** Writes how an attempt ended, and holds the channel for another while. */
+  /** Writes how an attempt ended, and renews the lease. */
   async forWorkerRecord(
     hold: ChannelHold,
     delivery: PendingDelivery,
@@ -163,7 +160,7 @@ export class NotificationSendingRepository {
     });
   }
 
-  /** Says when the channel is due again. The row is locked first: what others add meanwhile is seen, or sets its own time. */
+  /** Sets when the channel is due again. The row is locked first, so a message that is added meanwhile is seen or sets its own time. */
   async forWorkerRelease(hold: ChannelHold): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await holds(manager, hold))) return;
@@ -181,11 +178,10 @@ export class NotificationSendingRepository {
 }
 
 async function holds(manager: EntityManager, { id, fence }: ChannelHold): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    'SELECT FROM notification_channels WHERE id = $1 AND fence = $2 FOR NO KEY UPDATE',
-    [id, fence],
-  );
-  return rows.length === 1;
+  return hasRow(manager, 'SELECT FROM notification_channels WHERE id = $1 AND fence = $2 FOR NO KEY UPDATE', [
+    id,
+    fence,
+  ]);
 }
 
 async function switchOffIfHopeless(

@@ -1,8 +1,8 @@
 import type { ChannelOffReason, ChannelId, TeamId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { OVERDUE_AFTER } from './overdue-checks';
+import { SqlRepository } from './sql-repository';
 
-/** In one statement; the next run takes the rest. */
+/** Rows per statement; the next run takes the rest. */
 const BATCH = 500;
 const KEPT = `interval '30 days'`;
 
@@ -22,10 +22,8 @@ export interface NotificationState {
   off: { reason: ChannelOffReason; count: number }[];
 }
 
-/** Events without a request: checks that become overdue, old deliveries, channels that fell silent. */
-export class NotificationWatchRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** What happens without a request: checks become overdue, deliveries get old, channels are switched off. */
+export class NotificationWatchRepository extends SqlRepository {
   /** Announces checks whose scan should have ended: it was not started, or waits or runs for too long. Once until a scan completes. */
   async forWorkerAnnounceOverdue(): Promise<number> {
     const rows = await this.dataSource.query<unknown[]>(
@@ -53,9 +51,9 @@ export class NotificationWatchRepository {
     return rows.length;
   }
 
-  /** Channels whose team has not been told that they are off. Say so with `forWorkerNoteTold`, else they come again. */
+  /** Channels that were switched off and whose team was not notified. They are returned until `forWorkerNoteTold` is called. */
   async forWorkerSilenced(): Promise<SilencedChannel[]> {
-    return this.dataSource.query<SilencedChannel[]>(
+    return this.rows<SilencedChannel>(
       `SELECT id, team_id AS "teamId", name, off_reason AS reason FROM notification_channels
        WHERE NOT is_off_told AND off_reason IN ('gone', 'failing') LIMIT ${BATCH}`,
     );
@@ -63,21 +61,19 @@ export class NotificationWatchRepository {
 
   /** @returns whether it was not noted before: of several workers, one sends the e-mails. */
   async forWorkerNoteTold(channelId: ChannelId): Promise<boolean> {
-    const [, count] = await this.dataSource.query<[unknown[], number]>(
-      'UPDATE notification_channels SET is_off_told = true WHERE id = $1 AND NOT is_off_told',
-      [channelId],
+    return (
+      (await this.affected(
+        'UPDATE notification_channels SET is_off_told = true WHERE id = $1 AND NOT is_off_told',
+        [channelId],
+      )) === 1
     );
-    return count === 1;
   }
 
-  /** Deletes some deliveries that are older than 30 days and over. @returns how many; call it again until it is 0. */
+  /** Deletes some deliveries that have ended and are older than 30 days. @returns how many; call it again until it is 0. */
   async forWorkerPurge(): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown[], number]>(
-      `DELETE FROM notification_deliveries WHERE seq IN (
+    return this.affected(`DELETE FROM notification_deliveries WHERE seq IN (
          SELECT seq FROM notification_deliveries
-         WHERE created_at < now() - ${KEPT} AND status <> 'pending' ORDER BY created_at LIMIT ${BATCH})`,
-    );
-    return count;
+         WHERE created_at < now() - ${KEPT} AND status <> 'pending' ORDER BY created_at LIMIT ${BATCH})`);
   }
 
   async forWorkerState(): Promise<NotificationState> {

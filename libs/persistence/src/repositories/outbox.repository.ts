@@ -1,5 +1,6 @@
 import type { ScanClass, ScanId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { SqlRepository } from './sql-repository';
 
 export interface HandOver {
   scanId: ScanId;
@@ -19,21 +20,16 @@ export interface OutboxDepth {
 }
 
 /** Scans on their way to the queue. */
-export class OutboxRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class OutboxRepository extends SqlRepository {
   async forWorkerDepth(): Promise<OutboxDepth[]> {
-    return this.dataSource.query<OutboxDepth[]>(
+    return this.rows<OutboxDepth>(
       `SELECT class, count(outbox.id)::integer AS count
        FROM unnest(ARRAY['interactive', 'scheduled']) AS class LEFT JOIN outbox USING (class) GROUP BY class`,
     );
   }
 
   async forWorkerHasEntries(): Promise<boolean> {
-    const [state] = await this.dataSource.query<{ waiting: boolean }[]>(
-      'SELECT EXISTS (SELECT FROM outbox) AS waiting',
-    );
-    return state?.waiting === true;
+    return (await this.value<boolean>('SELECT EXISTS (SELECT FROM outbox) AS waiting')) === true;
   }
 
   /**
@@ -73,9 +69,8 @@ export class OutboxRepository {
 }
 
 /**
- * Locks the next scans of both classes. The locks are held while the queue responds; a worker frozen in between must
- * not hold them for long: the time-out ensures it. Locked rows are passed over, never waited for, so relays cannot block
- * or deadlock with anything.
+ * Locks the next scans of both classes. The locks are held until the queue responds. A time-out ensures that a frozen
+ * worker does not hold them for long. Locked rows are skipped, so relays cannot block or deadlock.
  */
 async function lockNext(manager: EntityManager, limit: number): Promise<OutboxRow[]> {
   await manager.query(`SET LOCAL idle_in_transaction_session_timeout = '10s'`);
@@ -94,12 +89,12 @@ async function lockNext(manager: EntityManager, limit: number): Promise<OutboxRo
   );
 }
 
-/** So many rows of the outbox are ranked at the same time, more when more are requested. */
-const LOOKED_AT = 1000;
+/** How many rows of the outbox are ranked at a time; more when more are requested. */
+const RANKED = 1000;
 
 /**
  * Reads each team's first entries only (a loose index scan), so the length of the outbox does not matter. With many teams in
- * line each gives a few, so their number hardly matters either; who is left out comes with the next query.
+ * line each gives a few, so their number hardly matters either; the rest comes with the next query.
  */
 async function fairest(
   manager: EntityManager,
@@ -121,7 +116,7 @@ async function fairest(
      CROSS JOIN LATERAL (
        SELECT id, row_number() OVER (ORDER BY id) AS place FROM outbox
        WHERE class = $1 AND team_id = waiting.team_id
-       ORDER BY id LIMIT ceil(greatest($2::integer, ${LOOKED_AT})::numeric / (SELECT count(team_id) FROM waiting))
+       ORDER BY id LIMIT ceil(greatest($2::integer, ${RANKED})::numeric / (SELECT count(team_id) FROM waiting))
      ) AS entry
      WHERE waiting.team_id IS NOT NULL
      ORDER BY rank, entry.id LIMIT $2::integer`,

@@ -1,8 +1,8 @@
 import { SEVERITIES, type Severity, type TeamId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { WORST } from './check-conditions';
 import { type ChangedDay, FinishedDays } from './finished-days';
 import { IS_OVERDUE } from './overdue-checks';
+import { SqlRepository } from './sql-repository';
 
 /** How many days the trend has, today included. */
 export const TREND_DAYS = 90;
@@ -35,10 +35,8 @@ export interface Overview {
   meanHoursToFix: BySeverity<number | null>;
 }
 
-export class OverviewRepository {
+export class OverviewRepository extends SqlRepository {
   private readonly finished = new FinishedDays();
-
-  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * One statement, so all numbers are of one moment. It reads the counts of the checks and no issue. Finished days, up to one row
@@ -65,17 +63,16 @@ export class OverviewRepository {
 
   /** Days that no trend shows any more. @returns how many rows. */
   async forWorkerForgetDays(): Promise<number> {
-    const [, deleted] = await this.dataSource.query<[unknown[], number]>(
+    return this.affected(
       `DELETE FROM check_issue_days WHERE day <= (now() AT TIME ZONE 'UTC')::date - ${TREND_DAYS}`,
     );
-    return deleted;
   }
 }
 
 type OverviewRow = Omit<Overview, 'trend'> & {
   today: string;
   days: ChangedDay[];
-  /** Changes with whatever changes finished days: the date, and deleted checks. */
+  /** Changes when finished days change: with the date, and with deleted checks. */
   version: string;
 };
 

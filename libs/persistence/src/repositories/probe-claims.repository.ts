@@ -1,19 +1,17 @@
 import type { TestKey } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { sha256 } from '../sha256';
+import { SqlRepository } from './sql-repository';
 
 /**
- * How long an endpoint is left alone by one test: a day, less the quarter of an hour by which a daily scan may begin
- * earlier than the day before. Without it a daily check would be refused every other day.
+ * How long one test does not return to an endpoint: a day, less a quarter of an hour, because a daily scan may start that
+ * much earlier than on the previous day. Otherwise a daily check would be refused every other day.
  */
 const REST_MINUTES = 24 * 60 - 15;
 
-export class ProbeClaimsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class ProbeClaimsRepository extends SqlRepository {
   /**
-   * Takes the right to burst at an endpoint, by its name and at each of its addresses: all or nothing, and one of many that ask at the
-   * same time gets it. Claims that have run out are cleared away.
+   * Takes the right to burst at an endpoint, by its name and at each of its addresses: all or nothing. Of several
+   * concurrent calls, one succeeds. Expired claims are deleted.
    *
    * @param endpoint absolute URL without query.
    * @param addresses of its host: eight names of one server are one server.

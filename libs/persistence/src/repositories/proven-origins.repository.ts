@@ -1,7 +1,8 @@
 import type { HttpProofMethod, VerificationMethod, CheckId, TeamId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { SqlRepository } from './sql-repository';
 
-/** How long a file or meta tag that was seen gives leave to intrude. */
+/** How long a file or meta tag allows intrusive tests after it was seen. */
 export const HTTP_PROOF_HOURS = 24;
 
 /** A file or meta tag that was seen. */
@@ -19,7 +20,7 @@ export interface ProvenOriginView extends SeenProof {
   isFresh: boolean;
 }
 
-/** All that decides where intrusive requests of a check may go. */
+/** Everything that decides where intrusive requests of a check may go. */
 export interface IntrusionGround {
   method: VerificationMethod | null;
   origins: ProvenOriginView[];
@@ -28,14 +29,12 @@ export interface IntrusionGround {
 }
 
 /** Where the files and meta tags of checks were seen, and when last. */
-export class ProvenOriginsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class ProvenOriginsRepository extends SqlRepository {
   list(teamId: TeamId, checkId: CheckId): Promise<ProvenOriginView[]> {
-    return this.dataSource.query<ProvenOriginView[]>(
-      `${ORIGINS} WHERE team_id = $1 AND check_id = $2 ${NEWEST_FIRST}`,
-      [teamId, checkId],
-    );
+    return this.rows<ProvenOriginView>(`${ORIGINS} WHERE team_id = $1 AND check_id = $2 ${NEWEST_FIRST}`, [
+      teamId,
+      checkId,
+    ]);
   }
 
   /** Null when the scanned domain is not verified at this moment, the check was deleted or has another domain now. */
@@ -62,11 +61,7 @@ export class ProvenOriginsRepository {
     for (const { method, token } of origins) if (!proofs.has(method)) proofs.set(method, token);
     const { method, token } = check;
     if ((method === 'file' || method === 'meta') && token !== null) proofs.set(method, token);
-    return {
-      method,
-      origins,
-      proofs: [...proofs].map(([kind, text]) => ({ method: kind, token: text })),
-    };
+    return { method, origins, proofs: [...proofs].map(([kind, text]) => ({ method: kind, token: text })) };
   }
 
   /** Notes what was seen just now, unless the check has another domain meanwhile. */

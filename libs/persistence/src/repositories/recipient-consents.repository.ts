@@ -1,14 +1,14 @@
 import type { ChannelId, TeamId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { THE_PRODUCT, recordForTeam } from './audit-entries';
 import { MAY_BE_MAILED } from './channel-views';
+import { SqlRepository, hasRow } from './sql-repository';
 
-/** So many e-mails ask an address for one team, and so many for all teams in a day; nobody needs more. */
+/** The most consent e-mails to an address: for one team in total, and for all teams in a day. */
 const MOST_ASKED = 3;
 const MOST_ASKED_A_DAY = 3;
-/** A team asks so many addresses a day. */
+/** The most addresses that a team may ask in a day. */
 const MOST_ASKED_BY_TEAM = 20;
-/** A link that asks is valid for so long. */
+/** How long a consent link is valid. */
 const LINK_LIFETIME = `interval '7 days'`;
 
 export interface AskedRecipient {
@@ -17,12 +17,10 @@ export interface AskedRecipient {
   address: string;
 }
 
-/** Who outside a team gets its messages: nobody who has not agreed. */
-export class RecipientConsentsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** People outside a team get its messages only if they have agreed. */
+export class RecipientConsentsRepository extends SqlRepository {
   /**
-   * Notes that an e-mail asks an address, unless it needs none, was asked within a day, or too often.
+   * Records a consent e-mail to an address, unless it needs none, got one within a day, or got too many.
    * @returns false when no e-mail must be sent
    */
   async ask(teamId: TeamId, address: string, tokenHash: string): Promise<boolean> {
@@ -30,7 +28,8 @@ export class RecipientConsentsRepository {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `consent ${address.toLowerCase()}`,
       ]);
-      const rows = await manager.query<unknown[]>(
+      return hasRow(
+        manager,
         `INSERT INTO recipient_consents AS c (team_id, address, status, token_hash, asked_at, asked)
          SELECT $1::uuid, lower($2), 'pending', $3, now(), 1
          WHERE NOT ${MAY_BE_MAILED('$1::uuid', '$2')}
@@ -41,22 +40,20 @@ export class RecipientConsentsRepository {
          RETURNING address`,
         [teamId, address, tokenHash],
       );
-      return rows.length === 1;
     });
   }
 
-  /** Whose link it is; null when it is unknown, used or over. */
+  /** Whose link it is; null when it is unknown, used or expired. */
   async find(tokenHash: string): Promise<AskedRecipient | null> {
-    const [row] = await this.dataSource.query<AskedRecipient[]>(
+    return this.first<AskedRecipient>(
       `SELECT c.team_id AS "teamId", t.name AS "teamName", c.address
        FROM recipient_consents c JOIN teams t ON t.id = c.team_id
        WHERE c.token_hash = $1 AND c.asked_at > now() - ${LINK_LIFETIME} AND t.deleted_at IS NULL`,
       [tokenHash],
     );
-    return row ?? null;
   }
 
-  /** @returns false when the link is unknown, used or over. */
+  /** @returns false when the link is unknown, used or expired. */
   async confirm(tokenHash: string): Promise<boolean> {
     const asked = await this.find(tokenHash);
     if (asked === null) return false;

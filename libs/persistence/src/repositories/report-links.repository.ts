@@ -1,9 +1,10 @@
 import { MAX_REPORT_LINKS_PER_SCAN, type ScanId, type TeamId } from '@palisade/vocabulary';
-import { type DataSource, MoreThan } from 'typeorm';
+import { MoreThan } from 'typeorm';
 import { ReportLink } from '../entities/report-link.entity';
 import { newId } from '../ids';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { lockTeam } from './team-room';
+import { SqlRepository } from './sql-repository';
 
 /** The scan whose report is shared. */
 export interface SharedScan {
@@ -12,9 +13,7 @@ export interface SharedScan {
   domain: string;
 }
 
-export class ReportLinksRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class ReportLinksRepository extends SqlRepository {
   /** Those that still work, the oldest first. */
   async list(teamId: TeamId, scanId: ScanId): Promise<ReportLink[]> {
     return this.dataSource
@@ -62,13 +61,12 @@ export class ReportLinksRepository {
     });
   }
 
-  /** The look-up without a team: the token says whose report it is. Null when it is unknown, expired or revoked. */
+  /** The only query without a team: the token identifies it. Null when the token is unknown, expired or revoked. */
   async findShared(tokenHash: string): Promise<Pick<ReportLink, 'teamId' | 'scanId'> | null> {
-    const [link] = await this.dataSource.query<Pick<ReportLink, 'teamId' | 'scanId'>[]>(
+    return this.first<Pick<ReportLink, 'teamId' | 'scanId'>>(
       `SELECT l.team_id AS "teamId", l.scan_id AS "scanId" FROM report_links l JOIN teams t ON t.id = l.team_id
        WHERE l.token_hash = $1 AND l.expires_at > now() AND t.deleted_at IS NULL`,
       [tokenHash],
     );
-    return link ?? null;
   }
 }

@@ -1,10 +1,11 @@
 import type { Plan, ScanStatus, TeamId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { firstIdAt } from '../ids';
 import { type PartitionMonth, existingMonths, partitionMonthNamed } from '../partition-months';
 import { withShortLocks } from '../short-locks';
+import { SqlRepository, affectedRows, idsOf, singleValue } from './sql-repository';
 
-/** Any number will do as long as it is ours alone. */
+/** Any number that no other lock uses. */
 const RETENTION_LOCK = 8_150_003;
 
 /** More scans than this are not moved while tables are locked; their month is emptied by deletes instead. */
@@ -16,7 +17,7 @@ const TEAMS_AT_ONCE = 1_000;
 const IS_LATEST = `EXISTS (SELECT FROM checks c WHERE c.id = s.check_id
   AND s.id IN (c.latest_scan_id, c.latest_completed_scan_id))`;
 
-/** The others wait or run, and are nobody's to delete. */
+/** The others wait or run, and must not be deleted. */
 const ENDED: readonly ScanStatus[] = ['completed', 'failed'];
 
 export interface OldScans {
@@ -28,18 +29,16 @@ export interface OldScans {
 }
 
 /** Deletes scans that are older than the operator keeps them. A check's latest scans, and scans that have not ended, always stay. */
-export class RetentionRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
-  /** The clock that decides: a worker whose own goes wrong must not delete anything for it. */
+export class RetentionRepository extends SqlRepository {
+  /** The time of the database decides: a worker with a wrong clock must not delete anything. */
   async forWorkerNow(): Promise<Date> {
     const [row] = await this.dataSource.query<[{ now: Date }]>('SELECT now() AS now');
     return row.now;
   }
 
   /**
-   * Drops the months that ended before `before`. What must stay moves to the default partition; a month in which that is
-   * very much stays, for `forWorkerDeleteOld` to empty it.
+   * Drops the months that ended before `before`. Scans that must stay move to the default partition; a month with
+   * too many of them stays, and `forWorkerDeleteOld` empties it.
    *
    * @returns the names of the partitions that were dropped.
    */
@@ -52,28 +51,27 @@ export class RetentionRepository {
     return dropped;
   }
 
-  /** Teams on a plan that have ended scans from before `before`; some of them when they are very many. */
+  /** Teams on a plan that have ended scans from before `before`; not all of them when there are too many. */
   async forWorkerTeamsWithOld(plan: Plan, before: Date): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
+    return this.ids(
       `SELECT t.id FROM teams t WHERE t.plan = $1 AND EXISTS (
          SELECT FROM scans s
          WHERE s.team_id = t.id AND s.status = ANY($2::text[]) AND s.id < $3 AND NOT ${IS_LATEST})
        ORDER BY t.id LIMIT ${TEAMS_AT_ONCE}`,
       [plan, ENDED, firstIdAt(before)],
     );
-    return rows.map(({ id }) => id);
   }
 
   /**
    * Deletes some old scans of a team with their tests, in one small transaction.
    *
-   * @returns how many, null when another process is at it. Fewer than were there: call it again until it returns 0.
+   * @returns how many, null when another process deletes scans now. Call it again until it returns 0.
    */
   async forWorkerDeleteOld({ teamId, plan, before }: OldScans): Promise<number | null> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await isAlone(manager))) return null;
       for (const status of ENDED) {
-        const ids = await oldIds(manager, [teamId, status, firstIdAt(before), plan]);
+        const ids = await idsOf(manager, OLD_IDS, [teamId, status, firstIdAt(before), plan]);
         if (ids.length === 0) continue;
         await manager.query('DELETE FROM scan_tests WHERE scan_id = ANY($1::uuid[])', [ids]);
         await manager.query('DELETE FROM scans WHERE id = ANY($1::uuid[])', [ids]);
@@ -107,8 +105,8 @@ export class RetentionRepository {
   }
 
   /**
-   * Under the lock that a new scan of the check needs, and only while it has no slot: nobody can then be about to refer to
-   * details that look unused. Otherwise it is left for the next round.
+   * Under the lock that a new scan of the check needs, and only while it has no slot: no scan can then refer to
+   * details that seem unused. Otherwise the next round sweeps it.
    */
   private async sweepDetailsOf({ id, teamId }: { id: string; teamId: TeamId }): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
@@ -119,7 +117,8 @@ export class RetentionRepository {
       // A separate statement: it sees what was written until the lock was given.
       const [slot] = await manager.query<unknown[]>('SELECT FROM scan_slots WHERE check_id = $1', [id]);
       if (locked === undefined || slot !== undefined) return 0;
-      const [, deleted] = await manager.query<[unknown[], number]>(
+      return affectedRows(
+        manager,
         `WITH used AS MATERIALIZED (
            SELECT DISTINCT t.details_hash FROM scans s JOIN scan_tests t ON t.scan_id = s.id
            WHERE s.team_id = $2 AND s.check_id = $1 AND t.details_hash IS NOT NULL
@@ -128,34 +127,22 @@ export class RetentionRepository {
          WHERE d.check_id = $1 AND NOT EXISTS (SELECT FROM used WHERE details_hash = d.content_hash)`,
         [id, teamId],
       );
-      return deleted;
     });
   }
 }
 
 /** Whether no other process deletes old scans now; holds until the transaction ends. */
-async function isAlone(manager: EntityManager): Promise<boolean> {
-  const [row] = await manager.query<[{ alone: boolean }]>('SELECT pg_try_advisory_xact_lock($1) AS alone', [
-    RETENTION_LOCK,
-  ]);
-  return row.alone;
-}
+const isAlone = async (manager: EntityManager): Promise<boolean> =>
+  (await singleValue<boolean>(manager, 'SELECT pg_try_advisory_xact_lock($1)', [RETENTION_LOCK])) === true;
 
-async function oldIds(manager: EntityManager, values: unknown[]): Promise<string[]> {
-  const rows = await manager.query<{ id: string }[]>(
-    `SELECT s.id FROM scans s WHERE s.team_id = $1 AND s.status = $2 AND s.id < $3 AND NOT ${IS_LATEST}
-       AND (SELECT plan FROM teams WHERE id = $1) = $4
-     ORDER BY s.id LIMIT ${SCANS_PER_DELETE}`,
-    values,
-  );
-  return rows.map(({ id }) => id);
-}
+/** Old scans of the team $1 with the status $2, from before the id $3, while the team is on the plan $4. */
+const OLD_IDS = `
+  SELECT s.id FROM scans s WHERE s.team_id = $1 AND s.status = $2 AND s.id < $3 AND NOT ${IS_LATEST}
+    AND (SELECT plan FROM teams WHERE id = $1) = $4
+  ORDER BY s.id LIMIT ${SCANS_PER_DELETE}`;
 
 async function dropMonth(manager: EntityManager, { name }: PartitionMonth): Promise<string[]> {
   if (!(await existingMonths(manager)).includes(name)) return [];
-  const [row] = await manager.query<[{ dropped: boolean }]>('SELECT drop_scan_month($1, $2) AS dropped', [
-    name,
-    MOST_KEPT_SCANS,
-  ]);
-  return row.dropped ? [`scans_${name}`, `scan_tests_${name}`] : [];
+  const isDropped = await singleValue(manager, 'SELECT drop_scan_month($1, $2)', [name, MOST_KEPT_SCANS]);
+  return isDropped === true ? [`scans_${name}`, `scan_tests_${name}`] : [];
 }

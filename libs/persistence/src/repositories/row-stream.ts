@@ -8,13 +8,13 @@ const BEGIN = `BEGIN READ ONLY; SET LOCAL statement_timeout = 0;
 
 interface HeldConnection {
   client: PoolClient;
-  /** Gives the connection back; with an error the pool drops it. */
+  /** Returns the connection; with an error the pool drops it. */
   release: PoolClient['release'];
 }
 
 /**
- * The rows of a long query as arrays, fetched as fast as the reader takes them. It gives its connection back when all
- * was read, and drops it in every other case: a connection in the middle of a result is of no use to anyone.
+ * The rows of a long query as arrays, fetched as fast as the reader takes them. It returns its connection when all
+ * rows were read, and drops it in every other case: a connection in the middle of a result cannot be used again.
  */
 export class RowStream extends QueryStream {
   private readonly onConnectionLost = (error: Error): void => void this.destroy(error);
@@ -30,7 +30,7 @@ export class RowStream extends QueryStream {
 
   /**
    * Sends the query. The time limits of ordinary statements would count while a slow reader takes its time.
-   * @param prepare asked first, in the transaction of the query; an error ends the stream
+   * @param prepare runs first, in the transaction of the query; an error ends the stream
    */
   async start(prepare: (client: PoolClient) => Promise<void> = () => Promise.resolve()): Promise<void> {
     try {
@@ -42,7 +42,7 @@ export class RowStream extends QueryStream {
     }
   }
 
-  /** Not the parent's: that one waits for a server's answer which a lost connection never brings. */
+  /** Not the parent's, which waits for a response that never comes over a lost connection. */
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     const end = this.readableEnded
       ? this.held.client.query('COMMIT')

@@ -1,27 +1,32 @@
-import type { ScanFailureReason, Severity, TestKey, Verdict, CheckId, ScanId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type {
+  ScanFailureReason,
+  Severity,
+  TestCoverage,
+  TestKey,
+  Verdict,
+  CheckId,
+  ScanId,
+} from '@palisade/vocabulary';
+import type { EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import { type DetectedIssue, type JudgedScope, trackIssues } from './issue-tracking';
 import { announceScans } from './notification-outbox';
 import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
+import { coverageColumns } from './test-coverage';
+import { SqlRepository } from './sql-repository';
 
-export interface JudgedTest {
+export interface JudgedTest extends TestCoverage {
   testKey: TestKey;
   status: Verdict;
   findings: (StoredFinding & { severity: Severity })[];
-  inconclusive: boolean;
-  /** Where the test judged every rule; `all` for a test that judges its target as a whole. */
-  judgedLocations: readonly string[] | 'all';
-  /** Rules that the test could not judge at any location. */
-  unjudgedRules: readonly string[];
 }
 
 export interface ScanFailure {
   reason: ScanFailureReason;
   /** What its unfinished tests say. */
   message: string;
-  /** Isolates the check: its scans take their worker down, so they run in their own processes from now on. */
+  /** Isolates the check: its scans crash their worker, so they run in their own processes from now on. */
   isolatesCheck?: boolean;
 }
 
@@ -34,16 +39,11 @@ export interface ScanEnding {
 }
 
 /** Ends scans: totals, issues, the check's own columns, and the slot goes to the next scan, all or nothing. */
-export class ScanClosingRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class ScanClosingRepository extends SqlRepository {
   /** Every result of a scan, also those of earlier attempts. */
   async forWorkerResults(scanId: ScanId): Promise<JudgedTest[]> {
-    return this.dataSource.query<JudgedTest[]>(
-      `SELECT test.test_key AS "testKey", test.status, details.findings,
-              coalesce(details.technical_details -> 'inconclusive' = 'true', false) AS inconclusive,
-              coalesce(details.technical_details -> 'judged_locations', '[]') AS "judgedLocations",
-              coalesce(details.technical_details -> 'unjudged_rules', '[]') AS "unjudgedRules"
+    return this.rows<JudgedTest>(
+      `SELECT test.test_key AS "testKey", test.status, details.findings, ${coverageColumns('details')}
        FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
        JOIN scan_test_details AS details
          ON details.check_id = scans.check_id AND details.content_hash = test.details_hash

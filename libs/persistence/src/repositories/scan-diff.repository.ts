@@ -1,14 +1,14 @@
 import type { IssueState, TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
+import { type StoredCoverage, coverageColumns } from './test-coverage';
+import { SqlRepository } from './sql-repository';
 
 /** A test of a scan with what it found; null findings of a test that has no result of its own. */
-export interface ComparedTest {
+export interface ComparedTest extends StoredCoverage {
   testKey: TestKey;
   status: string;
   message: string;
   findings: StoredFinding[] | null;
-  technicalDetails: Record<string, unknown> | null;
 }
 
 /** An issue of the check, and what scans did to it between two scans. */
@@ -22,7 +22,7 @@ export interface ComparedIssue {
   /** When the later scan ended, like `state`: what happened afterwards does not change a comparison. */
   severity: string;
   state: IssueState;
-  /** The last thing that a scan did to it after the earlier scan and up to the later one; null for nothing. */
+  /** The last change by a scan after the earlier scan and up to the later one; null without one. */
   lastChange: 'opened' | 'reopened' | 'fixed' | null;
   /** Whether the earlier scan, or one before it, detected it. */
   isOld: boolean;
@@ -38,24 +38,21 @@ const STATE_AFTER = `CASE
   WHEN e.type = 'accepted' THEN 'accepted'
   WHEN e.type IN ('acceptance_removed', 'acceptance_expired') THEN e.data ->> 'state' END`;
 
-/** What two scans of a check say, and what its issues say about the time between them. */
-export class ScanDiffRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** What two scans of a check found, and what happened to its issues between them. */
+export class ScanDiffRepository extends SqlRepository {
   /** The newest completed scan of the whole check before another; null when there is none. */
   async previousOf(teamId: TeamId, checkId: CheckId, scanId: ScanId): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ id: string }[]>(
+    return this.value<string>(
       `SELECT id FROM scans WHERE team_id = $1 AND check_id = $2 AND id < $3 AND status = 'completed' AND NOT is_partial
        ORDER BY id DESC LIMIT 1`,
       [teamId, checkId, scanId],
     );
-    return row?.id ?? null;
   }
 
   async testsOf(teamId: TeamId, scanId: ScanId): Promise<ComparedTest[]> {
-    return this.dataSource.query<ComparedTest[]>(
+    return this.rows<ComparedTest>(
       `SELECT test.test_key AS "testKey", test.status, coalesce(nullif(test.message, ''), details.message, '') AS message,
-              details.findings, details.technical_details AS "technicalDetails"
+              details.findings, ${coverageColumns('details')}
        FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
        LEFT JOIN scan_test_details AS details
          ON details.check_id = scans.check_id AND details.content_hash = test.details_hash
@@ -74,7 +71,7 @@ export class ScanDiffRepository {
     checkId: CheckId,
     { after, scanId, live = false }: { after: string | null; scanId: ScanId; live?: boolean },
   ): Promise<ComparedIssue[]> {
-    return this.dataSource.query<ComparedIssue[]>(
+    return this.rows<ComparedIssue>(
       `WITH ended AS (
          SELECT coalesce(max(completed_at), 'infinity') AS at, $5::boolean AND NOT EXISTS (
            SELECT FROM scans WHERE team_id = $1 AND check_id = $2 AND id > $3 AND status = 'completed') AS is_current

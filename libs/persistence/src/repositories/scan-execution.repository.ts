@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LATE_TEST_KEYS } from '@palisade/catalogue';
+import { groupNumberOf } from '@palisade/catalogue';
 import { TEST_KEYS, type TestKey, type ScanId, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import {
@@ -10,26 +10,29 @@ import {
   type ScanHold,
   type ScanProgress,
 } from './scan-hold';
-import { storableJson, storableText } from './storable-text';
+import { SqlRepository } from './sql-repository';
+import { storableJson } from './storable-text';
 
 /**
- * What the worker that runs a scan writes. Each statement carries the fence of the worker's claim and touches nothing
- * once another claim has raised it.
+ * What the worker that runs a scan writes. Each statement carries the fence of the worker's claim and has no effect
+ * once another claim has raised the fence.
  */
-export class ScanExecutionRepository {
+export class ScanExecutionRepository extends SqlRepository {
   /** @param knownTests the tests that this version can run: a scan with another one is left to a worker of a newer version */
   constructor(
-    private readonly dataSource: DataSource,
+    dataSource: DataSource,
     private readonly knownTests: readonly TestKey[] = TEST_KEYS,
-  ) {}
+  ) {
+    super(dataSource);
+  }
 
   /**
    * Takes the slots of scans unless another worker holds them, there are none, too many workers were lost with them, or this version
-   * does not know one of their tests. The tests that are not intrusive are marked as running in the same statement. The slots are locked in the order of their scans, so parallel
+   * does not know one of their tests. The open tests of the first group (`testGroups`) are marked as running in the same statement. The slots are locked in the order of their scans, so parallel
    * claims cannot deadlock.
    */
   async forWorkerClaim(scanIds: readonly ScanId[], worker: string): Promise<ClaimedScan[]> {
-    return this.dataSource.query<ClaimedScan[]>(
+    return this.rows<ClaimedScan>(
       `WITH free AS MATERIALIZED (
          SELECT check_id FROM scan_slots
          WHERE scan_id = ANY($1::uuid[]) AND (lease_until IS NULL OR lease_until < now()) AND attempt < ${MAX_ATTEMPTS}
@@ -49,8 +52,12 @@ export class ScanExecutionRepository {
          RETURNING scans.id, scans.trace_parent
        ), started AS (
          UPDATE scan_tests AS test SET status = 'running', started_at = now()
-         FROM claimed WHERE test.scan_id = claimed.scan_id AND test.test_key <> ALL($3::text[])
-           AND test.status IN ('pending', 'running')
+         FROM claimed JOIN LATERAL (
+           SELECT position, min(number) OVER () = number AS is_first
+           FROM scan_tests JOIN unnest($3::text[], $5::integer[]) AS in_group (test_key, number) USING (test_key)
+           WHERE scan_id = claimed.scan_id AND status IN ('pending', 'running')
+         ) AS open ON is_first
+         WHERE test.scan_id = claimed.scan_id AND test.position = open.position
        )
        SELECT claimed.check_id AS "checkId", claimed.scan_id AS "scanId", claimed.fence, claimed.attempt,
               checks.team_id AS "teamId", checks.domain, checks.url, checks.is_verified AS "isVerified",
@@ -68,38 +75,34 @@ export class ScanExecutionRepository {
                 coalesce(bool_or(status NOT IN ('pending', 'running')), false) AS has_results
          FROM scan_tests WHERE scan_id = claimed.scan_id
        ) AS tests`,
-      [scanIds, worker, LATE_TEST_KEYS, this.knownTests],
+      [scanIds, worker, TEST_KEYS, this.knownTests, TEST_KEYS.map(groupNumberOf)],
     );
   }
 
   /** Whether scans of other teams wait in the queue although `teamId` holds slots that they could use. */
   async forWorkerOthersWait(teamId: TeamId): Promise<boolean> {
-    const [state] = await this.dataSource.query<{ wait: boolean }[]>(
-      `SELECT EXISTS (${OTHERS_THAT_WAIT}) AS wait`,
-      [teamId],
-    );
-    return state?.wait === true;
+    return (await this.value<boolean>(`SELECT EXISTS (${OTHERS_THAT_WAIT}) AS wait`, [teamId])) === true;
   }
 
-  /** The scan of another team that has waited longest, to run in place of `scanId`; null when that is not of `teamId`, or nobody waits. */
+  /** The scan of another team that has waited longest, to run in place of `scanId`; null when `scanId` is not a scan of `teamId`, or none waits. */
   async forWorkerScanInPlaceOf(scanId: ScanId, teamId: TeamId): Promise<string | null> {
-    const [other] = await this.dataSource.query<{ scanId: ScanId }[]>(
+    return this.value<ScanId>(
       `SELECT waiting.scan_id AS "scanId" FROM (${OTHERS_THAT_WAIT}) AS waiting
        WHERE EXISTS (SELECT FROM scan_slots WHERE scan_id = $2 AND team_id = $1)
        ORDER BY waiting.relayed_at LIMIT 1`,
       [teamId, scanId],
     );
-    return other?.scanId ?? null;
   }
 
   /** @returns false when the scan is no longer this worker's: also when its check was deleted. */
   async forWorkerRenewLease(hold: ScanHold): Promise<boolean> {
-    const [, renewed] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE scan_slots SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    return (
+      (await this.affected(
+        `UPDATE scan_slots SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
        WHERE check_id = $1 AND scan_id = $2 AND fence = $3`,
-      [hold.checkId, hold.scanId, hold.fence],
+        [hold.checkId, hold.scanId, hold.fence],
+      )) === 1
     );
-    return renewed === 1;
   }
 
   /**
@@ -108,18 +111,11 @@ export class ScanExecutionRepository {
    * @returns for each whether the scan is still this worker's; nothing was written for the others.
    */
   async forWorkerProgress(progress: readonly ScanProgress[]): Promise<boolean[]> {
-    const starts = progress.flatMap(({ starting }, place) => starting.map((testKey) => ({ place, testKey })));
-    const results = progress.flatMap(({ ended }, place) => ended.map((test) => ({ place, ...rowOf(test) })));
-    const held = await this.dataSource.query<{ place: number }[]>(PROGRESS, [
-      ...[progress.map(({ hold }) => hold.checkId), progress.map(({ hold }) => hold.scanId)],
-      ...[progress.map(({ hold }) => hold.fence), progress.map((_, place) => place)],
-      ...[starts.map(({ place }) => place), starts.map(({ testKey }) => testKey)],
-      ...[results.map(({ place }) => place), results.map(({ testKey }) => testKey)],
-      ...[results.map(({ status }) => status), results.map(({ message }) => message)],
-      ...[results.map(({ receipt }) => receipt), results.map(({ hash }) => hash)],
-      ...[results.map(({ findings }) => findings), results.map(({ steps }) => steps)],
-      results.map(({ technical }) => technical),
-    ]);
+    const rows = progress.map(({ hold, starting, ended }, place) => ({
+      ...{ place, check_id: hold.checkId, scan_id: hold.scanId, fence: hold.fence },
+      ...{ starting, ended: ended.map(rowOf) },
+    }));
+    const held = await this.dataSource.query<{ place: number }[]>(PROGRESS, [storableJson(rows)]);
     const places = new Set(held.map(({ place }) => place));
     return progress.map((_, place) => places.has(place));
   }
@@ -162,7 +158,7 @@ export class ScanExecutionRepository {
   }
 }
 
-/** Scans wait this long in any queue; below it nobody has to make room. */
+/** Scans wait this long in any queue; below it no scan has to make room. */
 const WAIT_SECONDS = 2;
 
 /** Only what the queue holds, so that a long outbox does not matter. */
@@ -173,45 +169,53 @@ const OTHERS_THAT_WAIT = `
 /** 96 bits: a hash only tells the details of one check apart, and is in each row of the largest table. */
 const HASH_LENGTH = 16;
 
-function rowOf(test: EndedTest) {
-  const [message, findings, steps, technical] = [
-    storableText(test.message),
-    storableJson(test.findings),
-    storableJson(test.remediationSteps),
-    storableJson(test.technicalDetails),
-  ];
-  return {
-    ...{ testKey: test.testKey, status: test.status, message },
-    ...{ receipt: test.receipt && storableJson(test.receipt), findings, steps, technical },
-    hash: createHash('sha256')
-      .update([message, findings, steps, technical].join('\n'))
-      .digest('base64url')
-      .slice(0, HASH_LENGTH),
+function rowOf(test: EndedTest): object {
+  const details = {
+    message: test.message,
+    findings: test.findings,
+    remediation_steps: test.remediationSteps,
+    technical_details: withOldMark(test),
+    inconclusive_reason: test.inconclusiveReason,
+    judged_locations: test.judgedLocations,
+    unjudged_rules: test.unjudgedRules,
+    rule_versions: test.ruleVersions,
   };
+  const hash = createHash('sha256').update(JSON.stringify(details)).digest('base64url').slice(0, HASH_LENGTH);
+  return { test_key: test.testKey, status: test.status, receipt: test.receipt, hash, ...details };
 }
+
+/** Programs of the previous release, which run during an upgrade and after a roll back, would take the test as conclusive without it. */
+const withOldMark = ({ technicalDetails, inconclusiveReason }: EndedTest): object =>
+  inconclusiveReason === null ? technicalDetails : { ...technicalDetails, inconclusive: true };
 
 /** The lock on the slots keeps new claims out until the statement is done, so a worker that has lost its lease writes nothing. */
 const PROGRESS = `
   WITH held AS MATERIALIZED (
-    SELECT slot.check_id, slot.team_id, slot.scan_id, hold.place
-    FROM unnest($1::uuid[], $2::uuid[], $3::integer[], $4::integer[]) AS hold (check_id, scan_id, fence, place)
+    SELECT slot.check_id, slot.team_id, slot.scan_id, hold.place, hold.starting, hold.ended
+    FROM jsonb_to_recordset($1::jsonb)
+      AS hold (place integer, check_id uuid, scan_id uuid, fence integer, starting jsonb, ended jsonb)
     JOIN scan_slots AS slot USING (check_id, scan_id, fence)
+    -- PostgreSQL takes any document for a hundred rows, and would read all slots for them.
+    WHERE slot.scan_id = ANY(ARRAY(SELECT (hold ->> 'scan_id')::uuid FROM jsonb_array_elements($1::jsonb) AS hold))
     ORDER BY slot.scan_id FOR SHARE OF slot
   ), started AS (
     UPDATE scan_tests AS test SET status = 'running', started_at = now()
-    FROM held JOIN unnest($5::integer[], $6::text[]) AS starting (place, test_key) USING (place)
+    FROM held CROSS JOIN LATERAL jsonb_array_elements_text(held.starting) AS starting (test_key)
     WHERE test.scan_id = held.scan_id AND test.test_key = starting.test_key AND test.status IN ('pending', 'running')
   ), ended AS MATERIALIZED (
     SELECT held.check_id, held.team_id, held.scan_id, result.*
-    FROM unnest($7::integer[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
-      AS result (place, test_key, status, message, receipt, hash, findings, steps, technical)
-    JOIN held USING (place)
+    FROM held CROSS JOIN LATERAL jsonb_to_recordset(held.ended) AS result (
+      test_key text, status text, receipt jsonb, hash text, message text, findings jsonb, remediation_steps jsonb,
+      technical_details jsonb, inconclusive_reason text, judged_locations jsonb, unjudged_rules jsonb, rule_versions jsonb)
   ), details AS (
-    INSERT INTO scan_test_details (check_id, content_hash, team_id, message, findings, remediation_steps, technical_details)
-    SELECT check_id, hash, team_id, message, findings::jsonb, steps::jsonb, technical::jsonb FROM ended ORDER BY check_id, hash
+    INSERT INTO scan_test_details (check_id, content_hash, team_id, message, findings, remediation_steps, technical_details,
+                                   inconclusive_reason, judged_locations, unjudged_rules, rule_versions)
+    SELECT check_id, hash, team_id, message, findings, remediation_steps, technical_details,
+           inconclusive_reason, judged_locations, unjudged_rules, rule_versions
+    FROM ended ORDER BY check_id, hash
     ON CONFLICT (check_id, content_hash) DO NOTHING
   ), stored AS (
-    UPDATE scan_tests AS test SET status = ended.status, receipt = ended.receipt::jsonb,
+    UPDATE scan_tests AS test SET status = ended.status, receipt = ended.receipt,
            details_hash = ended.hash, completed_at = now(), started_at = coalesce(test.started_at, now())
     FROM ended
     WHERE test.scan_id = ended.scan_id AND test.test_key = ended.test_key AND test.status IN ('pending', 'running')

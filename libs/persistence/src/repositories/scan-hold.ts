@@ -1,13 +1,14 @@
 import type { TestKey, TestSettings, Verdict, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
+import type { StoredCoverage } from './test-coverage';
 
 /** A worker that has not renewed its lease for this long has lost the scan. */
 export const LEASE_SECONDS = 60;
 
-/** So many lost workers fail a scan. */
+/** A scan fails after this many lost workers. */
 export const MAX_ATTEMPTS = 3;
 
-/** The right to write about a scan, valid as long as nobody else has claimed it since. */
+/** The right to write about a scan, valid until another worker claims it. */
 export interface ScanHold {
   checkId: CheckId;
   scanId: ScanId;
@@ -28,16 +29,16 @@ export interface ClaimedScan extends ScanHold {
   openTests: TestKey[];
   /** Whether an earlier attempt has stored results. */
   hasResults: boolean;
-  /** A worker was lost with it, or its check is known for that: it must not run next to others in one process. */
+  /** It may have crashed a worker, or its check is isolated: it must not share a process with other scans. */
   isSuspect: boolean;
-  /** Where the trace of the request continues that triggered it, see `Scan`. */
+  /** The trace of the request that triggered it, see `Scan`. */
   traceParent: string | null;
   /** Seconds since the scan could have begun. */
   waitedSeconds: number;
 }
 
 /** A test's result as it is stored. */
-export interface EndedTest {
+export interface EndedTest extends StoredCoverage {
   testKey: TestKey;
   status: Verdict;
   message: string;
@@ -48,7 +49,7 @@ export interface EndedTest {
   receipt: object | null;
 }
 
-/** What a scan has to tell in between: results that have come, tests that begin. */
+/** The progress of a scan: results that have come, and tests that start. */
 export interface ScanProgress {
   hold: ScanHold;
   ended: readonly EndedTest[];

@@ -8,20 +8,18 @@ import {
   type ScanId,
   type TeamId,
 } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { newId } from '../ids';
 import { enabledTestKeys, giveSlots, insertScans } from './scan-rows';
+import { SqlRepository } from './sql-repository';
 
 export type TriggerOutcome =
   | { outcome: 'opened'; scanId: ScanId }
-  /** Tests that were asked for and are not enabled. */
+  /** Requested tests that are not enabled. */
   | { outcome: 'not_enabled'; testKeys: TestKey[] }
   | { outcome: 'not_found' | 'inactive' | 'too_many_pending' };
 
-/** Opens scans that a client requested. Needs PostgreSQL only: the relay hands them to the queue afterwards. */
-export class ScanOpeningRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** Opens scans that a client requested. Needs PostgreSQL only: the relay sends them to the queue afterwards. */
+export class ScanOpeningRepository extends SqlRepository {
   /**
    * Opens one scan of a check, whether or not another one runs. Parallel calls for one check queue on its row, so
    * the limit and the order of the waiting scans are exact.

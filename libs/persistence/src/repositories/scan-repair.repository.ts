@@ -1,11 +1,11 @@
 import { nextRunAt } from '@palisade/schedule';
 import type { ScheduleFrequency, CheckId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { IS_PERIOD_LATE } from './overdue-checks';
 import { LEASE_SECONDS, MAX_ATTEMPTS, type ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
+import { SqlRepository } from './sql-repository';
 
-/** A message of the queue that is older than this and not taken up may be lost; sending it again does no harm. */
+/** A message of the queue that no worker took for this long may be lost; sending it again does no harm. */
 const QUEUE_PATIENCE_SECONDS = LEASE_SECONDS;
 
 /** How many rows one run repairs at most; the next run takes the rest. */
@@ -19,13 +19,11 @@ interface UnscheduledCheck {
   now: Date;
 }
 
-/** Finds what fell between PostgreSQL, the queue and the workers. Any number of workers may run it at the same time. */
-export class ScanRepairRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** Finds scans that were lost between PostgreSQL, the queue and the workers. Any number of workers may run it at the same time. */
+export class ScanRepairRepository extends SqlRepository {
   /**
-   * Scans that were sent to the queue and not taken up, or never got there: into the outbox again. When the queue still
-   * has them, sending them again changes nothing.
+   * Puts scans back into the outbox that no worker took from the queue, or that never got there. If the queue still has
+   * them, sending them again changes nothing.
    */
   async forWorkerResendUnclaimed(patienceSeconds = QUEUE_PATIENCE_SECONDS): Promise<number> {
     return this.resend(
@@ -42,14 +40,14 @@ export class ScanRepairRepository {
 
   /** Scans whose worker has stopped renewing its lease for the last time. */
   async forWorkerLostForGood(): Promise<ScanHold[]> {
-    return this.dataSource.query<ScanHold[]>(
+    return this.rows<ScanHold>(
       `SELECT check_id AS "checkId", scan_id AS "scanId", fence FROM scan_slots
        WHERE lease_until < now() AND attempt >= $1 LIMIT ${BATCH}`,
       [MAX_ATTEMPTS],
     );
   }
 
-  /** Checks with an unfinished scan and nobody who may run. Their first unfinished scan gets the slot. */
+  /** Checks with an unfinished scan and no slot. Their first unfinished scan gets the slot. */
   async forWorkerGiveFreeSlots(): Promise<number> {
     const stuck = await this.dataSource.query<{ checkId: CheckId }[]>(
       `SELECT DISTINCT scans.check_id AS "checkId" FROM scans JOIN checks ON checks.id = scans.check_id
@@ -69,15 +67,15 @@ export class ScanRepairRepository {
 
   /** Seconds by which the earliest due check is late; 0 when none is due. */
   async forWorkerDispatchLag(): Promise<number> {
-    const [lag] = await this.dataSource.query<{ seconds: number }[]>(
-      `SELECT coalesce(extract(epoch FROM now() - min(due.next_run_at)), 0)::float AS seconds
+    return (
+      (await this
+        .value<number>(`SELECT coalesce(extract(epoch FROM now() - min(due.next_run_at)), 0)::float AS seconds
        FROM teams CROSS JOIN LATERAL (
          SELECT next_run_at FROM checks
          WHERE team_id = teams.id AND is_active AND deleted_at IS NULL AND next_run_at <= now()
          ORDER BY next_run_at LIMIT 1
-       ) AS due`,
+       ) AS due`)) ?? 0
     );
-    return lag?.seconds ?? 0;
   }
 
   /** Active checks without a next run get one. */
@@ -107,14 +105,11 @@ export class ScanRepairRepository {
 
   /** Active checks that are more than a whole period late: the dispatchers are not doing their work. */
   async forWorkerOverdue(): Promise<string[]> {
-    const overdue = await this.dataSource.query<{ id: string }[]>(
-      `SELECT late.id FROM teams CROSS JOIN LATERAL (
+    return this.ids(`SELECT late.id FROM teams CROSS JOIN LATERAL (
          SELECT id FROM checks
          WHERE team_id = teams.id AND deleted_at IS NULL AND ${IS_PERIOD_LATE}
          LIMIT ${BATCH}
-       ) AS late LIMIT ${BATCH}`,
-    );
-    return overdue.map(({ id }) => id);
+       ) AS late LIMIT ${BATCH}`);
   }
 
   private async resend(rule: string, value: number): Promise<number> {

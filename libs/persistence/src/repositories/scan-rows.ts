@@ -18,11 +18,11 @@ export interface NewScan {
   testKeys: readonly TestKey[];
   /** Whether these are some of the enabled tests. */
   isPartial?: boolean;
-  /** Where the scan continues the trace of the request that triggered it. */
+  /** The trace of the request that triggered the scan. */
   traceParent?: string | null;
 }
 
-/** The tests that a scan of a check runs, in their order; keys that we no longer know are left out. */
+/** The tests that a scan of a check runs, in their order; unknown keys are left out. */
 export const enabledTestKeys = (tests: TestMap): TestKey[] => TEST_KEYS.filter((key) => tests[key] === true);
 
 /**
@@ -53,7 +53,7 @@ export async function insertScans(manager: EntityManager, scans: readonly NewSca
 
 /**
  * Gives each scan the slot of its check where that is free, together with the outbox row that carries it to the
- * queue. A scan that finds the slot taken stays pending and gets it when the scan before it ends.
+ * queue. If the slot is taken, the scan stays pending and gets it when the scan before it ends.
  *
  * @returns how many got a slot.
  */

@@ -1,15 +1,20 @@
 import type { ScanTestStatus, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import type { ScanTestDetails } from '../entities/scan-test-details.entity';
 import type { ScanTest } from '../entities/scan-test.entity';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { SCAN_TEST_COLUMNS, type ScanTestRow, selectList } from './table-columns';
+import { type StoredCoverage, coverageColumns, inconclusiveReason } from './test-coverage';
+import { SqlRepository } from './sql-repository';
 
-export type ScanTestView = ScanTestRow & { id: string; message: string };
+export type ScanTestView = ScanTestRow & { id: string; message: string } & Pick<
+    StoredCoverage,
+    'inconclusiveReason'
+  >;
 
 /** The details are null until the test has ended. */
 export type ScanTestDetailView = ScanTestView &
-  Pick<ScanTest, 'receipt'> & { checkId: CheckId } & {
+  Pick<ScanTest, 'receipt'> &
+  StoredCoverage & { checkId: CheckId } & {
     [Field in 'findings' | 'remediationSteps' | 'technicalDetails']: ScanTestDetails[Field] | null;
   };
 
@@ -17,6 +22,7 @@ export type ScanTestDetailView = ScanTestView &
 const SCAN_TEST_ID = 'coalesce(st.id, scan_test_id(st.scan_id, st.position))';
 
 const COLUMNS = `${SCAN_TEST_ID} AS id, coalesce(nullif(st.message, ''), d.message, '') AS message, ${selectList('st', SCAN_TEST_COLUMNS)}`;
+const LISTED = `${COLUMNS}, ${inconclusiveReason('d')} AS "inconclusiveReason"`;
 
 /** The tests of the scan $2 of the team $1. */
 const OF_SCAN = `FROM scan_tests st JOIN scans s ON s.id = st.scan_id
@@ -24,14 +30,12 @@ const OF_SCAN = `FROM scan_tests st JOIN scans s ON s.id = st.scan_id
 const WHERE_SCAN = 'WHERE s.team_id = $1 AND s.id = $2 AND st.scan_id = $2';
 
 /** A scan's tests, in the order in which they run. */
-export class ScanTestsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class ScanTestsRepository extends SqlRepository {
   async all(teamId: TeamId, scanId: ScanId): Promise<ScanTestView[]> {
-    return this.dataSource.query<ScanTestView[]>(
-      `SELECT ${COLUMNS} ${OF_SCAN} ${WHERE_SCAN} ORDER BY st.position`,
-      [teamId, scanId],
-    );
+    return this.rows<ScanTestView>(`SELECT ${LISTED} ${OF_SCAN} ${WHERE_SCAN} ORDER BY st.position`, [
+      teamId,
+      scanId,
+    ]);
   }
 
   async list(
@@ -42,24 +46,16 @@ export class ScanTestsRepository {
   ): Promise<RowPage<ScanTestView>> {
     const from = `${OF_SCAN} ${WHERE_SCAN} AND ($3::text IS NULL OR st.status = $3)`;
     const values = [teamId, scanId, status ?? null];
-    const [items, [counted]] = await Promise.all([
-      this.dataSource.query<ScanTestView[]>(
-        `SELECT ${COLUMNS} ${from} ORDER BY st.position LIMIT $4 OFFSET $5::bigint`,
-        [...values, window.limit, window.offset],
-      ),
-      this.dataSource.query<{ total: number }[]>(`SELECT count(*)::integer AS total ${from}`, values),
-    ]);
-    return { items, total: counted?.total ?? 0 };
+    return this.page({ columns: LISTED, from, order: 'st.position', values }, window);
   }
 
   async get(teamId: TeamId, scanId: ScanId, testId: string): Promise<ScanTestDetailView | null> {
-    const [row] = await this.dataSource.query<ScanTestDetailView[]>(
+    return this.first<ScanTestDetailView>(
       `SELECT ${COLUMNS}, s.check_id AS "checkId", st.receipt, d.findings, d.remediation_steps AS "remediationSteps",
-              d.technical_details AS "technicalDetails"
+              d.technical_details AS "technicalDetails", ${coverageColumns('d')}
        ${OF_SCAN}
        ${WHERE_SCAN} AND ${SCAN_TEST_ID} = $3`,
       [teamId, scanId, testId],
     );
-    return row ?? null;
   }
 }

@@ -1,10 +1,10 @@
 import type { ScanStatus, ScanTrigger, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { escapeLiteral } from 'pg';
-import type { DataSource } from 'typeorm';
 import { firstIdAt } from '../ids';
 import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner } from './ci-hook-owner';
 import { ListPages, OF_LIVE_CHECKS } from './list-pages';
 import type { RowPage, RowWindow } from './page-of-rows';
+import { SqlRepository } from './sql-repository';
 import { SCAN_VIEW_COLUMNS, type ScanView } from './scan-views';
 
 export interface ScanFilter {
@@ -24,20 +24,12 @@ export interface TestProgress {
 /** Scans of deleted checks are in no response. */
 const FROM = 'FROM scans s JOIN checks c ON c.id = s.check_id AND c.deleted_at IS NULL';
 
-export class ScansRepository {
-  private readonly pages: ListPages;
-
-  constructor(private readonly dataSource: DataSource) {
-    this.pages = new ListPages(dataSource);
-  }
+export class ScansRepository extends SqlRepository {
+  private readonly pages = new ListPages(this.dataSource);
 
   /** Whose scan it is; null for an unknown one and for one of a deleted check. */
   async ownerOf(scanId: ScanId): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ teamId: TeamId }[]>(
-      `SELECT s.team_id AS "teamId" ${FROM} WHERE s.id = $1`,
-      [scanId],
-    );
-    return row?.teamId ?? null;
+    return this.value<TeamId>(`SELECT s.team_id AS "teamId" ${FROM} WHERE s.id = $1`, [scanId]);
   }
 
   /** Newest first: the ids are time-ordered. */
@@ -69,20 +61,17 @@ export class ScansRepository {
   }
 
   async get(teamId: TeamId, scanId: ScanId): Promise<ScanView | null> {
-    const [row] = await this.dataSource.query<ScanView[]>(
-      `SELECT ${SCAN_VIEW_COLUMNS} ${FROM} WHERE s.team_id = $1 AND s.id = $2`,
-      [teamId, scanId],
-    );
-    return row ?? null;
+    return this.first<ScanView>(`SELECT ${SCAN_VIEW_COLUMNS} ${FROM} WHERE s.team_id = $1 AND s.id = $2`, [
+      teamId,
+      scanId,
+    ]);
   }
 
   /** For the CI URLs, whose caller is known only after a query for the scan: what its hash derives from, and the plan. */
   async forCiHook(scanId: ScanId): Promise<CiHookOwner | null> {
-    const [row] = await this.dataSource.query<CiHookOwner[]>(
-      `SELECT ${CI_HOOK_OWNER} ${FROM} ${CI_HOOK_JOINS} WHERE s.id = $1`,
-      [scanId],
-    );
-    return row ?? null;
+    return this.first<CiHookOwner>(`SELECT ${CI_HOOK_OWNER} ${FROM} ${CI_HOOK_JOINS} WHERE s.id = $1`, [
+      scanId,
+    ]);
   }
 
   /** Of scans of any team: those that run or wait to run, with their progress. One of a deleted check does neither. */

@@ -1,37 +1,35 @@
 import type { UserId } from '@palisade/vocabulary';
-import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { RecoveryCode } from '../entities/recovery-code.entity';
 import { SecondFactor } from '../entities/second-factor.entity';
 import { Session } from '../entities/session.entity';
 import { User } from '../entities/user.entity';
 import type { AuditActor } from '../entities/audit-entry.entity';
 import { COMMAND_LINE, recordForUser } from './audit-entries';
+import { SqlRepository } from './sql-repository';
 
 type UserActor = AuditActor & { id: string };
 
 /** Authenticators of people and their recovery codes. */
-export class SecondFactorsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class SecondFactorsRepository extends SqlRepository {
   /** Also one that is still being set up. */
   async find(userId: UserId): Promise<SecondFactor | null> {
     return this.dataSource.getRepository(SecondFactor).findOneBy({ userId });
   }
 
-  /** Begins a set-up, or begins it again. @returns false when the person has an authenticator already. */
+  /** Starts a set-up, or starts it again. @returns false when the person has an authenticator already. */
   async begin(userId: UserId, sealedSecret: string): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+    return this.hasRow(
       `INSERT INTO second_factors (user_id, sealed_secret) VALUES ($1, $2)
        ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, created_at = now()
          WHERE second_factors.enabled_at IS NULL
        RETURNING user_id`,
       [userId, sealedSecret],
     );
-    return rows.length === 1;
   }
 
   /**
-   * The first code was right: from now on every sign-in needs one. Other sessions, which began without, end.
+   * The first code was right: from now on every sign-in needs one. Other sessions, which started without one, end.
    * @param proof the secret that the code belongs to, and its time step. @returns false when the set-up has changed meanwhile.
    */
   async enable(
@@ -60,12 +58,13 @@ export class SecondFactorsRepository {
    * @returns false when a code of this or a later step was accepted before.
    */
   async acceptStep(userId: UserId, step: number, sealedSecret: string): Promise<boolean> {
-    const [, affected] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE second_factors SET last_step = $2, sealed_secret = $3
+    return (
+      (await this.affected(
+        `UPDATE second_factors SET last_step = $2, sealed_secret = $3
        WHERE user_id = $1 AND enabled_at IS NOT NULL AND (last_step IS NULL OR last_step < $2)`,
-      [userId, step, sealedSecret],
+        [userId, step, sealedSecret],
+      )) === 1
     );
-    return affected === 1;
   }
 
   /** @returns false when the person has no such code. */

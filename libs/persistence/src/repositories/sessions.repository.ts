@@ -1,5 +1,5 @@
 import { MAX_SESSIONS_OF_PERSON, type UserId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Session } from '../entities/session.entity';
 import type { User } from '../entities/user.entity';
 import { newId } from '../ids';
@@ -8,10 +8,11 @@ import { SESSION_COLUMNS, SESSION_TIMES, type SessionTimes } from './account-col
 import { recordForUser } from './audit-entries';
 import { selectList } from './table-columns';
 import { lockPerson } from './team-room';
+import { SqlRepository } from './sql-repository';
 
-/** A session that is not used for so long is over. */
+/** An unused session expires after this time. */
 const IDLE = `interval '24 hours'`;
-/** A session is over after so long, used or not. */
+/** Every session expires after this time. */
 const LIFETIME = `interval '14 days'`;
 const LIVE = `expires_at > now() AND last_used_at > now() - ${IDLE}`;
 
@@ -33,7 +34,7 @@ export interface SignInMeans {
   hasSecondFactor: boolean;
 }
 
-/** A session together with the person whose it is. */
+/** A session with its person. */
 export type SessionOwner = SessionTimes & {
   user: Pick<User, 'id' | 'email' | 'name' | 'isOperator' | 'createdAt'> & SignInMeans;
 };
@@ -45,10 +46,8 @@ const COLUMNS = `${selectList('s', SESSION_TIMES)},
   ) AS user,
   u.created_at AS "userCreatedAt"`;
 
-export class SessionsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
-  /** The one look-up without a user: it finds out who is asking. A session that is over is not found. */
+export class SessionsRepository extends SqlRepository {
+  /** The only query without a user: it finds out who sends the request. Expired sessions are not found. */
   async findOwner(tokenHash: string): Promise<SessionOwner | null> {
     const [row] = await this.dataSource.query<(SessionOwner & { userCreatedAt: Date })[]>(
       `SELECT ${COLUMNS} FROM sessions s JOIN users u ON u.id = s.user_id
@@ -78,9 +77,9 @@ export class SessionsRepository {
     });
   }
 
-  /** The sessions of a person that are not over, the latest used first. */
+  /** The valid sessions of a person, the latest used first. */
   async list(userId: UserId): Promise<Session[]> {
-    return this.dataSource.query<Session[]>(
+    return this.rows<Session>(
       `SELECT ${selectList('sessions', SESSION_COLUMNS)}
        FROM sessions WHERE user_id = $1 AND ${LIVE} ORDER BY last_used_at DESC, id DESC`,
       [userId],
@@ -110,7 +109,7 @@ export class SessionsRepository {
     });
   }
 
-  /** Sessions, invitations, mailed links and half-done sign-ins that are over. @returns how many rows went. */
+  /** Deletes expired sessions, invitations, mailed links and unfinished sign-ins. @returns how many rows. */
   async forWorkerPurgeExpired(): Promise<number> {
     let purged = 0;
     for (const statement of [

@@ -1,12 +1,11 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { User } from '../entities/user.entity';
+import { SqlRepository, hasRow } from './sql-repository';
 
 const LIFETIME = `interval '7 days'`;
 
-/** Setup tokens: how the first operator gets in. */
-export class SetupTokensRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** Setup tokens let the first operator sign up. */
+export class SetupTokensRepository extends SqlRepository {
   /** Whether nobody has an account yet. */
   async isInstallationEmpty(): Promise<boolean> {
     return !(await this.dataSource.getRepository(User).exists());
@@ -24,18 +23,18 @@ export class SetupTokensRepository {
   }
 }
 
-/** An account or a team that was made since ends a token: what lies about in a log opens no installation that is in use. */
+/** A token ends when an account or a team is created: one from an old log must not open an installation that is in use. */
 export async function isOpenSetupToken(manager: EntityManager, tokenHash: string): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
+  return hasRow(
+    manager,
     `SELECT FROM setup_tokens s WHERE s.token_hash = $1 AND s.expires_at > now()
        AND NOT EXISTS (SELECT FROM users u WHERE u.created_at > s.created_at)
        AND NOT EXISTS (SELECT FROM teams t WHERE t.created_at > s.created_at)`,
     [tokenHash],
   );
-  return rows.length === 1;
 }
 
-/** The operator is there: no token works any more. */
+/** After the first operator has signed up, no token works. */
 export async function endSetupTokens(manager: EntityManager): Promise<void> {
   await manager.query('DELETE FROM setup_tokens');
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { SignInChallenge } from '../entities/sign-in-challenge.entity';
 import { newId } from '../ids';
+import { SqlRepository } from './sql-repository';
 
 const LIFETIME = `interval '10 minutes'`;
 
@@ -9,9 +9,7 @@ const LIFETIME = `interval '10 minutes'`;
 const MAX_ATTEMPTS = 5;
 
 /** Sign-ins that wait for the second factor. */
-export class SignInChallengesRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class SignInChallengesRepository extends SqlRepository {
   /** @returns when it ends. */
   async start(userId: UserId, tokenHash: string, byLink: boolean): Promise<Date> {
     const [row] = await this.dataSource.query<[{ expiresAt: Date }]>(
@@ -22,7 +20,7 @@ export class SignInChallengesRepository {
     return row.expiresAt;
   }
 
-  /** Counts an attempt before the code is checked, so that many at the same time gain nothing. @returns whose it is; null when it is over. */
+  /** Counts an attempt before the code is checked, so that many at the same time gain nothing. @returns whose it is; null when it has expired. */
   async attempt(tokenHash: string): Promise<Pick<SignInChallenge, 'userId' | 'byLink'> | null> {
     const [[row]] = await this.dataSource.query<[Pick<SignInChallenge, 'userId' | 'byLink'>[], number]>(
       `UPDATE sign_in_challenges SET attempts = attempts + 1

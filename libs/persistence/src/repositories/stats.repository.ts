@@ -1,6 +1,6 @@
 import { PRIORITY_SEVERITIES, type TeamId } from '@palisade/vocabulary';
 import { escapeLiteral } from 'pg';
-import type { DataSource } from 'typeorm';
+import { SqlRepository } from './sql-repository';
 
 /** A team's figures at one moment. */
 export interface TeamStats {
@@ -12,9 +12,7 @@ export interface TeamStats {
 
 const PRIORITY = PRIORITY_SEVERITIES.map(escapeLiteral).join(', ');
 
-export class StatsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class StatsRepository extends SqlRepository {
   /**
    * Deleted checks and their scans and issues are not counted. The severities are in the text, because the index of priority
    * issues serves only statements that name them.

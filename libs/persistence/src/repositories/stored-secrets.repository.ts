@@ -1,4 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { SqlRepository } from './sql-repository';
 
 /** Where sealed texts are, by the purpose that they are sealed for. The owner is part of each seal. */
 const PLACES = {
@@ -27,9 +28,7 @@ const PAGE = 500;
 type StoredRow = { owner: string } & Record<string, string | null>;
 
 /** Texts that the server's secrets seal, of all teams and people. For operators. */
-export class StoredSecretsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class StoredSecretsRepository extends SqlRepository {
   /** Passes each text once. Rows are locked in pages, so changes of the same moment wait and nothing is overwritten. */
   async reseal(
     kind: StoredSecretKind,

@@ -6,14 +6,14 @@ export async function lockTeam(manager: EntityManager, teamId: TeamId): Promise<
   await manager.query('SELECT FROM teams WHERE id = $1 FOR NO KEY UPDATE', [teamId]);
 }
 
-/** The same for the limits of a person. */
+/** Makes the limits of a person exact in the same way. */
 export async function lockPerson(manager: EntityManager, userId: string): Promise<void> {
   await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 }
 
 export type JoinRefusal = 'team_full' | 'too_many_teams';
 
-/** Whether a person can become a member; behind the team's lock. Null when nothing is against it, as for a member. */
+/** Whether a person can become a member; behind the team's lock. Null when the person can join, or is a member already. */
 export async function joinRefusal(
   manager: EntityManager,
   teamId: TeamId,

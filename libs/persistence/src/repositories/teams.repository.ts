@@ -1,5 +1,5 @@
 import type { AuditAction, Plan, TeamId } from '@palisade/vocabulary';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { Team } from '../entities/team.entity';
 import { newId } from '../ids';
@@ -9,6 +9,7 @@ import type { AuditActor } from '../entities/audit-entry.entity';
 import { type ActingTeam, COMMAND_LINE, recordForTeam } from './audit-entries';
 import { deleteCheck } from './check-deletion.repository';
 import { lockPerson } from './team-room';
+import { SqlRepository } from './sql-repository';
 
 /** A team with what its settings show. */
 export type TeamDetail = Pick<
@@ -29,9 +30,7 @@ const SETTING_NAMES: Readonly<Record<keyof TeamSettings, string>> = {
 };
 
 /** A deleted team does not exist here. */
-export class TeamsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class TeamsRepository extends SqlRepository {
   /** A team of the operator's with its first key, both or neither. */
   async createWithKey(name: string, plan: Plan, key: NewApiKey): Promise<Team> {
     return this.dataSource.transaction(async (manager) => {
@@ -70,7 +69,7 @@ export class TeamsRepository {
   }
 
   async getDetail(teamId: TeamId): Promise<TeamDetail | null> {
-    const [detail] = await this.dataSource.query<TeamDetail[]>(
+    return this.first<TeamDetail>(
       `SELECT id, name, plan, created_at AS "createdAt", auto_resolve_after AS "autoResolveAfter",
               new_tests_enabled AS "newTestsEnabled",
               (SELECT count(*)::int FROM checks WHERE team_id = $1 AND deleted_at IS NULL) AS checks,
@@ -78,7 +77,6 @@ export class TeamsRepository {
        FROM teams WHERE id = $1 AND deleted_at IS NULL`,
       [teamId],
     );
-    return detail ?? null;
   }
 
   /** Absent fields stay as they are. @returns false when there is no such team. */
@@ -121,7 +119,7 @@ export class TeamsRepository {
     });
   }
 
-  /** Makes the team's CI URLs invalid. @returns the new generation, from which the new hash derives, or null when there is no such team. */
+  /** Invalidates the team's CI URLs. @returns the new generation, from which the new hash derives, or null when there is no such team. */
   async rotateCiHash(team: ActingTeam): Promise<number | null> {
     let generation: number | null = null;
     await this.change(team, async (manager, before) => {
@@ -133,8 +131,8 @@ export class TeamsRepository {
   }
 
   /**
-   * Deletes a team softly: its checks with their scans stop, its keys, invitations and CI URLs end, and requests show
-   * no member of it any more. @returns false when there is no such team.
+   * Deletes a team softly: its checks with their scans stop, its keys, invitations and CI URLs end, and it has no
+   * members any more. @returns false when there is no such team.
    */
   async delete(team: ActingTeam): Promise<boolean> {
     return this.change(team, async (manager, before) => {

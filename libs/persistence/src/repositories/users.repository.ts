@@ -1,12 +1,10 @@
 import type { UserId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import { User } from '../entities/user.entity';
 import { COMMAND_LINE } from './audit-entries';
 import { replacePassword } from './sessions.repository';
+import { SqlRepository } from './sql-repository';
 
-export class UsersRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class UsersRepository extends SqlRepository {
   async find(userId: UserId): Promise<User | null> {
     return this.dataSource.getRepository(User).findOneBy({ id: userId });
   }

@@ -1,9 +1,9 @@
 import type { ProofMethod, CheckId, TeamId } from '@palisade/vocabulary';
-import type { DataSource } from 'typeorm';
 import type { StoredAttempt } from '../entities/verification-request.entity';
 import { newId } from '../ids';
 import type { ActingTeam } from './audit-entries';
 import type { ProvenSite } from './check-verification.repository';
+import { SqlRepository } from './sql-repository';
 
 /** How many requests of one team may wait or run, and how many of them run at the same time, over all workers. */
 export const MOST_OPEN_PER_TEAM = 10;
@@ -12,10 +12,10 @@ const MOST_RUNNING_PER_TEAM = 2;
 /** Longer than a worker needs; after it another one takes the request of a worker that died. */
 const CLAIM_LASTS = `interval '30 seconds'`;
 
-/** The client that requested it has disconnected long ago. */
+/** By then the client has disconnected. */
 const STALE_AFTER = `interval '5 minutes'`;
 
-/** What to check, and who asked. */
+/** What to check. */
 export interface WantedVerification {
   checkId: CheckId;
   site: ProvenSite;
@@ -30,10 +30,8 @@ export interface ClaimedVerification extends WantedVerification {
   team: ActingTeam;
 }
 
-/** Requests of the API to check proofs now, and what workers answer. */
-export class VerificationRequestsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** Requests of the API to check proofs now, and the responses of workers. */
+export class VerificationRequestsRepository extends SqlRepository {
   /** @returns the id of the request, or null when the team has too many open ones. */
   async open({ id: teamId, actor }: ActingTeam, wanted: WantedVerification): Promise<string | null> {
     const { checkId, site, methods, tokens } = wanted;
@@ -58,13 +56,14 @@ export class VerificationRequestsRepository {
     return new Map(rows.map(({ id, attempts }) => [id, attempts]));
   }
 
-  /** Takes back a request that no worker has begun. @returns false when one has. */
+  /** Deletes a request that no worker has claimed. @returns false when one has. */
   async withdraw(id: string): Promise<boolean> {
-    const [, count] = await this.dataSource.query<[unknown[], number]>(
-      'DELETE FROM verification_requests WHERE id = $1 AND claimed_until IS NULL AND finished_at IS NULL',
-      [id],
+    return (
+      (await this.affected(
+        'DELETE FROM verification_requests WHERE id = $1 AND claimed_until IS NULL AND finished_at IS NULL',
+        [id],
+      )) === 1
     );
-    return count === 1;
   }
 
   /** Takes requests in turns among the teams, the oldest of each first. */
@@ -78,7 +77,7 @@ export class VerificationRequestsRepository {
     }));
   }
 
-  /** Answers a request; answers that nobody reads any more are cleared away. */
+  /** Writes the response to a request, and deletes old requests. */
   async forWorkerFinish(id: string, attempts: readonly StoredAttempt[]): Promise<void> {
     await this.dataSource.query(
       'UPDATE verification_requests SET attempts = $2, finished_at = now() WHERE id = $1 AND finished_at IS NULL',

@@ -1,13 +1,14 @@
 import type { Severity, DeliveryId } from '@palisade/vocabulary';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import { CHANNEL_LIST } from './channel-views';
 import { NEXT_SUMMARY } from './notification-channels.repository';
 import type { ChangedIssue } from './notification-facts';
 import { type NewDelivery, insertDelivery } from './notification-relay.repository';
 import type { ChannelRow } from './table-columns';
+import { SqlRepository } from './sql-repository';
 
-/** In one transaction; each reads the issues of a team. */
+/** Channels per transaction; each reads the issues of a team. */
 const AT_ONCE = 5;
 const MOST_CHECKS = 10;
 
@@ -30,10 +31,8 @@ export interface CheckExcerpt {
 
 export type ComposeWeek = (week: WeekOfTeam, channel: ChannelRow, deliveryId: DeliveryId) => NewDelivery;
 
-/** Weekly summaries: the time of the next one is in the channel, so several workers write one. */
-export class WeeklySummariesRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+/** Weekly summaries. Each channel has the time of its next one, so several workers write it once. */
+export class WeeklySummariesRepository extends SqlRepository {
   /** Writes the deliveries of some channels that are due. @returns how many; call it again until it is 0. */
   async forWorkerWriteDue(compose: ComposeWeek): Promise<number> {
     return this.dataSource.transaction(async (manager) => {

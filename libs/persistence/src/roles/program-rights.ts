@@ -5,9 +5,9 @@ export type ProgramName = (typeof PROGRAMS)[number];
 export type Rights = Readonly<Record<ProgramName, string>>;
 
 /**
- * What each program may do with each table, as GRANT takes it; an empty text means nothing at all. The columns are named where the rest
- * of a row is none of the program's business: the worker reads hostile bytes all day, so it sees no password, key, session or invitation,
- * and cannot change what is scanned and for whom. It searches for domain proofs, so it says which domains are verified.
+ * What each program may do with each table, as GRANT takes it; an empty text means nothing at all. Columns are named where the program
+ * does not need the rest of a row: the worker processes hostile input, so it sees no password, key, session or invitation,
+ * and cannot change what is scanned and for whom. It checks domain proofs, so it may set which domains are verified.
  * A new table needs a line here; a spec says so.
  */
 export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
@@ -56,10 +56,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   scans: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   schema_migrations: { api: 'SELECT', worker: 'SELECT' },
   second_factors: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
-  sessions: {
-    api: 'SELECT, INSERT, UPDATE, DELETE',
-    worker: 'SELECT (expires_at, last_used_at), DELETE',
-  },
+  sessions: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at, last_used_at), DELETE' },
   setup_tokens: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   sign_in_challenges: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   team_check_counts: { api: 'SELECT', worker: '' },

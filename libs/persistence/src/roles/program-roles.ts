@@ -4,13 +4,13 @@ import { scramVerifier } from './scram-verifier';
 
 export type ProgramPasswords = Partial<Record<ProgramName, string>>;
 
-/** PostgreSQL prepares others itself (SASLprep); the verifier of these needs no preparation. */
+/** PostgreSQL normalises other passwords (SASLprep); the verifier of these needs no normalisation. */
 const PLAIN_ASCII = /^[\x20-\x7e]*$/;
 
 /**
  * Gives api and worker their own roles, `<database>_api` and `<database>_worker`, which own nothing and may do what TABLE_RIGHTS
- * says. A role is made, or gets a new password, when its password is given. One that exists has its rights renewed, so that the tables
- * of new migrations are covered. Without either nothing happens: the programs then share the role of the owner.
+ * says. If a password is given, the role is created or gets that password. The rights of an existing role are renewed, so that it covers
+ * the tables of new migrations. Without a password or a role nothing happens: the programs then share the role of the owner.
  *
  * @returns names of the roles that have their rights now.
  */

@@ -27,7 +27,7 @@ function findingOf<Key extends TestKey>(key: Key, sighted: Sighted<Key>): Findin
   });
 }
 
-/** High and critical need a second, independent look that shows the same; what was seen once is medium at most. */
+/** High and critical need a second, independent request that shows the same; what was seen once is medium at most. */
 function severityOf(
   key: TestKey,
   { rule, severity, confirmed }: Sighting & { rule: string },

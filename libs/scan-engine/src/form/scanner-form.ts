@@ -3,7 +3,6 @@ import type { Budget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { releaseData, type ScanData } from '../data/scan-data';
 import type { Inconclusive } from '../inconclusive';
-import { notJudged } from '../not-judged';
 import type { Judgement, Scanner, ScannerInput } from '../scanner';
 import { findingsOf } from './findings';
 import { type RuleTable, type Sighted, sightedBy } from './sighting';
@@ -38,7 +37,7 @@ export function scannerOf<Key extends TestKey, Seen>(key: Key, form: ScannerForm
     key,
     budget: form.budget,
     observe: form.observe,
-    judge: (seen, data = releaseData) => judge(key, form, seen, data),
+    judge: (seen: Seen, data = releaseData) => judge(key, form, seen, data),
   };
 }
 
@@ -72,3 +71,9 @@ function judge<Key extends TestKey, Seen>(
 const never = (): null => null;
 const everywhere = (): 'all' => 'all';
 const noRules = (): [] => [];
+
+const notJudged = (
+  inconclusive: Inconclusive,
+  summary: string,
+  technicalDetails: Record<string, unknown>,
+): Judgement => ({ findings: [], technicalDetails, judged: [], inconclusive, summary });

@@ -38,7 +38,7 @@ function judgementComplaints({ findings, inconclusive, summary }: Judgement, key
     ...findings.flatMap((finding) => findingComplaints(finding, key).map((text) => `${finding.id}: ${text}`)),
     ...(summary === '' ? ['there is no summary'] : []),
     ...(inconclusive !== null && findings.length > 0 ? ['findings of a test that did not judge'] : []),
-    ...(inconclusive?.endsWith('.') ? ['the reason ends with a full stop'] : []),
+    ...(inconclusive?.sentence.endsWith('.') ? ['the reason ends with a full stop'] : []),
   ];
 }
 

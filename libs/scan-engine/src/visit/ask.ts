@@ -66,6 +66,8 @@ export interface AskOptions {
   fresh?: boolean;
   /** The cookies of the visitor; by default those that the redirects of this visit set. */
   jar?: CookieJar;
+  /** What an earlier visit sent here (`Asked.cookie`): the first request sends it again. */
+  cookie?: string | null;
   /** Everything else of each request, see `TargetRequest`. */
   request?: Pick<TargetRequest, 'address' | 'verifyCertificate' | 'bodyBytes' | 'foreign'>;
 }
@@ -77,13 +79,11 @@ type Client = Pick<TargetClient, 'request' | 'target'>;
  * does (RFC 6265): front doors that test for cookies would send it in circles without.
  */
 export async function ask(client: Client, requestedUrl: string, options: AskOptions = {}): Promise<Asked> {
-  const { hops = 0, jar = new CookieJar(), fresh = false, request } = options;
+  const { hops = 0, jar = new CookieJar() } = options;
   const { mayFollow = (to) => isSameSite(to.href, client.target.host) } = options;
   const asked: Asked = { ...NOTHING, requestedUrl, url: requestedUrl, hops: [] };
   for (;;) {
-    const headers = jar.header(asked.url);
-    asked.cookie = headers.cookie ?? null;
-    const response = await client.request({ url: asked.url, ...shareOf(headers, fresh), ...request });
+    const response = await askOnce(client, asked, jar, options);
     if (!response.ok) return { ...asked, outcome: 'failed', failure: response.category, status: null };
     jar.take(response.headers, { url: asked.url });
     asked.status = response.status;
@@ -95,6 +95,18 @@ export async function ask(client: Client, requestedUrl: string, options: AskOpti
     if (asked.hops.length > hops) return { ...asked, outcome: 'redirect_loop', redirectsTo: to.href };
     asked.url = to.href;
   }
+}
+
+/** One request of the visit, with the cookies for its address. */
+function askOnce(
+  client: Client,
+  asked: Asked,
+  jar: CookieJar,
+  { cookie = null, fresh = false, request }: AskOptions,
+): ReturnType<TargetClient['request']> {
+  const isFirst = asked.hops.length === 0;
+  asked.cookie = jar.header(asked.url).cookie ?? (isFirst ? cookie : null);
+  return client.request({ url: asked.url, ...shareOf(asked.cookie, fresh), ...request });
 }
 
 export const recordOf = ({
@@ -116,11 +128,8 @@ const NOTHING: Omit<Asked, 'requestedUrl' | 'url' | 'hops'> = {
   cookie: null,
 };
 
-const shareOf = (
-  headers: Record<string, string>,
-  fresh: boolean,
-): Pick<TargetRequest, 'headers' | 'share'> => ({
-  ...(headers.cookie === undefined ? {} : { headers, share: true }),
+const shareOf = (cookie: string | null, fresh: boolean): Pick<TargetRequest, 'headers' | 'share'> => ({
+  ...(cookie === null ? {} : { headers: { cookie }, share: true }),
   ...(fresh ? { share: false } : {}),
 });
 
@@ -142,8 +151,7 @@ function outcomeOf({ status, headers }: TargetResponse, text: string): AskOutcom
 export const askAgain = (
   client: Client,
   { url, cookie }: Pick<Asked, 'url' | 'cookie'>,
-): ReturnType<TargetClient['request']> =>
-  client.request({ url, ...(cookie === null ? {} : { headers: { cookie }, share: true }) });
+): ReturnType<TargetClient['request']> => client.request({ url, ...shareOf(cookie, false) });
 
 /** A client whose requests count against a limit of its own, and end with a signal. */
 export const withLimit = (

@@ -1,11 +1,11 @@
 import { readHtmlDocument } from '../page/html-document';
-import { type HtmlPage, htmlPageOf } from './html-page';
+import { type HtmlFacts, htmlFactsOf } from './html-page';
 
-const readHtml = (html: string): HtmlPage => htmlPageOf(readHtmlDocument(html, 'https://page.invalid/'));
+const readHtml = (html: string): HtmlFacts => htmlFactsOf(readHtmlDocument(html, 'https://page.invalid/'));
 
 const CSP = `http-equiv="Content-Security-Policy" content="script-src 'self'"`;
 
-describe('htmlPageOf', () => {
+describe('htmlFactsOf', () => {
   it('reads policies in the head only', () => {
     expect(readHtml(`<head><meta ${CSP}></head><body></body>`).metaPolicies).toEqual(["script-src 'self'"]);
     expect(readHtml(`<body><div><meta ${CSP}></div></body>`).metaPolicies).toEqual([]);
@@ -21,13 +21,6 @@ describe('htmlPageOf', () => {
   it('sees a password field however it is written', () => {
     expect(readHtml('<form><INPUT TYPE=Password>').hasPasswordField).toBe(true);
     expect(readHtml('<input type=text name=password>').hasPasswordField).toBe(false);
-  });
-
-  it('lists scripts and style sheets in order', () => {
-    const page = readHtml(
-      '<link rel="icon" href="/i.png"><link rel="preload stylesheet" href="/a.css"><script src="/b.js"></script><script>inline()</script>',
-    );
-    expect(page.assets).toEqual(['/a.css', '/b.js']);
   });
 
   it('takes the last referrer policy of the document', () => {

@@ -1,4 +1,7 @@
 import type { HtmlDocument } from '../page/html-elements';
+import { isHtml } from '../page/page-response';
+import { documentOf } from '../page/shared-document';
+import type { Asked } from './ask';
 
 /** What the rules need to know about a document; the document itself is not kept. */
 export interface HtmlFacts {
@@ -9,20 +12,16 @@ export interface HtmlFacts {
   hasPasswordField: boolean;
 }
 
-export interface HtmlPage extends HtmlFacts {
-  /** URLs of scripts and style sheets as written, in document order. */
-  assets: string[];
-}
-
 /** No ordinary head has as many; a policy beyond its length is cut like a header's. */
 const MOST_POLICIES = 16;
 const LONGEST_CONTENT = 16_384;
-/** Only the first of the own site is requested. */
-const MOST_ASSETS = 50;
 
-export const htmlPageOf = ({ metas, metaPolicies, hasPasswordField, assets }: HtmlDocument): HtmlPage => ({
+/** The document of a visit, or null if it is none. */
+export const htmlIn = ({ response, text, url }: Asked): HtmlDocument | null =>
+  response !== null && isHtml(response.headers, text) ? documentOf(response, url) : null;
+
+export const htmlFactsOf = ({ metas, metaPolicies, hasPasswordField }: HtmlDocument): HtmlFacts => ({
   metaPolicies: metaPolicies.slice(0, MOST_POLICIES).map((policy) => policy.slice(0, LONGEST_CONTENT)),
   metaReferrer: metas.findLast(({ name }) => name === 'referrer')?.content.slice(0, LONGEST_CONTENT) ?? null,
   hasPasswordField,
-  assets: assets.slice(0, MOST_ASSETS),
 });

@@ -1,5 +1,7 @@
-import type { FailureCategory } from '@palisade/target-client';
-import type { HtmlFacts } from './html-page';
+import type { Asked, AskedRecord, AskOutcome } from './ask';
+import { type HtmlFacts, htmlFactsOf, htmlIn } from './html-page';
+import { lastingUrl } from './page-url';
+import { recordHeaders } from './recorded-headers';
 
 /**
  * Which request of the site returned a page. `start_again` is the independent second probe that confirms serious findings,
@@ -15,31 +17,43 @@ export type PageRole =
   | 'configured_again'
   | 'asset';
 
-/** How a probe ended. Only `answered` pages are judged. */
-export type PageOutcome =
-  'answered' | 'failed' | 'challenge' | 'too_many_requests' | 'server_error' | 'off_host' | 'redirect_loop';
-
-export interface Page {
+/** What is recorded of a page for rules about its headers. Only `answered` pages are judged. */
+export interface Page extends Pick<AskedRecord, 'failure' | 'status' | 'redirectsTo'> {
   role: PageRole;
-  /** The URL that responded, after redirects on the host; for a failed look the URL that was requested. */
+  /** The URL that responded, after redirects on the host; for a failed request the URL that was requested. */
   url: string;
-  outcome: PageOutcome;
-  failure: FailureCategory | null;
-  status: number | null;
+  outcome: AskOutcome;
   /** Only the fields that the rules read, in order, cookie values removed. */
   headers: [name: string, value: string][];
-  /** Absolute URL of a redirect that was not followed. */
-  redirectsTo: string | null;
   /** Null unless the response is an HTML document. */
   html: HtmlFacts | null;
 }
 
+export function pageOf(role: PageRole, asked: Asked): Page {
+  const { requestedUrl, url, outcome, failure, status, response, redirectsTo } = asked;
+  const html = htmlIn(asked);
+  return {
+    role,
+    url: lastingUrl(outcome === 'redirect_loop' ? requestedUrl : url),
+    ...{ outcome, failure, status },
+    headers: recordHeaders(response?.headers ?? []),
+    redirectsTo: redirectsTo === null ? null : withoutQuery(redirectsTo),
+    html: html && htmlFactsOf(html),
+  };
+}
+
+/** A query may hold a session or a time; neither belongs in what is stored. */
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`.slice(0, 512);
+}
+
 /** Values of a header field, one per line as sent; absent is an empty list. */
-export const headerLines = (page: Page, name: string): string[] =>
-  page.headers.filter(([field]) => field === name).map(([, value]) => value);
+export const headerLines = ({ headers }: Pick<Page, 'headers'>, name: string): string[] =>
+  headers.filter(([field]) => field === name).map(([, value]) => value);
 
 /** The field as one list, repeated lines joined (RFC 9110 section 5.3), or null when it is absent. */
-export function headerValue(page: Page, name: string): string | null {
+export function headerValue(page: Pick<Page, 'headers'>, name: string): string | null {
   const lines = headerLines(page, name);
   return lines.length === 0 ? null : lines.join(', ');
 }
@@ -51,4 +65,4 @@ export const isDocument = (page: Page): page is Page & { html: HtmlFacts } =>
   page.outcome === 'answered' && page.status === 200 && page.html !== null;
 
 /** Path without query, as it is in locations and evidence. */
-export const pathOf = (page: Page): string => new URL(page.url).pathname;
+export const pathOf = ({ url }: Pick<Page, 'url'>): string => new URL(url).pathname;

@@ -1,7 +1,7 @@
 import { CHALLENGED, type Inconclusive, RATE_LIMITED, failedRequest, serverError } from '../inconclusive';
-import type { Page } from './page';
+import type { AskedRecord } from './ask';
 
-type Visited = Pick<Page, 'failure' | 'status' | 'redirectsTo'> & { outcome: Page['outcome'] | 'redirected' };
+type Visited = Pick<AskedRecord, 'outcome' | 'failure' | 'status' | 'redirectsTo'>;
 
 /** Why a start page did not respond itself, with what to do about it; null if it did. */
 export function whyUnanswered({ outcome, failure, status, redirectsTo }: Visited): Inconclusive | null {

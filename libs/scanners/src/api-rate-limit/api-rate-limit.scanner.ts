@@ -1,17 +1,21 @@
 import { isUrl } from '@palisade/target-client';
 import {
-  type Scanner,
-  type ScannerInput,
-  crawlSite,
   type CrawledPage,
+  crawlSite,
   PacedRequests,
-  realPause,
   type Pause,
+  realPause,
+  type Scanner,
+  scanner,
+  type ScannerInput,
 } from '@palisade/scan-engine';
-import { judgeApiRateLimit } from './api-rate-limit.rules';
+import { detailsOf, judgedLocations, whyUnsure } from './api-rate-limit-verdict';
 import { obstacleIn, reactionIn } from './burst-assessment';
 import { discoverEndpoints, isSensitive } from './endpoint-discovery';
 import { notYetSeen, probeEndpoint } from './endpoint-probe';
+import { escapeRules } from './limit-escape.rules';
+import { presenceRules } from './limit-presence.rules';
+import { limitProductAdvice } from './product-advice';
 import type { ApiRateLimitObservation, EndpointObservation, NotAsked } from './rate-limit-observation';
 
 const MOST_REQUESTS = 100;
@@ -24,10 +28,9 @@ const MOST_START_PAGES = 6;
 /** Below this not even the first steps are possible. */
 const FEWEST_REQUESTS = 5;
 
-/** Specs give a pause that does not wait. */
-export function createApiRateLimitScanner(pause: Pause = realPause): Scanner<ApiRateLimitObservation> {
-  return {
-    key: 'api_rate_limit',
+/** Specs give it a pause that does not wait. */
+export const createApiRateLimitScanner = (pause: Pause = realPause): Scanner<ApiRateLimitObservation> =>
+  scanner('api_rate_limit', {
     budget: {
       requests: MOST_REQUESTS,
       connections: MOST_CONNECTIONS,
@@ -35,9 +38,13 @@ export function createApiRateLimitScanner(pause: Pause = realPause): Scanner<Api
       durationMs: 60_000,
     },
     observe: (input) => observe(input, pause),
-    judge: judgeApiRateLimit,
-  };
-}
+    rules: { ...escapeRules, ...presenceRules },
+    whyUnsure,
+    judged: judgedLocations,
+    summary: 'The API endpoints that were tested limit their requests.',
+    details: detailsOf,
+    advice: limitProductAdvice,
+  });
 
 export const apiRateLimitScanner = createApiRateLimitScanner();
 

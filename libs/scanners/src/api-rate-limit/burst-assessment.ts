@@ -1,4 +1,4 @@
-import { hasBecomeSlower, isDelayed } from './answer-speed';
+import { hasBecomeSlower, isDelayed } from './response-speed';
 import { quotasOf, type Quota } from './limit-headers.parser';
 import type { Sample } from './rate-limit-observation';
 import { resetInSeconds } from './reset-time';

@@ -1,7 +1,7 @@
 import type { Failure, TargetRequest, TargetResponse } from '@palisade/target-client';
 import type { PacedRequests } from '@palisade/scan-engine';
-import { sampleOf } from './answer-facts';
-import { areQuick, excuseSlow } from './answer-speed';
+import { sampleOf } from './response-facts';
+import { areQuick, excuseSlow } from './response-speed';
 import { reactionIn } from './burst-assessment';
 import type { Sample } from './rate-limit-observation';
 

@@ -1,41 +1,53 @@
-import { type Scanner, type ScannerInput, type Pace, PacedRequests, realPause } from '@palisade/scan-engine';
+import {
+  type Pace,
+  PacedRequests,
+  realPause,
+  type Scanner,
+  scanner,
+  type ScannerInput,
+} from '@palisade/scan-engine';
+import { tryToBypass } from './attempt/limit-bypass';
+import { MOST_FAILURES, runFailures } from './attempt/login-run';
+import type { LoginRun } from './attempt/login-run-state';
+import { LoginVisitor } from './attempt/login-visitor';
+import { claimAddress, pathAndQuery } from './find/kept-address';
+import { openLogin, type OpenedLogin } from './find/login-opening';
+import { findPlaces, type Place } from './find/login-search';
+import { isWhole, pathOf, rules } from './judge/brute-force.rules';
+import { detailsOf, summaryOf, whyUnsure } from './judge/login-verdict';
+import { loginProductAdvice } from './judge/product-advice';
 import {
   type BruteForceObservation,
   type LoginObservation,
   type StopReason,
   stopFor,
-} from './brute-force.observation';
-import { judgeBruteForce } from './brute-force.rules';
-import { claimAddress, pathAndQuery } from './kept-address';
-import { tryToBypass } from './limit-bypass';
-import { openLogin, type OpenedLogin } from './login-opening';
-import { MOST_FAILURES, runFailures } from './login-run';
-import type { LoginRun } from './login-run-state';
-import { findPlaces, type Place } from './login-search';
-import { LoginVisitor } from './login-visitor';
+} from './read/login-observation';
 
 /** Between the starts of two requests. */
 const GAP_MS = 1_000;
-/** The test has a minute, and what it saw until then must not be lost with a response that takes long. */
+/** The test has a minute, and a slow response must not cost what it saw until then. */
 const LAST_START_MS = 50_000;
 
-export const bruteForceScanner = createBruteForceScanner({ gapMs: GAP_MS });
+type PaceOptions = Pick<Pace, 'gapMs'> & Partial<Pick<Pace, 'pause'>>;
 
 /** The scanner with its own pace; only specs have a reason for another one than a request a second. */
-export function createBruteForceScanner({
+export const createBruteForceScanner = ({
   gapMs,
   pause = realPause,
-}: PaceOptions): Scanner<BruteForceObservation> {
-  return {
-    key: 'brute_force',
+}: PaceOptions): Scanner<BruteForceObservation> =>
+  scanner('brute_force', {
     // 15 pages of the crawl with redirects, then one request a second.
     budget: { requests: 80, connections: 80, bytes: 32 * 1024 * 1024, durationMs: 60_000 },
     observe: (input) => observe(input, { gapMs, lastStartMs: LAST_START_MS, pause }),
-    judge: judgeBruteForce,
-  };
-}
+    rules,
+    whyUnsure,
+    judged: ({ logins }) => logins.filter(isWhole).map(({ login }) => pathOf(login.endpoint)),
+    summary: summaryOf,
+    details: detailsOf,
+    advice: loginProductAdvice,
+  });
 
-type PaceOptions = Pick<Pace, 'gapMs'> & Partial<Pick<Pace, 'pause'>>;
+export const bruteForceScanner = createBruteForceScanner({ gapMs: GAP_MS });
 
 const NOTHING: LoginObservation = {
   asked: null,
@@ -80,7 +92,7 @@ async function observePlace(
   { seen, tried }: Progress,
 ): Promise<void> {
   const asked = pathAndQuery(place.url);
-  const newVisitor = (): LoginVisitor => new LoginVisitor(requests);
+  const newVisitor = (): LoginVisitor => new LoginVisitor(requests, input.target);
   const opened = await openLogin(place, newVisitor());
   if ('way' in opened) {
     const { facts } = opened.way;
@@ -128,13 +140,13 @@ async function observeLogin(opened: OpenedLogin, newVisitor: () => LoginVisitor)
   };
 }
 
-/** The one GET which shows that a site which has had enough of us still answers. */
+/** The one GET that shows whether a site that reacted still responds. */
 async function statusOf(asking: ReturnType<LoginVisitor['ask']>): Promise<LoginObservation['afterwards']> {
-  const answer = await asking;
-  return answer.ok ? (answer.statuses[0] ?? null) : answer.category;
+  const response = await asking;
+  return response.ok ? (response.statuses[0] ?? null) : response.category;
 }
 
-/** A reaction that may as well be trouble of the site: it decides nothing then. */
+/** A reaction that may as well be an outage: it decides nothing then. */
 function doubtOf({ reaction }: LoginRun, afterwards: LoginObservation['afterwards']) {
   const isDown = typeof afterwards === 'number' ? afterwards >= 500 : afterwards !== null;
   const doubt = ((): StopReason | null => {

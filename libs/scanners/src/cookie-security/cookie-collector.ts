@@ -5,11 +5,11 @@ import {
   type SetCookie,
   type StepCounter,
 } from '@palisade/scan-engine';
-import type { CookieForm, DuplicateCookie, SeenCookie } from './cookie-observation';
+import type { CookieForm, DuplicateCookie, SeenCookie } from './seen-cookies';
 import { readableMembers } from './readable-members';
 
 /** A response to a request without cookies. */
-export interface FreshAnswer {
+export interface FreshResponse {
   /** Of the request. */
   url: string;
   /** What evidence names instead, where the URL is random. */
@@ -47,23 +47,23 @@ export class CookieCollector {
     private readonly steps?: StepCounter,
   ) {}
 
-  take(answer: FreshAnswer): void {
-    const sentAt = Date.parse(answer.headers.find(([name]) => name === 'date')?.[1] ?? '');
+  take(response: FreshResponse): void {
+    const sentAt = Date.parse(response.headers.find(([name]) => name === 'date')?.[1] ?? '');
     const now = Number.isNaN(sentAt) ? this.now : sentAt;
-    const inAnswer = new Map<string, { line: SetCookie; form: CookieForm } | null>();
-    for (const line of setCookieLines(answer.headers, this.steps)) {
+    const inResponse = new Map<string, { line: SetCookie; form: CookieForm } | null>();
+    for (const line of setCookieLines(response.headers, this.steps)) {
       this.steps?.add();
       const name = shownName(line.name);
-      const form = formOf(line, answer, now);
+      const form = formOf(line, response, now);
       const place = `${line.name} ${line.domain ?? ''} ${line.path ?? ''}`;
-      const earlier = inAnswer.get(place);
+      const earlier = inResponse.get(place);
       if (line.isRemoval || line.value === '') {
         // Set, then removed: on purpose.
-        inAnswer.set(place, null);
+        inResponse.set(place, null);
         continue;
       }
       if (earlier) this.takeDuplicate(name, earlier.form, form);
-      else if (earlier === undefined) inAnswer.set(place, { line, form });
+      else if (earlier === undefined) inResponse.set(place, { line, form });
       this.takeLine(name, line, form);
     }
   }
@@ -137,7 +137,7 @@ function isNote(lines: readonly SetCookie[]): boolean {
   return lines.every(({ value }) => FLAG.test(value) || (CLOCK_NAME.test(name) && CLOCK.test(value)));
 }
 
-function formOf(line: SetCookie, { url, shownUrl }: FreshAnswer, now: number): CookieForm {
+function formOf(line: SetCookie, { url, shownUrl }: FreshResponse, now: number): CookieForm {
   const { isTooLong, secure, httpOnly, sameSite, sameSiteText, domain, path } = line;
   const { hostname, protocol } = new URL(url);
   return {

@@ -1,65 +1,209 @@
-import { type Judgement, worstFirst, adviceFor, knownProducts, notJudged } from '@palisade/scan-engine';
-import { judgeAttributes } from './attribute.rules';
-import type { CookieObservation, SeenCookie, SeenPage } from './cookie-observation';
-import { inconclusiveReason } from './cookie-security-inconclusive';
-import { findingOf, shownLine } from './defect';
-import { PRODUCT_ADVICE } from './product-advice';
-import { judgeDuplicate, judgeRefused } from './refused.rules';
+import type { RuleId } from '@palisade/catalogue';
+import {
+  curlHeader,
+  onlyFields,
+  rulesOf,
+  type ScanData,
+  servesPages,
+  type Sighted,
+  sightedBy,
+  type Sighting,
+} from '@palisade/scan-engine';
+import { type Refusal, refusalOf } from './refused-cookies';
+import type { CookieForm, DuplicateCookie, Seen, SeenCookie } from './seen-cookies';
 
-/** The whole judgement: a pure function of what was seen. */
-export function judgeCookieSecurity(site: CookieObservation): Judgement {
-  const reason = inconclusiveReason(site);
-  if (reason !== null) return notJudged(reason, NOTHING_WRONG, { start: site.start });
-  const { cookies, duplicates } = site;
-  const findings = [
-    ...cookies.flatMap((cookie) =>
-      [...judgeRefused(cookie, site), ...judgeAttributes(cookie, site)].map((defect) =>
-        findingOf(cookie.name, defect),
-      ),
+const DAY = 86_400;
+const LONGEST_SESSION = 30 * DAY;
+/** Browsers keep no cookie longer (RFC 6265bis section 5.5). */
+const LONGEST_REMEMBERED = 400 * DAY;
+const REMEMBERS = /remember|persist|keep_?(?:me|signed|logged)|stay_?(?:signed|logged)|autologin/i;
+/** Sign-in between sites posts back across them, so these cookies need SameSite=None. */
+const SINGLE_SIGN_ON =
+  /sso|saml|oidc|openid|oauth|shib|keycloak|^kc_|^auth_session_id|correlation|nonce|(?:^|[._-])idp|adfs|^msis|^ests/i;
+
+/** One cookie, as the rules see it. */
+interface CookieView {
+  cookie: SeenCookie;
+  site: Seen;
+  /** The forms that browsers keep. */
+  kept: CookieForm[];
+  /** Those of them by which a site is judged: over https, if it has https. */
+  own: CookieForm[];
+}
+
+type Found = Pick<Sighting, 'expected'> & Partial<Sighting>;
+type See = (view: CookieView) => Sighting | null;
+
+const inForm = (name: string, form: CookieForm, found: Found): Sighting => ({
+  location: name,
+  url: form.url,
+  observed: `Set-Cookie: ${shownLine(name, form)}`,
+  confirmed: form.answers > 1,
+  reproduce: `${curlHeader(form.url)} | ${onlyFields(['set-cookie'])}`,
+  ...found,
+});
+
+/** A rule about single forms: the first one that shows it is the evidence. */
+const ofForms =
+  (
+    isWrong: (form: CookieForm, view: CookieView) => boolean,
+    found: Found | ((view: CookieView) => Found),
+  ): See =>
+  (view) => {
+    const form = view.own.find((one) => isWrong(one, view));
+    return form === undefined
+      ? null
+      : inForm(view.cookie.name, form, typeof found === 'function' ? found(view) : found);
+  };
+
+const ofSessions =
+  (see: See): See =>
+  (view) =>
+    view.cookie.kind === 'session' ? see(view) : null;
+
+/** A cookie that browsers drop is never sent, so it has no other findings. */
+const ofRefused =
+  (rule: Refusal['rule'], found: (cookie: SeenCookie, form: CookieForm) => Found): See =>
+  ({ cookie, site }) => {
+    const form = cookie.forms.find(
+      (one) => (one.isHttps || !site.hasHttps) && refusalOf(cookie.name, one)?.rule === rule,
+    );
+    return form === undefined ? null : inForm(cookie.name, form, found(cookie, form));
+  };
+
+const isInsecure = ({ isHttps, secure }: CookieForm): boolean => isHttps && !secure;
+const LAX = { expected: 'SameSite=Lax or SameSite=Strict' };
+
+const cookieRules = rulesOf<
+  'cookie_security',
+  CookieView,
+  Exclude<RuleId<'cookie_security'>, 'cookie-duplicate'>
+>({
+  'cookie-oversize': ofRefused('cookie-oversize', () => ({
+    expected: 'at most 4096 bytes for name and value together',
+  })),
+  'cookie-prefix-violated': ofRefused('cookie-prefix-violated', ({ name, kind }, form) => ({
+    severity: kind === 'session' ? 'medium' : 'low',
+    expected: 'Secure over https; for __Host- also Path=/ and no Domain',
+    detail: refusalOf(name, form)?.detail,
+  })),
+  'cookie-domain-rejected': ofRefused('cookie-domain-rejected', (_cookie, { host }) => ({
+    expected: `no Domain attribute, or one that covers ${host}`,
+  })),
+  'cookie-samesite-invalid': ofForms(
+    ({ sameSite, sameSiteText }) => sameSite === 'absent' && sameSiteText !== null,
+    { expected: 'Strict, Lax or None' },
+  ),
+  'cookie-samesite-none-insecure': ofForms(({ sameSite, secure }) => sameSite === 'none' && !secure, {
+    expected: 'SameSite=None; Secure, or SameSite=Lax',
+  }),
+  // High where nothing keeps a visitor from http: the site serves pages there, and has no HSTS.
+  'cookie-session-no-secure': ofSessions(
+    ofForms(isInsecure, ({ own, site }) => {
+      const isExposed = servesPages(site.plainHttp) && !site.hasHsts;
+      return {
+        severity: isExposed ? 'high' : 'medium',
+        expected: 'Secure; HttpOnly; SameSite=Lax',
+        confirmed: own.filter(isInsecure).reduce((sum, { answers }) => sum + answers, 0) > 1,
+        ...(isExposed ? { detail: 'The site serves its pages over http too, and has no HSTS.' } : {}),
+      };
+    }),
+  ),
+  'cookie-session-no-httponly': ofSessions(ofForms(({ httpOnly }) => !httpOnly, { expected: 'HttpOnly' })),
+  'cookie-session-no-samesite': ofSessions(ofForms(({ sameSiteText }) => sameSiteText === null, LAX)),
+  'cookie-session-samesite-none': ofSessions(
+    ofForms(
+      ({ sameSite }, { site, cookie }) =>
+        sameSite === 'none' && !site.admitsFraming && !SINGLE_SIGN_ON.test(cookie.name),
+      LAX,
     ),
-    ...duplicates.map((duplicate) => findingOf(duplicate.name, judgeDuplicate(duplicate))),
-  ];
-  return {
-    findings: worstFirst(findings),
-    productAdvice: adviceFor(PRODUCT_ADVICE, knownProducts({ cookies: cookies.map(({ name }) => name) })),
-    technicalDetails: detailsOf(site),
-    judged: judgedOf(site),
-    unjudgedRules: unjudgedRules(site),
-    inconclusive: null,
-    summary: cookies.length === 0 ? NO_COOKIES : NOTHING_WRONG,
-  };
+  ),
+  'cookie-session-long-lived': ofSessions(
+    ofForms(
+      ({ lifetime }, { cookie }) => (lifetime?.seconds ?? 0) > longestOf(cookie),
+      ({ cookie }) => ({ expected: `at most ${longestOf(cookie) / DAY} days` }),
+    ),
+  ),
+  // Above the host, or on a host with names below it.
+  'cookie-broad-domain': ofSessions(
+    ofForms(
+      ({ domain, host }, { site }) => domain !== null && (domain !== host || site.sisters.length > 0),
+      ({ site: { sisters } }) => ({
+        expected: 'no Domain attribute',
+        ...(sisters.length === 0 ? {} : { facts: { other_hosts: sisters } }),
+      }),
+    ),
+  ),
+  // Browsers refuse a Secure cookie over http, so only the others arrive.
+  'cookie-set-over-http': ofSessions(({ cookie, site, kept }) => {
+    const form = kept.find(({ isHttps, secure }) => !isHttps && !secure);
+    if (!site.hasHttps || form === undefined) return null;
+    return inForm(cookie.name, form, { expected: 'a redirect to https without cookies' });
+  }),
+  // Statistics, languages and load balancers are known by their names, and are nobody's secret.
+  'cookie-no-secure': ofForms(
+    (form, { cookie: { kind, isIdentifier, isKnownHarmless } }) =>
+      kind !== 'session' && isIdentifier && !isKnownHarmless && isInsecure(form),
+    { expected: 'Secure' },
+  ),
+  'cookie-readable-secret': ({ cookie: { name, members }, kept: [form] }) => {
+    if (members.length === 0 || form === undefined) return null;
+    const passwords = members.filter(({ kind }) => kind === 'password');
+    const kinds = [...new Set(members.map(({ kind }) => KINDS[kind]))].sort();
+    return inForm(name, form, {
+      severity: passwords.length > 0 ? 'high' : 'medium',
+      expected: 'a random id, or an encrypted value',
+      detail: `The value contains ${kinds.join(', ')}.`,
+      confirmed: (passwords.length > 0 ? passwords : members).some(({ answers }) => answers > 1),
+      facts: { members: members.map((member) => (member.name === '' ? '(the whole value)' : member.name)) },
+    });
+  },
+});
+
+export const rules = (site: Seen, data: ScanData): Sighted<'cookie_security'>[] => [
+  ...site.cookies.flatMap((cookie) => {
+    const kept = cookie.forms.filter((form) => refusalOf(cookie.name, form) === null);
+    const own = kept.filter(({ isHttps }) => isHttps || !site.hasHttps);
+    return sightedBy<'cookie_security', CookieView, keyof typeof cookieRules>(
+      cookieRules,
+      { cookie, site, kept, own },
+      data,
+    );
+  }),
+  ...site.duplicates.map(duplicate),
+];
+
+const duplicate = ({ name, forms: [first, second] }: DuplicateCookie): Sighted<'cookie_security'> => ({
+  rule: 'cookie-duplicate',
+  ...inForm(name, second, {
+    expected: 'the cookie once in a response',
+    facts: { first: `Set-Cookie: ${shownLine(name, first)}` },
+  }),
+});
+
+const KINDS = {
+  password: 'a password',
+  card: 'a card number',
+  email: 'an e-mail address',
+  role: 'a role',
+} as const;
+
+const longestOf = ({ name }: SeenCookie): number =>
+  REMEMBERS.test(name) ? LONGEST_REMEMBERED : LONGEST_SESSION;
+
+/** The line as the site sends it, with attributes in one order and without its value. */
+export function shownLine(name: string, form: CookieForm): string {
+  const { domain, path, lifetime, secure, httpOnly, sameSiteText } = form;
+  return [
+    `${name}=<redacted>`,
+    ...(domain === null ? [] : [`Domain=${domain}`]),
+    ...(path === null ? [] : [`Path=${path}`]),
+    ...(lifetime === null ? [] : [lifetimeText(lifetime)]),
+    ...(secure ? ['Secure'] : []),
+    ...(httpOnly ? ['HttpOnly'] : []),
+    ...(sameSiteText === null ? [] : [`SameSite=${sameSiteText}`]),
+  ].join('; ');
 }
 
-const NOTHING_WRONG = 'The cookies that strangers get are protected.';
-const NO_COOKIES = 'The site sets no cookies for strangers.';
-
-const wasRead = ({ outcome, failure }: SeenPage): boolean =>
-  outcome === 'answered' || outcome === 'redirected' || outcome === 'off_host' || failure === 'budget';
-
-/** A cookie of a page that was not read is still unjudged. */
-const judgedOf = ({ start, pages, cookies }: CookieObservation): Judgement['judged'] =>
-  [start, ...pages].every(wasRead) ? 'all' : cookies.map(({ name }) => name);
-
-/** A closed port sets no cookies; silence says nothing. */
-const unjudgedRules = ({ plainHttp }: CookieObservation): string[] =>
-  plainHttp === null || wasRead(plainHttp) || plainHttp.failure === 'refused' ? [] : ['cookie-set-over-http'];
-
-function detailsOf({ start, pages, cookies, plainHttp, hasHsts, sisters }: CookieObservation) {
-  return {
-    start: start.url,
-    pages: pages.filter(({ outcome }) => outcome === 'answered').map(({ url }) => url),
-    plain_http: plainHttp === null ? null : { outcome: plainHttp.outcome, status: plainHttp.status },
-    hsts: hasHsts,
-    other_hosts: sisters,
-    cookies: cookies.map((cookie) => ({
-      name: cookie.name,
-      kind: cookie.kind,
-      lines: cookie.forms.map((form) => shownLine(cookie.name, form)),
-      ...(setSecureOverHttp(cookie) ? { refused_over_http: true } : {}),
-    })),
-    not_seen: 'cookies after a login, and cookies that scripts set',
-  };
-}
-
-const setSecureOverHttp = ({ forms }: SeenCookie): boolean =>
-  forms.some(({ isHttps, secure }) => !isHttps && secure);
+const lifetimeText = ({ seconds, from }: NonNullable<CookieForm['lifetime']>): string =>
+  from === 'max-age' ? `Max-Age=${seconds}` : `Expires=<about ${Math.round(seconds / DAY)} days later>`;

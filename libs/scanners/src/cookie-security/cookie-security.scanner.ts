@@ -1,105 +1,160 @@
 import {
-  type Scanner,
-  type ScannerInput,
-  parsePolicies,
-  parseHsts,
-  isPreloadedTld,
-  lastingUrl,
-  type Visit,
-  visit,
-  visitStart,
+  adviceFor,
+  ask,
+  type Asked,
+  askStart,
   type CrawledPage,
-  type SiteCrawl,
+  fieldOf,
+  type Inconclusive,
+  isPreloadedTld,
+  knownProducts,
+  lastingUrl,
   pagesOfSite,
+  parseHsts,
+  parsePolicies,
+  scanner,
+  type ScannerInput,
+  servesPages,
+  type SiteCrawl,
+  whyUnanswered,
 } from '@palisade/scan-engine';
+import type { TargetClient } from '@palisade/target-client';
 import { CookieCollector } from './cookie-collector';
-import type { CookieObservation, SeenPage } from './cookie-observation';
-import { servesPlainHttp } from './attribute.rules';
-import { judgeCookieSecurity } from './cookie-security.rules';
+import { rules, shownLine } from './cookie-security.rules';
+import { PRODUCT_ADVICE } from './product-advice';
+import type { Seen, SeenPage } from './seen-cookies';
 
 /** Stands for the random path of the error page, so that two scans record the same. */
 const NOT_FOUND_PATH = '/no-such-page';
 const MOST_SISTERS = 5;
-const MOST_SECOND_LOOKS = 2;
+const MOST_SECOND_PROBES = 2;
 
-export const cookieSecurityScanner: Scanner<CookieObservation> = {
-  key: 'cookie_security',
+export const cookieSecurityScanner = scanner('cookie_security', {
   // All of them are pages that other tests of the scan request too; alone, the test pays for them: start pages with redirects, plain http, a
   // page that does not exist and the crawl.
   budget: { requests: 44, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 50_000 },
+  summary: ({ start, cookies }) =>
+    cookies.length === 0 && whyUnanswered(start) === null
+      ? 'The site sets no cookies for visitors who are not signed in.'
+      : 'The cookies of visitors who are not signed in are protected.',
   observe,
-  judge: judgeCookieSecurity,
-};
+  rules,
+  whyUnread,
+  // A cookie of a page that was not read is still unjudged.
+  judged: ({ start, pages, cookies }) =>
+    [start, ...pages].every(wasRead) ? 'all' : cookies.map(({ name }) => name),
+  // A closed port sets no cookies; silence says nothing.
+  unjudgedRules: ({ plainHttp }) =>
+    plainHttp === null || wasRead(plainHttp) || plainHttp.failure === 'refused'
+      ? []
+      : ['cookie-set-over-http'],
+  details,
+  advice: ({ cookies }) =>
+    adviceFor(PRODUCT_ADVICE, knownProducts({ cookies: cookies.map(({ name }) => name) })),
+});
 
-async function observe(input: ScannerInput): Promise<CookieObservation> {
-  const { client, target, settings, signal } = input;
-  const { start, others } = await visitStart(client, target);
-  if (start.page.outcome !== 'answered') return unread(start);
-  const named = settings?.endpoints ?? [];
-  const beginnings = named.length === 0 ? undefined : [target.url ?? '/', ...named];
-  const [secure, missing, crawl] = await Promise.all([
-    visitHttps(input, start),
-    visit(client, { role: 'not_found', url: `${new URL(start.page.url).origin}${input.missingPath}` }),
-    pagesOfSite(client, signal, beginnings),
-  ]);
-  const visits = [start, ...others, ...secure];
-  const collector = new CookieCollector(input.now.getTime());
-  for (const each of visits) takeVisit(collector, each);
-  takeVisit(collector, missing, new URL(NOT_FOUND_PATH, start.page.url).href);
-  const known = new Set(
-    visits.flatMap(({ response, hops }) => [response?.url, ...hops.map(({ url }) => url)]),
-  );
-  for (const page of crawl.pages) takeCrawled(collector, page, known);
-  const hasHsts = [start, ...secure].some(sendsHsts) || isPreloadedTld(start.page.url);
-  const plainHttp = plainHttpOf(start, others);
-  await takeAgain(input, collector, servesPlainHttp({ plainHttp }) && !hasHsts);
+const wasRead = ({ outcome, failure }: SeenPage): boolean =>
+  outcome === 'answered' || outcome === 'redirected' || outcome === 'off_host' || failure === 'budget';
+
+/** A site that turns visitors away may set its cookies behind that. */
+function whyUnread({ start, cookies }: Seen): Inconclusive | null {
+  const isRefused = (start.status ?? 500) >= 400 && cookies.length === 0;
+  return whyUnanswered(start) ?? (isRefused ? turnedAway(start.status) : null);
+}
+
+const turnedAway = (status: number | null): Inconclusive => ({
+  sentence: `the start page refuses visitors (status ${status}) and sets no cookie; name a page that everyone may read in the settings of this test`,
+  reason: 'forbidden',
+});
+
+function details(seen: Seen): Record<string, unknown> {
+  const { start, pages, cookies, plainHttp, hasHsts, sisters } = seen;
+  if (whyUnread(seen) !== null) return { start };
   return {
-    start: seenVisit(start),
-    pages: [
-      seenVisit(missing, new URL(NOT_FOUND_PATH, start.page.url).href),
-      ...crawl.pages.map(seenCrawled),
-    ],
-    cookies: collector.cookies(),
-    duplicates: collector.duplicateCookies(),
-    hasHsts,
-    hasHttps: [start, ...secure].some(
-      ({ page }) => page.outcome === 'answered' && page.url.startsWith('https:'),
-    ),
-    plainHttp,
-    admitsFraming: admitsFraming(start),
-    sisters: sistersOf(new URL(start.page.url).hostname, crawl),
+    start: start.url,
+    pages: pages.filter(({ outcome }) => outcome === 'answered').map(({ url }) => url),
+    plain_http: plainHttp && { outcome: plainHttp.outcome, status: plainHttp.status },
+    hsts: hasHsts,
+    other_hosts: sisters,
+    cookies: cookies.map(({ name, kind, forms }) => ({
+      ...{ name, kind, lines: forms.map((form) => shownLine(name, form)) },
+      ...(forms.some(({ isHttps, secure }) => !isHttps && secure) ? { refused_over_http: true } : {}),
+    })),
+    not_seen: 'cookies after a login, and cookies that scripts set',
   };
 }
 
-const unread = (start: Visit): CookieObservation => ({
-  start: seenVisit(start),
-  pages: [],
-  cookies: [],
-  duplicates: [],
-  hasHsts: false,
-  hasHttps: false,
-  plainHttp: null,
-  admitsFraming: false,
-  sisters: [],
-});
-
-/** Whether a site that starts on http has https too. */
-async function visitHttps({ client }: ScannerInput, { page }: Visit): Promise<Visit[]> {
-  const url = new URL(page.url);
-  if (url.protocol !== 'http:' || url.port !== '') return [];
-  return [await visit(client, { role: 'start', url: `https://${url.host}/` })];
+async function observe(input: ScannerInput): Promise<Seen> {
+  const { client, target, settings, signal } = input;
+  const { start, plain } = await askStart(client, target);
+  if (start.outcome !== 'answered') return { ...NOTHING, start: seenPage(start) };
+  const named = settings?.endpoints ?? [];
+  const [secure, missing, crawl] = await Promise.all([
+    askHttps(client, start),
+    ask(client, new URL(input.missingPath, start.url).href),
+    pagesOfSite(client, signal, named.length === 0 ? undefined : [target.url ?? '/', ...named]),
+  ]);
+  const missingUrl = new URL(NOT_FOUND_PATH, start.url).href;
+  const visits = [start, ...(plain === null ? [] : [plain]), ...secure];
+  const collector = new CookieCollector(input.now.getTime());
+  for (const visit of visits) takeVisit(collector, visit);
+  takeVisit(collector, missing, missingUrl);
+  const known = new Set(visits.flatMap(({ url, hops }) => [url, ...hops.map((hop) => hop.url)]));
+  for (const page of crawl.pages) takeCrawled(collector, page, known);
+  const answered = [start, ...secure].filter(({ outcome }) => outcome === 'answered');
+  const hasHsts = answered.some(sendsHsts) || isPreloadedTld(start.url);
+  const isPlain = start.url.startsWith('http:');
+  const plainHttp = plain === null && !isPlain ? null : seenPage(plain ?? start);
+  await takeAgain(client, collector, servesPages(plainHttp) && !hasHsts);
+  return {
+    start: seenPage(start),
+    pages: [{ ...seenPage(missing), url: missingUrl }, ...crawl.pages.map(seenPage)],
+    cookies: collector.cookies(),
+    duplicates: collector.duplicateCookies(),
+    hasHsts,
+    hasHttps: answered.some(({ url }) => url.startsWith('https:')),
+    plainHttp,
+    admitsFraming: admitsFraming(start),
+    sisters: sistersOf(new URL(start.url).hostname, crawl),
+  };
 }
 
-function takeVisit(collector: CookieCollector, { page, response, hops }: Visit, shownUrl?: string): void {
+const NOTHING: Omit<Seen, 'start'> = {
+  ...{ pages: [], cookies: [], duplicates: [], sisters: [] },
+  ...{ hasHsts: false, hasHttps: false, plainHttp: null, admitsFraming: false },
+};
+
+/** Whether a site that starts on http has https too. */
+async function askHttps(client: TargetClient, start: Asked): Promise<Asked[]> {
+  const { protocol, port, host } = new URL(start.url);
+  return protocol === 'http:' && port === '' ? [await ask(client, `https://${host}/`)] : [];
+}
+
+function takeVisit(
+  collector: CookieCollector,
+  { url, outcome, response, hops }: Asked,
+  shownUrl = lastingUrl(url),
+): void {
   for (const hop of hops)
     collector.take({ url: hop.url, shownUrl: lastingUrl(hop.url), headers: hop.response.headers });
-  if (response === null || page.outcome !== 'answered') return;
-  collector.take({ url: response.url, shownUrl: shownUrl ?? page.url, headers: response.headers });
+  if (response !== null && outcome === 'answered')
+    collector.take({ url, shownUrl, headers: response.headers });
+}
+
+/** A page of the crawl, unless its response was taken already: it is the same one, shared by the tests of a scan. */
+function takeCrawled(
+  collector: CookieCollector,
+  { url, hops, headers, outcome }: CrawledPage,
+  known: ReadonlySet<string>,
+): void {
+  const responses = outcome === 'answered' ? [...hops, { url, headers }] : hops;
+  for (const response of responses)
+    if (!known.has(response.url)) collector.take({ ...response, shownUrl: lastingUrl(response.url) });
 }
 
 /** What would be high is requested a second time where one response alone has shown it. */
 async function takeAgain(
-  { client }: ScannerInput,
+  client: TargetClient,
   collector: CookieCollector,
   isExposed: boolean,
 ): Promise<void> {
@@ -110,59 +165,29 @@ async function takeAgain(
       members.some((member) => member.kind === 'password' && member.answers === 1);
     return isOnce ? [(insecure[0] ?? forms[0])?.url ?? ''] : [];
   });
-  for (const url of [...new Set(urls)].slice(0, MOST_SECOND_LOOKS)) {
-    const response = await client.request({ url, share: false });
-    if (response.ok) collector.take({ url, shownUrl: url, headers: response.headers });
-  }
+  for (const url of [...new Set(urls)].slice(0, MOST_SECOND_PROBES))
+    takeVisit(collector, await ask(client, url, { fresh: true }), url);
 }
 
-/** A page of the crawl, unless its response is one of those that were taken already: it is the same one, shared by the tests of a scan. */
-function takeCrawled(
-  collector: CookieCollector,
-  { url, hops, headers, outcome }: CrawledPage,
-  known: ReadonlySet<string | undefined>,
-): void {
-  for (const hop of hops)
-    if (!known.has(hop.url))
-      collector.take({ url: hop.url, shownUrl: lastingUrl(hop.url), headers: hop.headers });
-  if (outcome === 'answered' && !known.has(url)) collector.take({ url, shownUrl: lastingUrl(url), headers });
-}
-
-const seenVisit = ({ page }: Visit, shownUrl = page.url): SeenPage => ({
-  url: shownUrl,
-  outcome: page.outcome,
-  failure: page.failure,
-  status: page.status,
-  redirectsTo: page.redirectsTo,
+const seenPage = ({ url, outcome, failure, status, redirectsTo }: Asked | CrawledPage): SeenPage => ({
+  ...{ url: lastingUrl(url), outcome, failure, status },
+  redirectsTo: redirectsTo && lastingUrl(redirectsTo),
 });
 
-const seenCrawled = ({ url, outcome, failure, status, redirectsTo }: CrawledPage): SeenPage => ({
-  url: lastingUrl(url),
-  outcome,
-  failure,
-  status,
-  redirectsTo: redirectsTo === null ? null : lastingUrl(redirectsTo),
-});
-
-const linesOf = ({ response }: Visit, field: string): string[] =>
-  (response?.headers ?? []).flatMap(([name, value]) => (name === field ? [value] : []));
-
-function sendsHsts(look: Visit): boolean {
-  const [first] = look.page.url.startsWith('https:') ? linesOf(look, 'strict-transport-security') : [];
-  return (parseHsts(first ?? '')?.maxAge ?? 0) > 0;
-}
-
-function plainHttpOf(start: Visit, others: readonly Visit[]): SeenPage | null {
-  const plain = others.find(({ page }) => page.role === 'plain_http');
-  if (plain !== undefined) return seenVisit(plain);
-  return start.page.url.startsWith('http:') ? seenVisit(start) : null;
-}
+const sendsHsts = ({ url, response }: Asked): boolean =>
+  url.startsWith('https:') &&
+  (parseHsts(fieldOf(response?.headers ?? [], 'strict-transport-security') ?? '')?.maxAge ?? 0) > 0;
 
 /** A policy that names others allows them to embed the site. */
-const admitsFraming = (start: Visit): boolean =>
-  parsePolicies(linesOf(start, 'content-security-policy'), 'header').some(({ directives }) =>
+function admitsFraming({ response }: Asked): boolean {
+  const lines = (response?.headers ?? []).filter(([name]) => name === 'content-security-policy');
+  return parsePolicies(
+    lines.map(([, value]) => value),
+    'header',
+  ).some(({ directives }) =>
     directives['frame-ancestors']?.some((source) => !/^'(?:self|none)'$/i.test(source)),
   );
+}
 
 /** Names below the host that its pages link to or load from; the twin is the same site. */
 function sistersOf(host: string, crawl: SiteCrawl): string[] {

@@ -1,11 +1,12 @@
+import { fieldOf, isSameSite, scanner, type ScannerInput, textOf } from '@palisade/scan-engine';
 import { isUrl } from '@palisade/target-client';
-import { type Scanner, type ScannerInput, isSameSite, textOf } from '@palisade/scan-engine';
 import { apiPathsIn } from './api-paths';
-import { CorsLooker, type FirstLook, type MayFollow } from './cors-looker';
-import { judgeCorsMisconfiguration } from './cors-misconfiguration.rules';
-import { isOfResource, type CorsAnswer, type CorsObservation } from './cors-observation';
-import { probePath } from './path-probing';
+import { corsDetails, judgedPaths, whyUnsure } from './cors-coverage';
+import { rules } from './cors-misconfiguration.rules';
+import { CorsProber, type FirstProbe, type MayFollow, type MayGoOn } from './cors-prober';
 import { isOddOrigin } from './probe-origins';
+import { corsProductAdvice } from './product-advice';
+import { type CorsResponse, isOfResource, type Seen } from './seen-responses';
 
 const MOST_PATHS = 10;
 /** Next to the start page, when nobody said where the API is. */
@@ -15,74 +16,79 @@ const LAST_START_MS = 30_000;
 /** A site that leaves so many questions unanswered is not asked further ones. */
 const MOST_FAILURES = 2;
 
-export const corsMisconfigurationScanner: Scanner<CorsObservation> = {
-  key: 'cors_misconfiguration',
+export const corsMisconfigurationScanner = scanner('cors_misconfiguration', {
   // 20 for each of ten paths and for the home page, their redirects, and the fall-back to http.
   budget: { requests: 240, connections: 240, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
+  summary: 'No other site may read what this one gives to its visitors.',
   observe,
-  judge: judgeCorsMisconfiguration,
-};
+  rules,
+  whyUnsure,
+  judged: judgedPaths,
+  details: corsDetails,
+  advice: corsProductAdvice,
+});
 
-async function observe(input: ScannerInput): Promise<CorsObservation> {
-  const { client, settings } = input;
-  const late = performance.now() + LAST_START_MS;
-  const looker = new CorsLooker(client);
-  const endpoints = [...new Set(settings?.endpoints ?? [])];
-  const first = await firstPath(input, looker, endpoints[0]);
-  await askHomeIfRefused(input, first);
-  const site: CorsObservation = { paths: [], start: null, notLookedAt: [], stopped: null };
-  const others = endpoints.length > 0 ? endpoints.slice(1) : foundPaths(first);
-  const mayGoOn = (answers: readonly CorsAnswer[]): boolean => {
-    site.stopped ??= reasonToStop(answers, performance.now() > late);
-    return (
-      site.stopped === null && answers.filter(({ outcome }) => outcome === 'failed').length < MOST_FAILURES
-    );
-  };
-  site.paths.push(await probePath({ looker, first, mayGoOn }));
-  site.stopped ??= reasonToStop([first.answer], false);
-  if (endpoints.length > 0 && first.answer.outcome !== 'failed' && site.stopped === null)
-    await lookAtHome(input, { looker, site, mayGoOn, url: first.url });
+/** A test under way. */
+interface Run {
+  input: ScannerInput;
+  prober: CorsProber;
+  site: Seen;
+  mayGoOn: MayGoOn;
+}
+
+async function observe(input: ScannerInput): Promise<Seen> {
+  const run = startRun(input);
+  const { site, prober } = run;
+  const endpoints = [...new Set(input.settings?.endpoints ?? [])];
+  const isNamed = endpoints.length > 0;
+  const first = await probeFirst(run, endpoints[0]);
+  if (isNamed) await askHomeIfRefused(input, first);
+  site.paths.push(await prober.probePath(first, run.mayGoOn));
+  site.stopped ??= reasonToStop([first.seen], false);
+  const isDown = first.seen.outcome === 'failed';
+  if (isNamed && !isDown && site.stopped === null) await probeHome(run, first.url);
+  const others = isNamed ? endpoints.slice(1) : foundPaths(first);
   for (const [index, path] of others.entries()) {
-    const known = site.paths.flatMap(({ answers }) => answers);
-    site.stopped ??=
-      index + 1 >= MOST_PATHS ? 'too_many_paths' : reasonToStop(known, performance.now() > late);
-    if (site.stopped !== null || first.answer.outcome === 'failed') {
-      site.notLookedAt.push(withoutQuery(path));
-      continue;
-    }
-    if (!isOnSite(path, first.url, client.target.host)) continue;
-    const look = await looker.first(new URL(path, first.url).href, keepsPath);
-    if (!isKnown(site, look.url)) site.paths.push(await probePath({ looker, first: look, mayGoOn }));
+    const isTooMany = index + 1 >= MOST_PATHS;
+    if (isTooMany) site.stopped ??= 'too_many_paths';
+    else run.mayGoOn(site.paths.flatMap(({ responses }) => responses));
+    if (site.stopped !== null || isDown) site.skipped.push(withoutQuery(path));
+    else if (isOnSite(path, first.url, input.target.host))
+      await probeNew(run, await prober.first(new URL(path, first.url).href, keepsPath));
   }
   return site;
 }
 
+function startRun(input: ScannerInput): Run {
+  const late = performance.now() + LAST_START_MS;
+  const site: Seen = { paths: [], start: null, skipped: [], stopped: null };
+  const mayGoOn: MayGoOn = (responses) => {
+    site.stopped ??= reasonToStop(responses, performance.now() > late);
+    const failures = responses.filter(({ outcome }) => outcome === 'failed').length;
+    return site.stopped === null && failures < MOST_FAILURES;
+  };
+  return { input, prober: new CorsProber(input.client), site, mayGoOn };
+}
+
 /** The start page shows whether all of the site requires a sign-in, or this path alone: a scan asks no more of the former. */
-async function askHomeIfRefused(
-  { client, settings }: ScannerInput,
-  { response, url }: FirstLook,
-): Promise<void> {
-  const isNamed = (settings?.endpoints ?? []).length > 0;
-  if (isNamed && [401, 403].includes(response?.status ?? 0))
-    await client.request({ url: new URL('/', url).href });
+async function askHomeIfRefused({ client }: ScannerInput, { response, url }: FirstProbe): Promise<void> {
+  if ([401, 403].includes(response?.status ?? 0)) await client.request({ url: new URL('/', url).href });
 }
 
 /** The first path decides which scheme and which of the host and its www twin the others are asked at. */
-async function firstPath(
-  { target }: ScannerInput,
-  looker: CorsLooker,
+async function probeFirst(
+  { input: { target }, prober }: Run,
   endpoint: string | undefined,
-): Promise<FirstLook> {
+): Promise<FirstProbe> {
   const host = target.host.includes(':') ? `[${target.host}]` : target.host;
-  const look = (start: string): Promise<FirstLook> => {
-    if (endpoint === undefined || !isOnSite(endpoint, start, target.host))
-      return looker.first(start, () => true);
-    return looker.first(new URL(endpoint, start).href, keepsPath);
-  };
-  const first = await look(target.url ?? `https://${host}/`);
-  if (target.url !== null || first.answer.outcome !== 'failed') return first;
-  const fallBack = await look(`http://${host}/`);
-  return fallBack.answer.outcome === 'failed' ? first : fallBack;
+  const probe = (start: string): Promise<FirstProbe> =>
+    endpoint === undefined || !isOnSite(endpoint, start, target.host)
+      ? prober.first(start, () => true)
+      : prober.first(new URL(endpoint, start).href, keepsPath);
+  const first = await probe(target.url ?? `https://${host}/`);
+  if (target.url !== null || first.seen.outcome !== 'failed') return first;
+  const fallBack = await probe(`http://${host}/`);
+  return fallBack.seen.outcome === 'failed' ? first : fallBack;
 }
 
 /** Redirects to https, to the www twin or to the form with a slash lead to the same resource. */
@@ -93,39 +99,36 @@ const withoutQuery = (path: string): string => path.split(/[?#]/)[0] ?? path;
 const isOnSite = (path: string, site: string, host: string): boolean =>
   isUrl(path, site) && isSameSite(new URL(path, site).href, host);
 
-function foundPaths({ answer, url, response }: FirstLook): string[] {
-  if (response?.status !== 200 || answer.outcome !== 'answered') return [];
-  const type = response.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+function foundPaths({ seen, url, response }: FirstProbe): string[] {
+  if (response?.status !== 200 || seen.outcome !== 'answered') return [];
+  const type = fieldOf(response.headers, 'content-type') ?? '';
   return /html/i.test(type) ? apiPathsIn(textOf(response.body), url, MOST_FOUND_PATHS) : [];
 }
 
-function reasonToStop(answers: readonly CorsAnswer[], isLate: boolean): CorsObservation['stopped'] {
-  if (answers.some(({ outcome }) => outcome === 'too_many_requests')) return 'rate_limited';
-  const isBlocked = ({ role, outcome }: CorsAnswer): boolean => outcome === 'challenge' && !isOddOrigin(role);
-  if (answers.some(isBlocked)) return 'challenge';
+function reasonToStop(responses: readonly CorsResponse[], isLate: boolean): Seen['stopped'] {
+  if (responses.some(({ outcome }) => outcome === 'too_many_requests')) return 'rate_limited';
+  const isBlocked = ({ role, outcome }: CorsResponse): boolean =>
+    outcome === 'challenge' && !isOddOrigin(role);
+  if (responses.some(isBlocked)) return 'challenge';
   return isLate ? 'time' : null;
 }
 
-const isKnown = ({ paths }: CorsObservation, url: string): boolean =>
+const isKnown = ({ paths }: Seen, url: string): boolean =>
   paths.some((path) => new URL(path.url).pathname === new URL(url).pathname);
 
-interface HomeLook {
-  looker: CorsLooker;
-  site: CorsObservation;
-  mayGoOn: (answers: readonly CorsAnswer[]) => boolean;
-  /** Of the first path: tells the scheme and which of the host and its www twin. */
-  url: string;
+/** Sends the further probes of a path, unless it is one that was probed. */
+async function probeNew({ prober, site, mayGoOn }: Run, first: FirstProbe): Promise<void> {
+  if (!isKnown(site, first.url)) site.paths.push(await prober.probePath(first, mayGoOn));
 }
 
 /**
  * The home page is tested whatever is configured. Where it is not its own page, because it fails or leads elsewhere, it is not a path:
- * nobody named it. Its cookies count anyway.
+ * nobody named it. Its cookies count anyway. `url` is of the first path: it tells the scheme and which of the host and its www twin.
  */
-async function lookAtHome({ target }: ScannerInput, { looker, site, mayGoOn, url }: HomeLook): Promise<void> {
-  const home = target.url ?? new URL('/', url).href;
-  if (isKnown(site, home)) return;
-  const look = await looker.first(home, () => true);
-  if (!isKnown(site, look.url) && isOfResource(look.answer))
-    site.paths.push(await probePath({ looker, first: look, mayGoOn }));
-  else site.start = look.answer;
+async function probeHome(run: Run, url: string): Promise<void> {
+  const home = run.input.target.url ?? new URL('/', url).href;
+  if (isKnown(run.site, home)) return;
+  const first = await run.prober.first(home, () => true);
+  if (!isKnown(run.site, first.url) && isOfResource(first.seen)) await probeNew(run, first);
+  else run.site.start = first.seen;
 }

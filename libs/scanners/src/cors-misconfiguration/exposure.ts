@@ -1,6 +1,7 @@
+import { headerLines, pathOf } from '@palisade/scan-engine';
 import type { Severity } from '@palisade/vocabulary';
-import { headerLines, pathOf, type CorsObservation, type PathObservation } from './cors-observation';
 import { guardedBy } from './platforms';
+import type { Seen, SeenPath } from './seen-responses';
 
 /** What a browser would send along to this site from a foreign page, as far as it was seen. */
 export interface Exposure {
@@ -18,10 +19,10 @@ const NO_SESSION = /csrf|xsrf/i;
 /** Bearer and similar are put there by scripts that already hold the token. */
 const BROWSER_SCHEMES = /^(basic|digest|ntlm|negotiate)$/i;
 
-export function exposureOf(site: CorsObservation, path: PathObservation | null = null): Exposure {
+export function exposureOf(site: Seen, path: SeenPath | null = null): Exposure {
   const { paths, start } = site;
-  const answers = [...paths.flatMap((path) => path.answers), ...(start === null ? [] : [start])];
-  const cookies = answers.flatMap((answer) => headerLines(answer, 'set-cookie'));
+  const responses = [...paths.flatMap((path) => path.responses), ...(start === null ? [] : [start])];
+  const cookies = responses.flatMap((response) => headerLines(response, 'set-cookie'));
   return {
     cookies: [...new Set(cookies.filter(travelsCrossSite).map(cookieName))]
       .filter((name) => SESSION_COOKIE.test(name) && !NO_SESSION.test(name))
@@ -36,25 +37,25 @@ const travelsCrossSite = (cookie: string): boolean =>
   /;\s*samesite\s*=\s*none\b/i.test(cookie) && /;\s*secure\b/i.test(cookie);
 const cookieName = (cookie: string): string => cookie.split('=')[0] ?? '';
 
-export const asksBrowserForCredentials = ({ answers }: PathObservation): boolean =>
-  answers.some(
-    (answer) =>
-      answer.status === 401 &&
-      headerLines(answer, 'www-authenticate').some((scheme) => BROWSER_SCHEMES.test(scheme)),
+export const asksBrowserForCredentials = ({ responses }: SeenPath): boolean =>
+  responses.some(
+    (response) =>
+      response.status === 401 &&
+      headerLines(response, 'www-authenticate').some((scheme) => BROWSER_SCHEMES.test(scheme)),
   );
 
 const INTERNAL_SEGMENT =
   /^(internal|intranet|private|admin|administrator|management|manage|actuator|metrics|debug|console|staff|backoffice)$/i;
 
 /** Without credentials only the network position of the visitor protects a response. */
-export const looksInternal = (path: PathObservation): boolean =>
+export const looksInternal = (path: SeenPath): boolean =>
   path.network === 'private' ||
   pathOf(path)
     .split('/')
     .some((segment) => INTERNAL_SEGMENT.test(segment));
 
 /** How bad it is that strangers may read: the ladder of the catalogue. */
-export function severityFor(path: PathObservation, credentials: boolean, exposure: Exposure): Severity {
+export function severityFor(path: SeenPath, credentials: boolean, exposure: Exposure): Severity {
   if (!credentials || exposure.guard !== null) return looksInternal(path) ? 'medium' : 'low';
   return exposure.cookies.length > 0 || exposure.browserAuthentication ? 'critical' : 'high';
 }

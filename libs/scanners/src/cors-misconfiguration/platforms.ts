@@ -1,10 +1,5 @@
-import {
-  allowsCredentials,
-  headerValue,
-  pathOf,
-  type CorsObservation,
-  type PathObservation,
-} from './cors-observation';
+import { headerValue, pathOf } from '@palisade/scan-engine';
+import { allowsCredentials, type Seen, type SeenPath } from './seen-responses';
 
 /** An interface that gives a signed-in visitor's data only for more than the cookie that a browser sends along. */
 interface Platform {
@@ -33,21 +28,21 @@ const PLATFORMS: readonly Platform[] = [
  * The platform that asks for more than the cookie at this path, or null. Also null when another path admits the same foreign pages
  * with credentials: they could read the nonce there.
  */
-export function guardedBy(path: PathObservation, site: CorsObservation): Platform | null {
+export function guardedBy(path: SeenPath, site: Seen): Platform | null {
   const platform = platformOf(path);
   const others = site.paths.filter((other) => other !== path && platformOf(other) === null);
-  const mayReadNonce = others.some(({ answers }) =>
-    answers.some((answer) => answer.role !== 'own' && allowsCredentials(answer)),
+  const mayReadNonce = others.some(({ responses }) =>
+    responses.some((response) => response.role !== 'own' && allowsCredentials(response)),
   );
   return mayReadNonce ? null : platform;
 }
 
-const platformOf = (path: PathObservation): Platform | null =>
+const platformOf = (path: SeenPath): Platform | null =>
   PLATFORMS.find(
     ({ path: where, header }) =>
       where.test(pathOf(path)) &&
-      path.answers.some((answer) =>
-        (headerValue(answer, header.name) ?? '')
+      path.responses.some((response) =>
+        (headerValue(response, header.name) ?? '')
           .toLowerCase()
           .split(/[\s,]+/)
           .includes(header.mentions),

@@ -1,13 +1,13 @@
+import { headerValue } from '@palisade/scan-engine';
 import {
   admitsOrigin,
   allowOrigin,
-  answerOf,
+  responseTo,
   everybodyIs,
-  headerValue,
   isOfResource,
-  type CorsAnswer,
-  type PathObservation,
-} from './cors-observation';
+  type CorsResponse,
+  type SeenPath,
+} from './seen-responses';
 import { DOT_ROLES, FIRST_ROUND, type ProbeOrigins, type ProbeRole } from './probe-origins';
 
 /** The probe without an Origin counts. */
@@ -17,17 +17,17 @@ export const MOST_REQUESTS_PER_PATH = 20;
  * What to ask next at a path, given the responses so far; empty when there is nothing left to find out. 8 requests in all
  * when no response speaks of CORS.
  */
-export function nextRound(path: PathObservation, origins: ProbeOrigins): ProbeRole[] {
-  const room = MOST_REQUESTS_PER_PATH - path.answers.length;
+export function nextRound(path: SeenPath, origins: ProbeOrigins): ProbeRole[] {
+  const room = MOST_REQUESTS_PER_PATH - path.responses.length;
   for (const round of roundsOf(path)) {
-    const open = round.filter((role) => origins[role] !== undefined && answerOf(path, role) === null);
+    const open = round.filter((role) => origins[role] !== undefined && responseTo(path, role) === null);
     if (open.length > 0) return open.slice(0, room);
   }
   return [];
 }
 
-function roundsOf(path: PathObservation): (readonly ProbeRole[])[] {
-  const first = answerOf(path, 'none');
+function roundsOf(path: SeenPath): (readonly ProbeRole[])[] {
+  const first = responseTo(path, 'none');
   if (first?.outcome !== 'answered') return [];
   // What an error page or a redirect says is noted, no more.
   if (!isOfResource(first)) return [['any']];
@@ -39,15 +39,15 @@ function roundsOf(path: PathObservation): (readonly ProbeRole[])[] {
 }
 
 /** Silence, or `*` for everyone, leaves nothing to find out. */
-const speaksOfCors = ({ answers }: PathObservation): boolean =>
-  answers.some((answer) => ![null, '*'].includes(allowOrigin(answer)));
+const speaksOfCors = ({ responses }: SeenPath): boolean =>
+  responses.some((response) => ![null, '*'].includes(allowOrigin(response)));
 
-const admits = (path: PathObservation, role: ProbeRole): boolean => {
-  const answer = answerOf(path, role);
-  return answer !== null && admitsOrigin(answer);
+const admits = (path: SeenPath, role: ProbeRole): boolean => {
+  const response = responseTo(path, role);
+  return response !== null && admitsOrigin(response);
 };
 
-function secondRound(path: PathObservation): ProbeRole[] {
+function secondRound(path: SeenPath): ProbeRole[] {
   return [
     'subdomain',
     // An admitted suffix explains every replaced dot, an admitted prefix every special character.
@@ -72,11 +72,13 @@ const CONFIRMED: readonly [ProbeRole, ProbeRole][] = [
   ['subdomain', 'http_subdomain'],
 ];
 
-const confirmations = (path: PathObservation): ProbeRole[] =>
+const confirmations = (path: SeenPath): ProbeRole[] =>
   CONFIRMED.filter(([role]) => admits(path, role)).map(([, again]) => again);
 
 /** Says that a cache is in front, whether or not it had this page already. */
-export function comesThroughCache(answer: CorsAnswer): boolean {
-  const states = ['x-cache', 'cf-cache-status'].map((name) => headerValue(answer, name) ?? '');
-  return headerValue(answer, 'age') !== null || /hit|miss|expired|stale|revalidated/i.test(states.join(' '));
+export function comesThroughCache(response: CorsResponse): boolean {
+  const states = ['x-cache', 'cf-cache-status'].map((name) => headerValue(response, name) ?? '');
+  return (
+    headerValue(response, 'age') !== null || /hit|miss|expired|stale|revalidated/i.test(states.join(' '))
+  );
 }

@@ -1,5 +1,5 @@
-import { adviceFor, knownProducts, type ProductAdvice } from '@palisade/scan-engine';
-import { pathOf, type CorsObservation } from './cors-observation';
+import { adviceFor, knownProducts, pathOf, type ProductAdvice } from '@palisade/scan-engine';
+import type { Seen } from './seen-responses';
 
 /** How each product is made to admit listed origins only. */
 const LIST: ProductAdvice[string] = {
@@ -29,9 +29,9 @@ const ADVICE: ProductAdvice = Object.fromEntries(
 );
 
 /** What the products of a site add to the advice, by rule; they name themselves in response headers, cookies and paths. */
-export function corsProductAdvice({ paths, start }: CorsObservation): Record<string, readonly string[]> {
-  const answers = [...paths.flatMap((path) => path.answers), ...(start === null ? [] : [start])];
-  const headers = answers.flatMap((answer) => answer.headers);
+export function corsProductAdvice({ paths, start }: Seen): Record<string, readonly string[]> {
+  const responses = [...paths.flatMap((path) => path.responses), ...(start === null ? [] : [start])];
+  const headers = responses.flatMap((response) => response.headers);
   const cookies = headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value);
   return adviceFor(
     ADVICE,

@@ -1,61 +1,113 @@
 import type { RuleId } from '@palisade/catalogue';
+import { headerValue, isWorse, rulesOf, type Sighting } from '@palisade/scan-engine';
+import { type Exposure, looksInternal, severityFor } from './exposure';
+import { inResponse, type PathView } from './path-sighting';
+import { DOT_ROLES, type ProbeRole } from './probe-origins';
+import type { ResponseRule } from './response.rules';
 import {
   admitsOrigin,
   allowOrigin,
   allowsCredentials,
-  answerOf,
+  type CorsResponse,
   everybodyIs,
-  headerValue,
-  type CorsAnswer,
-  type PathObservation,
-} from './cors-observation';
-import type { Defect } from './defect';
-import { looksInternal, severityFor, type Exposure } from './exposure';
-import type { ProbeRole } from './probe-origins';
+  responseTo,
+  type SeenPath,
+} from './seen-responses';
 
 type Confirmation = `${string}_again` & ProbeRole;
 const againOf = (role: ProbeRole): Confirmation => `${role}_again` as Confirmation;
 
-/** Classes of strangers. Several that mean the same defect stand together; the first that is confirmed counts. */
-const STRANGERS: readonly { id: RuleId<'cors_misconfiguration'>; roles: readonly ProbeRole[] }[] = [
-  { id: 'cors-null-origin', roles: ['null'] },
-  { id: 'cors-prefix-match', roles: ['prefix', 'localhost'] },
-  { id: 'cors-suffix-match', roles: ['suffix'] },
-  { id: 'cors-unescaped-dot', roles: ['dot_1', 'dot_2', 'dot_3'] },
-  { id: 'cors-special-char', roles: ['underscore', 'backtick'] },
-];
-
 const NOBODY = 'no Access-Control-Allow-Origin for this origin';
+const UNSAFE_METHODS = ['PUT', 'DELETE', 'PATCH'];
 
-/** An admission, confirmed by another random origin of its class. */
+/** Which origins that strangers can have are admitted, and which of the own domain. Admitting everyone includes every other class. */
+export const trustRules = rulesOf<
+  'cors_misconfiguration',
+  PathView,
+  Exclude<RuleId<'cors_misconfiguration'>, ResponseRule>
+>({
+  'cors-reflects-any-origin': (view) => {
+    const everyone = admission(view.path, 'any');
+    return everyone && admitted(view, everyone);
+  },
+  'cors-null-origin': ofStrangers('null'),
+  'cors-prefix-match': ofStrangers('prefix', 'localhost'),
+  'cors-suffix-match': ofStrangers('suffix'),
+  'cors-unescaped-dot': ofStrangers(...DOT_ROLES),
+  'cors-special-char': (view) => {
+    const found = ofStrangers('underscore', 'backtick')(view);
+    // Which browsers send such an origin depends on the character.
+    return (
+      found && { ...found, severity: isWorse(found.severity ?? 'low', 'medium') ? 'medium' : found.severity }
+    );
+  },
+  // The permission to write, given to everyone by other code than the one that answers GET.
+  'cors-preflight-reflects': ({ path, exposure: { guard } }) => {
+    const found = everybodyIs(path) === 'refused' ? admission(path, 'preflight') : null;
+    if (found === null) return null;
+    const plain = responseTo(path, 'any');
+    // What everyone may read without credentials, everyone may ask for.
+    if (!found.credentials && plain !== null && allowOrigin(plain) === '*') return null;
+    const methods = (headerValue(found.response, 'access-control-allow-methods') ?? '')
+      .split(',')
+      .map((method) => method.trim());
+    const mayWrite = UNSAFE_METHODS.some((method) => methods.includes(method));
+    return inResponse(path, found.response, {
+      severity: found.credentials && mayWrite && guard === null ? 'high' : 'low',
+      again: found.again,
+      detail: guard ?? (mayWrite ? 'Methods that change data are among the allowed ones.' : ''),
+      expected: NOBODY,
+    });
+  },
+  'cors-http-origin-trusted': ({ path }) =>
+    ofRelatives(path, ['http_own', 'http_subdomain'], 'https origins only'),
+  'cors-any-subdomain': ({ path }) =>
+    admission(path, 'suffix') === null ? ofRelatives(path, ['subdomain'], 'a list of subdomains') : null,
+});
+
 interface Admission {
-  answer: CorsAnswer;
-  again: CorsAnswer;
+  response: CorsResponse;
+  /** The response to another random origin of its class, which confirms it; null without one. */
+  again: CorsResponse | null;
   credentials: boolean;
 }
 
-function admission(path: PathObservation, role: ProbeRole): Admission | null {
-  const answer = answerOf(path, role);
-  const again = answerOf(path, againOf(role));
-  if (answer === null || again === null || !admitsOrigin(answer)) return null;
-  if (role === 'any' ? everybodyIs(path) !== 'admitted' : !admitsOrigin(again)) return null;
-  return { answer, again, credentials: allowsCredentials(answer) && allowsCredentials(again) };
+/** Null also where the second probe contradicts. */
+function admission(path: SeenPath, role: ProbeRole): Admission | null {
+  const response = responseTo(path, role);
+  if (response === null || !admitsOrigin(response)) return null;
+  const again = responseTo(path, againOf(role));
+  if (again?.outcome !== 'answered')
+    return needsSignIn(path) ? null : { response, again: null, credentials: allowsCredentials(response) };
+  const isConfirmed = role === 'any' ? everybodyIs(path) === 'admitted' : admitsOrigin(again);
+  const credentials = allowsCredentials(response) && allowsCredentials(again);
+  return isConfirmed ? { response, again, credentials } : null;
 }
 
-/** Which origins that strangers can have are admitted. Admitting everyone includes every other class. */
-export function judgeStrangers(path: PathObservation, exposure: Exposure): Defect[] {
-  const everyone = admission(path, 'any');
-  if (everyone !== null) return [defectOf('cors-reflects-any-origin', path, everyone, exposure)];
-  if (everybodyIs(path) === 'unknown') return [];
-  const defects = STRANGERS.flatMap(({ id, roles }) => {
+/** Such a site gets three requests: too few to tell an echo from chance. */
+const needsSignIn = ({ responses }: SeenPath): boolean =>
+  responses.some(({ failure }) => failure === 'sign_in_required');
+
+/** Several classes that mean the same defect: the first one with credentials counts, else the first. */
+function ofStrangers(...roles: ProbeRole[]): (view: PathView) => Sighting | null {
+  return (view) => {
+    const { path } = view;
+    if (everybodyIs(path) !== 'refused') return null;
     const admissions = roles
       .filter((role) => isTelling(path, role))
       .flatMap((role) => admission(path, role) ?? []);
     const worst = admissions.find(({ credentials }) => credentials) ?? admissions[0];
-    return worst === undefined ? [] : [defectOf(id, path, worst, exposure)];
-  });
-  return [...defects, ...judgePreflight(path, exposure)];
+    return worst === undefined ? null : admitted(view, worst);
+  };
 }
+
+const admitted = ({ path, exposure }: PathView, { response, again, credentials }: Admission): Sighting =>
+  inResponse(path, response, {
+    severity: severityFor(path, credentials, exposure),
+    again,
+    detail: credentials ? withCredentials(exposure) : withoutCredentials(path),
+    expected: NOBODY,
+  });
 
 const UNDER_EXAMPLE: readonly ProbeRole[] = [
   'any',
@@ -67,42 +119,18 @@ const UNDER_EXAMPLE: readonly ProbeRole[] = [
 ];
 
 /** Where the random part is below `.example`, an admission tells nothing when that whole domain is trusted. */
-const isTelling = (path: PathObservation, role: ProbeRole): boolean =>
+const isTelling = (path: SeenPath, role: ProbeRole): boolean =>
   !UNDER_EXAMPLE.includes(role) || !trustsExample(path);
 
 /** Further random names below `.example` are admitted and a stranger elsewhere is not: odd, but a choice. */
-function trustsExample(path: PathObservation): boolean {
-  const answers = (['prefix_again', 'localhost_again'] as const).map((role) => answerOf(path, role));
-  const any = answerOf(path, 'any');
-  return (
-    any !== null &&
-    admitsOrigin(any) &&
-    everybodyIs(path) === 'refused' &&
-    answers.some((answer) => answer !== null && admitsOrigin(answer))
-  );
+function trustsExample(path: SeenPath): boolean {
+  const any = responseTo(path, 'any');
+  if (any === null || !admitsOrigin(any) || everybodyIs(path) !== 'refused') return false;
+  const others = (['prefix_again', 'localhost_again'] as const).map((role) => responseTo(path, role));
+  return others.some((response) => response !== null && admitsOrigin(response));
 }
 
-function defectOf(
-  id: RuleId<'cors_misconfiguration'>,
-  path: PathObservation,
-  found: Admission,
-  exposure: Exposure,
-): Defect {
-  const ladder = severityFor(path, found.credentials, exposure);
-  const isSevere = ladder === 'high' || ladder === 'critical';
-  const { answer, again } = found;
-  return {
-    id,
-    // Which browsers send such an origin depends on the character.
-    severity: id === 'cors-special-char' && isSevere ? 'medium' : ladder,
-    answer,
-    again,
-    detail: found.credentials ? withCredentials(exposure) : withoutCredentials(path),
-    expected: NOBODY,
-  };
-}
-
-const withoutCredentials = (path: PathObservation): string =>
+const withoutCredentials = (path: SeenPath): string =>
   looksInternal(path)
     ? 'Credentials are not included, but visitors inside the network may reach what others cannot.'
     : 'Credentials are not included, so it opens only what everyone may read anyway.';
@@ -114,65 +142,27 @@ function withCredentials({ cookies, browserAuthentication, guard }: Exposure): s
   return browserAuthentication ? `${opened} The site uses HTTP authentication.` : opened;
 }
 
-const UNSAFE_METHODS = ['PUT', 'DELETE', 'PATCH'];
-
-/** The permission to write, given to everyone by other code than the one that answers GET. */
-function judgePreflight(path: PathObservation, { guard }: Exposure): Defect[] {
-  const found = admission(path, 'preflight');
-  if (found === null) return [];
-  const plain = answerOf(path, 'any');
-  // What everyone may read without credentials, everyone may ask for.
-  if (!found.credentials && plain !== null && allowOrigin(plain) === '*') return [];
-  const methods = (headerValue(found.answer, 'access-control-allow-methods') ?? '')
-    .split(',')
-    .map((method) => method.trim());
-  const mayWrite = UNSAFE_METHODS.some((method) => methods.includes(method));
-  return [
-    {
-      id: 'cors-preflight-reflects',
-      severity: found.credentials && mayWrite && guard === null ? 'high' : 'low',
-      answer: found.answer,
-      again: found.again,
-      detail: guard ?? (mayWrite ? 'Methods that change data are among the allowed ones.' : ''),
-      expected: NOBODY,
-    },
-  ];
-}
-
 /** Own relatives: admitted on purpose, with a risk that depends on them. A random subdomain is its own proof. */
-export function judgeRelatives(path: PathObservation): Defect[] {
-  if (everybodyIs(path) !== 'refused') return [];
-  const admitted = (role: ProbeRole): CorsAnswer | null => {
-    const answer = answerOf(path, role);
-    return answer !== null && admitsOrigin(answer) ? answer : null;
-  };
-  const plain = admitted('http_own') ?? admitted('http_subdomain');
-  const subdomain = admission(path, 'suffix') === null ? admitted('subdomain') : null;
-  const severity = (answer: CorsAnswer) => (allowsCredentials(answer) ? 'medium' : 'low');
-  return [
-    ...(plain === null
-      ? []
-      : [relative('cors-http-origin-trusted', plain, severity(plain), 'https origins only')]),
-    ...(subdomain === null
-      ? []
-      : [relative('cors-any-subdomain', subdomain, severity(subdomain), 'a list of subdomains')]),
-  ];
+function ofRelatives(path: SeenPath, roles: readonly ProbeRole[], expected: string): Sighting | null {
+  const response = roles
+    .map((role) => responseTo(path, role))
+    .find((each) => each !== null && admitsOrigin(each));
+  if (!response || everybodyIs(path) !== 'refused') return null;
+  return inResponse(path, response, { severity: allowsCredentials(response) ? 'medium' : 'low', expected });
 }
 
-const relative = (
-  id: RuleId<'cors_misconfiguration'>,
-  answer: CorsAnswer,
-  severity: 'medium' | 'low',
-  expected: string,
-): Defect => ({ id, answer, severity, expected, again: null, detail: '' });
+const STRANGERS: readonly ProbeRole[] = [
+  ...(['any', 'preflight', 'null', 'prefix', 'localhost', 'suffix'] as const),
+  ...DOT_ROLES,
+  ...(['underscore', 'backtick'] as const),
+];
 
-/** Classes of strangers that one response admitted and no second one could confirm or refute. */
-export function unconfirmedRoles(path: PathObservation): ProbeRole[] {
-  const roles: ProbeRole[] = ['any', 'preflight', ...STRANGERS.flatMap((rule) => rule.roles)];
-  if (everybodyIs(path) === 'admitted') return [];
-  return roles.filter((role) => {
-    const answer = answerOf(path, role);
-    const isAdmitted = answer !== null && admitsOrigin(answer);
-    return isAdmitted && admission(path, role) === null && isTelling(path, role);
-  });
-}
+/** Classes of strangers that one response admitted, and no second one confirmed. */
+export const unconfirmedRoles = (path: SeenPath): ProbeRole[] =>
+  everybodyIs(path) === 'admitted'
+    ? []
+    : STRANGERS.filter((role) => {
+        const response = responseTo(path, role);
+        const isAdmitted = response !== null && admitsOrigin(response);
+        return isAdmitted && (admission(path, role)?.again ?? null) === null && isTelling(path, role);
+      });

@@ -94,7 +94,7 @@ const WRITTEN = ['text', 'email', 'tel', 'url', 'number', 'date', 'textarea'];
 const asksForText = ({ fields }: HtmlForm): boolean =>
   fields.some(({ type, name }) => name !== '' && WRITTEN.includes(type));
 
-/** Answers itself, but not with a document; an endpoint for POST alone answers a GET with 404 or 405. */
+/** Answers itself, but not with a document; an endpoint for POST alone responses a GET with 404 or 405. */
 const isEndpoint = ({ outcome, html, status }: CrawledPage): boolean =>
   outcome === 'answered' &&
   ((html === null && status === 200) || [400, 404, 405, 415, 422].includes(status ?? 0));

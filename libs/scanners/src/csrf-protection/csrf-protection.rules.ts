@@ -1,101 +1,83 @@
+import type { Sighted } from '@palisade/scan-engine';
 import type { Severity } from '@palisade/vocabulary';
-import type { Judgement } from '@palisade/scan-engine';
-import { inconclusiveReason } from './csrf-inconclusive';
-import type { CsrfObservation, ObservedEndpoint } from './csrf-observation';
-import { findingOf, locationOf, mergeFindings, type Defect } from './defect';
-import { kindOf } from './form-kind';
-import { withoutQuery } from './form-observation';
-import { protectionOf, sessionCookies, sessionCover } from './form-protection';
-import { judgeForm } from './form.rules';
-import { csrfProductAdvice } from './product-advice';
-import { tryPlainText } from './reproduce';
+import type { CookieFacts, CsrfObservation, ObservedEndpoint, ObservedForm } from './csrf-observation';
+import { isLeftToScripts, kindOf } from './form-kind';
+import {
+  accountTokens,
+  emptyTokens,
+  isProtectedByScript,
+  secretTokens,
+  type SessionCover,
+  sessionCover,
+} from './form-protection';
+import { seeLeak, seeStateChange } from './get-form.rules';
+import { forge, showForm, tryPlainText } from './reproduce';
+import { type FormRule, locationOf, sightingOf } from './seen-form';
+import { seeDoubleSubmit, seeUnverified, seeUseless } from './token.rules';
 
-/** The whole judgement: a pure function of what was seen. */
-export function judgeCsrfProtection(site: CsrfObservation): Judgement {
-  const { forms, cookies, endpoints } = site;
-  const defects = [
-    ...forms.flatMap((form) => judgeForm(form, cookies)),
-    ...endpoints.flatMap((one) => judgeEndpoint(one, site)),
-  ];
-  const inconclusive =
-    defects.length > 0 && site.pages[0]?.outcome === 'answered' ? null : inconclusiveReason(site);
-  const findings = inconclusive === null ? mergeFindings(defects.map(findingOf)) : [];
-  return {
-    findings,
-    productAdvice: csrfProductAdvice(site),
-    technicalDetails: {
-      ...(inconclusive === null ? {} : { reason: inconclusive.reason }),
-      ...detailsOf(site),
-    },
-    judged: judgedLocations(site),
-    inconclusive: inconclusive?.sentence ?? null,
-    summary: summaryOf(site),
-  };
-}
+type Sightings = Sighted<'csrf_protection'>[];
 
-/** Where forms that were loaded again for comparison go, and the endpoints: a form that is not there may be hidden. */
-const judgedLocations = ({ forms, endpoints }: CsrfObservation): string[] => [
-  ...new Set(
-    [
-      ...forms.filter(({ isCompared }) => isCompared).map(({ action }) => action),
-      ...endpoints.map(({ url }) => url),
-    ].map(locationOf),
-  ),
+export const rules = ({ forms, cookies, endpoints }: CsrfObservation): Sightings => [
+  ...forms.flatMap((form) => ofForm(form, cookies)),
+  ...endpoints.flatMap((one) => ofEndpoint(one, sessionCover(cookies))),
 ];
 
-const PLAIN_TEXT_SEVERITIES: Record<'none' | 'lax' | 'nothing', Severity> = {
-  none: 'medium',
-  lax: 'low',
-  nothing: 'low',
+function ofForm(form: ObservedForm, cookies: readonly CookieFacts[]): Sightings {
+  const kind = kindOf(form);
+  const seen = { form, cookies, cover: sessionCover(cookies), isLogin: kind === 'login' };
+  if (form.method === 'DIALOG') return [];
+  if (form.method === 'GET') return [...seeLeak(seen), ...seeStateChange(seen)];
+  if (form.actionSite !== 'same_origin') return seeLeak(seen);
+  if (!form.isCompared || kind === 'search') return [];
+  if (secretTokens(form).length > 0) return [...seeUnverified(seen), ...seeDoubleSubmit(seen)];
+  if (!seen.isLogin && accountTokens(form).length > 0) return [];
+  return seeUseless(seen) ?? seeBare(seen);
+}
+
+/** No token of any kind. */
+const seeBare: FormRule = (seen) => {
+  const { form, cookies, cover, isLogin } = seen;
+  const forgery = form.forgery?.outcome;
+  if (forgery === 'refused' || isProtectedByScript(form, cookies)) return [];
+  const isAccepted = forgery === 'accepted';
+  if (isLeftToScripts(form) && !isAccepted) return [];
+  const [empty] = isAccepted ? [] : emptyTokens(form);
+  const proof = isAccepted
+    ? 'Two requests that looked like those of another site got the same response as a genuine one.'
+    : 'Whether the server checks Origin or Sec-Fetch-Site was not tried.';
+  const common = {
+    detail:
+      empty === undefined
+        ? proof
+        : `The field ${empty.name} is empty before sign-in; what signed-in visitors get was not seen.`,
+    observed: 'no token in the form, no source of a token for a header',
+    expected: 'a token that differs for every session, or a refusal of requests from other sites',
+    confirmed: isAccepted,
+    reproduce: isAccepted ? forge(form, null) : showForm(form),
+  };
+  if (isLogin) return [sightingOf(seen, { ...common, rule: 'csrf-login' })];
+  if (cover === 'lax') return [sightingOf(seen, { ...common, rule: 'csrf-samesite-only' })];
+  if (cover !== 'none') return [];
+  const severity = isAccepted ? 'high' : empty === undefined ? 'medium' : 'low';
+  return [sightingOf(seen, { ...common, rule: 'csrf-no-protection', severity })];
 };
 
 /** The session of an interface may begin only with the login, so no cookie now does not clear it. */
-function judgeEndpoint(endpoint: ObservedEndpoint, { cookies }: CsrfObservation): Defect[] {
-  const cover = sessionCover(cookies);
-  if (!endpoint.parsesPlainText || cover === 'strict') return [];
+function ofEndpoint({ url, parsesPlainText, statuses }: ObservedEndpoint, cover: SessionCover): Sightings {
+  if (!parsesPlainText || cover === 'strict') return [];
+  const severity: Severity = cover === 'none' ? 'medium' : 'low';
   return [
     {
-      id: 'csrf-simple-content-type',
-      severity: PLAIN_TEXT_SEVERITIES[cover ?? 'nothing'],
-      detail: '',
-      endpoint: endpoint.url,
-      evidence: {
-        request: `POST ${endpoint.url}`,
-        statuses: endpoint.statuses,
-        observed:
-          'an empty object as text/plain got the same response as application/json, broken JSON did not',
-        expected: 'status 415 for text/plain',
-        confirmed: true,
-        reproduce: tryPlainText(endpoint),
-      },
+      rule: 'csrf-simple-content-type',
+      severity,
+      location: locationOf(url),
+      request: `POST ${url}`,
+      observed:
+        'an empty object as text/plain got the same response as application/json, broken JSON did not',
+      expected: 'status 415 for text/plain',
+      confirmed: true,
+      reproduce: tryPlainText(url),
+      facts: { statuses },
     },
   ];
 }
-
-function summaryOf({ pages, forms }: CsrfObservation): string {
-  const read = pages.filter(({ outcome }) => outcome === 'answered').length;
-  const where = read === 1 ? 'the one page that was read' : `the ${read} pages that were read`;
-  if (forms.length === 0)
-    return `No forms that could be forged were found on ${where}; forms that scripts build, or that need a login, are not seen.`;
-  return `Nothing suggests forms that could be forged on ${where}.`;
-}
-
-/** Neutral facts, the same at every probe of an unchanged site. */
-const detailsOf = ({ pages, forms, cookies, endpoints }: CsrfObservation): Record<string, unknown> => ({
-  pages: pages.map(({ url, outcome, status, failure }) => ({ url, outcome, status, failure })),
-  forms: forms.map((form) => ({
-    page: withoutQuery(form.page),
-    action: withoutQuery(form.action),
-    method: form.method,
-    kind: kindOf(form),
-    protection: protectionOf(form, cookies),
-    tokens: form.tokens.map(({ carrier, name, behaviour }) => ({ carrier, name, behaviour })),
-    forged: form.forgery?.outcome ?? 'not_tried',
-  })),
-  session_cookies: sessionCookies(cookies).map(({ name, sameSite, httpOnly }) => ({
-    name,
-    same_site: sameSite,
-    http_only: httpOnly,
-  })),
-  endpoints: endpoints.map(({ url, parsesPlainText }) => ({ url, parses_plain_text: parsesPlainText })),
-});

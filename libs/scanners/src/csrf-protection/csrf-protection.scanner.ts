@@ -1,21 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withDeadline } from '@palisade/deadline';
 import {
-  isNamedPage,
-  type HtmlForm,
-  type Scanner,
-  type ScannerInput,
-  crawlSite,
-  type CrawledPage,
-  type SiteCrawl,
-  CookieJar,
   cookieFactsOf,
+  CookieJar,
+  type CrawledPage,
+  crawlSite,
+  type HtmlForm,
+  isNamedPage,
+  type Scanner,
+  scanner,
+  type ScannerInput,
+  type SiteCrawl,
+  whyStartUnanswered,
 } from '@palisade/scan-engine';
-import { judgeCsrfProtection } from './csrf-protection.rules';
-import type { CookieFacts, CsrfObservation, ObservedForm } from './csrf-observation';
 import { ActiveProbes } from './active-probes';
+import type { CookieFacts, CsrfObservation, ObservedForm } from './csrf-observation';
+import { rules } from './csrf-protection.rules';
+import { detailsOf, judgedLocations, summaryOf, whyUnsure } from './csrf-verdict';
 import { FormObserver, withoutQuery } from './form-observation';
-import { compareFurther, comparePage, formKey, PageLoader, type ComparedPage } from './page-comparison';
+import { compareFurther, comparePage, type ComparedPage, formKey, PageLoader } from './page-comparison';
+import { csrfProductAdvice } from './product-advice';
 
 /** 11 + 5 x 2 + 2 x 2 = 25 GETs. */
 const CRAWLED_PAGES = 11;
@@ -24,17 +28,23 @@ const LOADS = 14;
 const DEPTH = 2;
 const MOST_FORMS = 30;
 const CRAWL_MS = 25_000;
-/** No form is begun after that: three slow responses must still fit into the test. */
+/** No form is sent after that: three slow responses must still fit into the test. */
 const LAST_PROBE_MS = 35_000;
 
-/** The scanner with its pause between two POSTs. */
-export const createCsrfProtectionScanner = (pauseMs: number): Scanner<CsrfObservation> => ({
-  key: 'csrf_protection',
-  // 25 GETs and, on named pages only, 3 POSTs for each of 5 forms or endpoints.
-  budget: { requests: 40, connections: 60, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
-  observe: (input) => observe(input, pauseMs),
-  judge: judgeCsrfProtection,
-});
+/** The scanner with its own pause between two POSTs; only specs have a reason for another one than a second. */
+export const createCsrfProtectionScanner = (pauseMs: number): Scanner<CsrfObservation> =>
+  scanner('csrf_protection', {
+    // 25 GETs and, on named pages only, 3 POSTs for each of 5 forms or endpoints.
+    budget: { requests: 40, connections: 60, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
+    observe: (input) => observe(input, pauseMs),
+    rules,
+    whyUnread: ({ pages: [start] }) => whyStartUnanswered(start),
+    whyUnsure,
+    judged: judgedLocations,
+    summary: summaryOf,
+    details: detailsOf,
+    advice: csrfProductAdvice,
+  });
 
 export const csrfProtectionScanner = createCsrfProtectionScanner(1_000);
 
@@ -43,7 +53,7 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
   const begun = performance.now();
   const named = settings?.endpoints ?? [];
   const start = named.length === 0 ? undefined : [target.url ?? '/', ...named];
-  // A slow site shall be judged by what was read in time.
+  // A slow site is judged by what was read in time.
   const crawl = await withDeadline(CRAWL_MS, signal, (inTime) =>
     crawlSite(client, { maxPages: CRAWLED_PAGES, depth: DEPTH, signal: inTime, start }),
   );
@@ -51,7 +61,7 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
   const pages = pagesToCompare(crawl, named);
   const once = await Promise.all(pages.map((page) => comparePage(loader, page)));
   const known = cookiesOf(crawl, once);
-  const compared = await Promise.all(once.map((page) => lookAgain(loader, page, known)));
+  const compared = await Promise.all(once.map((page) => loadFurther(loader, page, known)));
   const cookies = cookiesOf(crawl, compared);
   const observed = formsOf(compared, cookies);
   const probes = new ActiveProbes(input, named, begun + LAST_PROBE_MS, () =>
@@ -100,7 +110,7 @@ const isWorthComparing = ({ method, fields }: HtmlForm): boolean =>
     fields.some(({ type }) => ['hidden', 'password', 'textarea', 'email', 'tel'].includes(type)));
 
 /** A token that does not change is a serious finding, unless a cache explains it. */
-async function lookAgain(
+async function loadFurther(
   loader: PageLoader,
   compared: ComparedPage,
   cookies: readonly CookieFacts[],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
-import type { HtmlForm, CookieJar } from '@palisade/scan-engine';
-import { mustStop, signatureOf, wordsOf } from './answer-comparison';
+import { type CookieJar, encodedForm, type HtmlForm } from '@palisade/scan-engine';
+import { mustStop, signatureOf, wordsOf } from './response-comparison';
 import type { ForgeryProbe } from './csrf-observation';
 
 export interface FormToForge {
@@ -19,7 +19,7 @@ export interface FormToForge {
 /** Waits for its turn before each POST: one a second. */
 export type Pause = () => Promise<void>;
 
-type Answer = TargetResponse | Failure;
+type Reply = TargetResponse | Failure;
 
 /** Statuses of a genuine request that did not get as far as the form's own code. */
 const TURNED_AWAY = [401, 403, 404, 405, 406, 415, 419, 429, 498];
@@ -35,38 +35,39 @@ export async function forgePost(
   pause: Pause,
 ): Promise<ForgeryProbe> {
   const hasToken = forged.tokenFields.length + forged.tokenQueries.length > 0;
-  const answers: Answer[] = [];
+  const responses: Reply[] = [];
   const send = async (kind: RequestKind): Promise<boolean> => {
     await pause();
-    const answer = await client.request(requestOf(forged, kind));
-    answers.push(answer);
-    if (answer.ok && kind === 'genuine') forged.session.take(answer.headers);
-    return !mustStop(answer);
+    const response = await client.request(requestOf(forged, kind));
+    responses.push(response);
+    if (response.ok && kind === 'genuine') forged.session.take(response.headers);
+    return !mustStop(response);
   };
   const genuineWent = await send('genuine');
-  const [genuine] = answers;
+  const [genuine] = responses;
   if (!genuineWent || genuine === undefined || !wasProcessed(genuine, forged.pageWords))
-    return probe('unclear', answers);
+    return probe('unclear', responses);
   const went = (await send(hasToken ? 'without_token' : 'from_elsewhere')) && (await send('from_elsewhere'));
   // A firewall that shows itself only to the forged request protects as well as anything.
-  if (!went) return probe(answers.at(-1)?.ok && isRefusal(answers.at(-1)) ? 'refused' : 'unclear', answers);
-  const [first, second, third] = answers.map(signatureOf);
-  if (first === second && second === third) return probe('accepted', answers);
-  return probe(hasToken || second === third ? 'refused' : 'unclear', answers);
+  if (!went)
+    return probe(responses.at(-1)?.ok && isRefusal(responses.at(-1)) ? 'refused' : 'unclear', responses);
+  const [first, second, third] = responses.map(signatureOf);
+  if (first === second && second === third) return probe('accepted', responses);
+  return probe(hasToken || second === third ? 'refused' : 'unclear', responses);
 }
 
-const isRefusal = (answer: Answer | undefined): boolean =>
-  answer?.ok === true && answer.status < 500 && answer.status !== 429;
+const isRefusal = (response: Reply | undefined): boolean =>
+  response?.ok === true && response.status < 500 && response.status !== 429;
 
 /** The form's own code answered: a redirect, a complaint about the empty fields, or another page than a GET gives. */
-function wasProcessed(genuine: Answer, pageWords: string): boolean {
+function wasProcessed(genuine: Reply, pageWords: string): boolean {
   if (!genuine.ok || TURNED_AWAY.includes(genuine.status)) return false;
   return genuine.status !== 200 || wordsOf(genuine, genuine.url) !== pageWords;
 }
 
-const probe = (outcome: ForgeryProbe['outcome'], answers: readonly Answer[]): ForgeryProbe => ({
+const probe = (outcome: ForgeryProbe['outcome'], responses: readonly Reply[]): ForgeryProbe => ({
   outcome,
-  statuses: answers.map((answer) => (answer.ok ? answer.status : null)),
+  statuses: responses.map((response) => (response.ok ? response.status : null)),
 });
 
 type RequestKind = 'genuine' | 'without_token' | 'from_elsewhere';
@@ -75,7 +76,10 @@ function requestOf({ pageUrl, form, tokenFields, tokenQueries, session }: FormTo
   const left = kind === 'genuine' ? [] : tokenFields;
   const url = new URL(form.action ?? pageUrl);
   if (kind !== 'genuine') for (const name of tokenQueries) url.searchParams.delete(name);
-  const { body, type } = encode(form.enctype, [...sentFields(form, left), ...form.buttons.slice(0, 1)]);
+  const { body, type } = encodedForm(
+    [...sentFields(form, left), ...form.buttons.slice(0, 1)].map(({ name, value }) => [name, value] as const),
+    form.enctype === 'multipart/form-data' ? form.enctype : 'application/x-www-form-urlencoded',
+  );
   const origin = new URL(pageUrl).origin;
   // No Referer from elsewhere: an attacker can withhold it, and some sites redirect to whatever it says.
   const from: Record<string, string> =
@@ -96,33 +100,12 @@ function requestOf({ pageUrl, form, tokenFields, tokenQueries, session }: FormTo
   };
 }
 
-interface SentField {
-  name: string;
-  value: string;
-}
-
 /** Hidden fields as they are, everything else empty; boxes and radio buttons are not sent unless ticked. */
-function sentFields({ fields }: HtmlForm, left: readonly string[]): SentField[] {
+function sentFields({ fields }: HtmlForm, left: readonly string[]): HtmlForm['buttons'] {
   return fields
     .filter(
       ({ name, type }) =>
         name !== '' && !['checkbox', 'radio', 'file'].includes(type) && !left.includes(name),
     )
     .map(({ name, type, value }) => ({ name, value: type === 'hidden' ? value : '' }));
-}
-
-function encode(enctype: HtmlForm['enctype'], fields: readonly SentField[]): { body: string; type: string } {
-  if (enctype !== 'multipart/form-data') {
-    const body = new URLSearchParams(
-      fields.map(({ name, value }): [string, string] => [name, value]),
-    ).toString();
-    return { body, type: 'application/x-www-form-urlencoded' };
-  }
-  const boundary = `----${randomBytes(12).toString('hex')}`;
-  const quoted = (name: string): string => name.replace(/"/g, '%22').replace(/[\r\n]/g, ' ');
-  const parts = fields.map(
-    ({ name, value }) =>
-      `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`,
-  );
-  return { body: `${parts.join('')}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
 }

@@ -81,8 +81,9 @@ export class FormObserver {
     sameSession: ValueSamples['sameSession'],
     fresh: ValueSamples['fresh'],
   ): TokenFacts[] {
-    const { pastCaches } = this.compared;
-    const samples = { carrier, name, sameSession, fresh, pastCaches, cookies: this.cookies };
+    const { pastCaches, page } = this.compared;
+    const hasScripts = page.html.scripts > 0;
+    const samples = { carrier, name, sameSession, fresh, pastCaches, hasScripts, cookies: this.cookies };
     const facts = tokenFactsOf(samples, this.steps);
     return facts === null ? [] : [facts];
   }

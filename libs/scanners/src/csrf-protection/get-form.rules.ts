@@ -1,63 +1,57 @@
-import type { Defect } from './defect';
 import { asksForWriting, isLeftToScripts, kindOf, speaksOfChange } from './form-kind';
 import { showForm, showToken } from './reproduce';
-import { defectOf, type SeenForm } from './seen-form';
+import { type FormRule, sightingOf } from './seen-form';
 
 /** A token that leaves the site, or is in addresses. */
-export function judgeLeak(seen: SeenForm): Defect[] {
+export const seeLeak: FormRule = (seen) => {
   const { form } = seen;
-  const token = form.tokens.find(({ behaviour }) => behaviour !== 'constant');
+  const changing = form.tokens.filter(({ behaviour }) => behaviour !== 'constant');
+  const [token] = changing;
   if (token === undefined || isLeftToScripts(form)) return [];
   const common = {
     detail: `The token is in ${token.name === '' ? 'a hidden field' : token.name}.`,
     token,
+    confirmed: form.isCompared,
     reproduce: showToken(form, token),
   };
   if (form.actionSite === 'third_party' && form.carriesOwnToken)
     return [
-      defectOf(seen, {
+      sightingOf(seen, {
         ...common,
-        id: 'csrf-token-cross-origin',
-        severity: form.isCompared ? 'high' : 'medium',
+        rule: 'csrf-token-cross-origin',
         observed: `the form goes to ${new URL(form.action).hostname}`,
         expected: 'no token in forms to other sites',
-        confirmed: form.isCompared,
       }),
     ];
-  const isToken =
-    form.carriesOwnToken ||
-    form.tokens.some(({ namedAsToken, behaviour }) => namedAsToken && behaviour !== 'constant');
+  const isToken = form.carriesOwnToken || changing.some(({ namedAsToken }) => namedAsToken);
   if (form.method !== 'GET' || form.actionSite !== 'same_origin' || !isToken) return [];
   return [
-    defectOf(seen, {
+    sightingOf(seen, {
       ...common,
-      id: 'csrf-token-in-url',
-      severity: 'medium',
+      rule: 'csrf-token-in-url',
       observed: 'a GET form with a token',
       expected: 'no token in GET forms',
-      confirmed: form.isCompared,
     }),
   ];
-}
+};
 
-export function judgeGet(seen: SeenForm): Defect[] {
+export const seeStateChange: FormRule = (seen) => {
   const { form } = seen;
   if (isLeftToScripts(form)) return [];
   const hasPassword = form.fields.some(({ type }) => type === 'password');
   const isOurs = form.actionSite === 'same_origin' && kindOf(form) !== 'search';
   if (!hasPassword && !(isOurs && asksForWriting(form))) return [];
-  const detail = hasPassword
-    ? 'The form has a password field.'
-    : 'The form has a field for text that people write.';
   return [
-    defectOf(seen, {
-      id: 'csrf-state-change-get',
+    sightingOf(seen, {
+      rule: 'csrf-state-change-get',
       severity: hasPassword || speaksOfChange(form) ? 'medium' : 'low',
-      detail,
+      detail: hasPassword
+        ? 'The form has a password field.'
+        : 'The form has a field for text that people write.',
       observed: 'method GET',
       expected: 'method POST',
       confirmed: true,
       reproduce: showForm(form),
     }),
   ];
-}
+};

@@ -8,7 +8,7 @@ import {
   type CrawledPage,
   CookieJar,
 } from '@palisade/scan-engine';
-import { wordsOf } from './answer-comparison';
+import { wordsOf } from './response-comparison';
 
 /** A page with forms, loaded several times. Holds tokens and cookies, so it is never stored. */
 export interface ComparedPage {
@@ -17,12 +17,12 @@ export interface ComparedPage {
   session: CookieJar;
   /** The page again in session A, the newest document of that session; null when it could not be had. */
   again: HtmlDocument | null;
-  /** What that load says, see `answer-comparison.ts`. */
+  /** What that load says, see `response-comparison.ts`. */
   againWords: () => string;
   /** The page as other visitors get it. */
   fresh: HtmlDocument[];
   pastCaches: boolean;
-  /** Headers of all answers to requests without cookies. */
+  /** Headers of all responses to requests without cookies. */
   freshHeaders: TargetResponse['headers'][];
 }
 
@@ -60,6 +60,7 @@ export class PageLoader {
  */
 export async function comparePage(loader: PageLoader, page: ComparedPage['page']): Promise<ComparedPage> {
   const session = new CookieJar();
+  for (const { headers } of page.hops) session.take(headers);
   session.take(page.headers);
   const again = await loader.load(page.url, page.status, session.header());
   if (again !== null) session.take(again.headers);

@@ -1,5 +1,5 @@
 import type { TargetClient } from '@palisade/target-client';
-import { mustStop, signatureOf } from './answer-comparison';
+import { mustStop, signatureOf } from './response-comparison';
 import type { CookieJar } from '@palisade/scan-engine';
 import type { ObservedEndpoint } from './csrf-observation';
 import type { Pause } from './forged-post';
@@ -26,10 +26,10 @@ export async function tryPlainText(
   ] as const) {
     await pause();
     const headers = { 'content-type': type, accept: 'application/json, */*', ...session.header() };
-    const answer = await client.request({ method: 'POST', url, headers, body });
-    seen.statuses.push(answer.ok ? answer.status : null);
-    signatures.push(signatureOf(answer));
-    if (mustStop(answer) || (answer.ok && TURNED_AWAY.includes(answer.status))) return seen;
+    const response = await client.request({ method: 'POST', url, headers, body });
+    seen.statuses.push(response.ok ? response.status : null);
+    signatures.push(signatureOf(response));
+    if (mustStop(response) || (response.ok && TURNED_AWAY.includes(response.status))) return seen;
     if (signatures[0] !== signatures[1] && signatures.length === 2) return seen;
   }
   const [json, text, broken] = signatures;

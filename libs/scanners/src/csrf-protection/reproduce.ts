@@ -1,5 +1,5 @@
 import { curl, shQuote as quote } from '@palisade/scan-engine';
-import type { ObservedEndpoint, ObservedForm, TokenFacts } from './csrf-observation';
+import type { ObservedForm, TokenFacts } from './csrf-observation';
 
 /** Evidence holds texts of at most 1,024 characters. */
 const LONGEST = 1000;
@@ -82,5 +82,5 @@ export function forge(form: ObservedForm, token: TokenFacts | null): string {
 }
 
 /** The same object as JSON and as plain text, and what is not JSON, as plain text. */
-export const tryPlainText = ({ url }: ObservedEndpoint): string =>
+export const tryPlainText = (url: string): string =>
   `for body in 'application/json {}' 'text/plain {}' 'text/plain {"'; do ${curl(url)} -X POST -H "Content-Type: \${body%% *}" --data "\${body#* }" -w " %{http_code} for $body\\n" ${quote(url)}; done`;

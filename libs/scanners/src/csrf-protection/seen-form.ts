@@ -1,9 +1,7 @@
-import type { RuleId } from '@palisade/catalogue';
+import type { Sighted, Sighting } from '@palisade/scan-engine';
 import type { Severity } from '@palisade/vocabulary';
 import type { CookieFacts, ObservedForm, TokenFacts } from './csrf-observation';
-import type { Defect } from './defect';
-import { formEvidence, tokenEvidence } from './form-evidence';
-import type { SessionCover } from './form-protection';
+import { type SessionCover, sessionCookies } from './form-protection';
 
 /** A form with what the rules need to know about its site. */
 export interface SeenForm {
@@ -13,32 +11,47 @@ export interface SeenForm {
   isLogin: boolean;
 }
 
-/** What a rule saw. */
-interface Seen {
-  id: RuleId<'csrf_protection'>;
-  severity: Severity;
-  detail: string;
-  observed: string;
-  expected: string;
-  confirmed: boolean;
-  reproduce: string;
-  token?: TokenFacts;
-}
+export type FormRule = (seen: SeenForm) => Sighted<'csrf_protection'>[];
 
-export const defectOf = ({ form, cookies }: SeenForm, seen: Seen): Defect => ({
-  id: seen.id,
-  severity: seen.severity,
-  detail: seen.detail,
-  endpoint: form.action,
-  evidence: {
-    ...formEvidence(form, cookies),
-    ...(seen.token === undefined ? {} : tokenEvidence(seen.token)),
-    observed: seen.observed,
-    expected: seen.expected,
-    confirmed: seen.confirmed,
-    reproduce: seen.reproduce,
+/** What a rule saw of the form itself. */
+type Seen = Omit<Sighting, 'location' | 'request' | 'facts'> & {
+  rule: Sighted<'csrf_protection'>['rule'];
+  token?: TokenFacts;
+};
+
+const MOST_NAMES = 15;
+
+/** A sighting at the address that receives the form, with what was seen of it but without any value. */
+export const sightingOf = (
+  { form, cookies }: SeenForm,
+  { token, ...seen }: Seen,
+): Sighted<'csrf_protection'> => ({
+  ...seen,
+  location: locationOf(form.action),
+  request: `${form.method} ${form.action}`,
+  facts: {
+    page: form.page,
+    fields: form.fields.slice(0, MOST_NAMES).map(({ name, type }) => `${name} (${type})`),
+    session_cookies: sessionCookies(cookies)
+      .slice(0, MOST_NAMES)
+      .map(({ name, sameSite }) => `${name}; SameSite ${sameSite}`),
+    ...(form.forgery === null ? {} : { forged_requests: form.forgery }),
+    ...(token === undefined ? {} : { token: factsOf(token) }),
   },
 });
+
+const factsOf = ({ carrier, name, behaviour, weakness, loads, pastCaches }: TokenFacts) => ({
+  ...{ carrier, name, behaviour, weakness, loads },
+  past_caches: pastCaches,
+});
+
+/** Numbers and ids in a path name one record of many that the same code serves. */
+export const locationOf = (endpoint: string): string =>
+  new URL(endpoint).pathname
+    .split('/')
+    .map((part) => (/^(?:\d+|[0-9a-f-]{16,})$/i.test(part) ? '{id}' : part))
+    .join('/')
+    .slice(0, 512);
 
 /** What SameSite leaves of a serious defect; without a session, or before it, little can be forged. */
 export function weighed(severity: 'high' | 'medium', { cover, isLogin }: SeenForm): Severity {

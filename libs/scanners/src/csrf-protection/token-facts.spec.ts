@@ -10,6 +10,7 @@ const samples = (
   sameSession: [values[0], values[1]],
   fresh: [values[2]],
   pastCaches: false,
+  hasScripts: true,
   cookies: indexCookies([]),
   ...own,
 });
@@ -68,6 +69,8 @@ describe('tokenFactsOf', () => {
       isPlaceholder: true,
     });
     expect(tokenFactsOf(samples(['', '', '']))).toMatchObject({ isPlaceholder: true });
+    const bare = samples(['web-form', 'web-form', 'web-form'], { hasScripts: false });
+    expect(tokenFactsOf(bare)).toMatchObject({ isPlaceholder: false });
     expect(tokenFactsOf(samples(['+\\', '+\\', '+\\'], { name: 'wpEditToken' }))).toMatchObject({
       namedAsToken: true,
       isPlaceholder: true,

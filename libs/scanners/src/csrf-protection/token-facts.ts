@@ -18,6 +18,11 @@ const PUBLIC_KEY = /captcha|turnstile|site_?key|api|public|push|device|client_?i
 
 export const isTokenName = (name: string): boolean => TOKEN_NAME.test(name) && !PUBLIC_KEY.test(name);
 
+/** No value, or MediaWiki's for strangers. */
+const EMPTY = /^(?:\+\\)?$/;
+/** A word in place of a value, which a script replaces; without scripts it is what every visitor sends. */
+const WORD = /^[a-z_\- {}%]{0,24}$|^\+\\$/i;
+
 /** OWASP asks for 128 bits; below 64 a token can be guessed in earnest. */
 const LEAST_BITS = 64;
 /** Without a telling name, what changes must at least look like a secret. */
@@ -31,6 +36,8 @@ export interface ValueSamples {
   sameSession: [string, string | null];
   fresh: (string | null)[];
   pastCaches: boolean;
+  /** Whether the page has scripts, which may replace a word by a token. */
+  hasScripts: boolean;
   cookies: CookieIndex;
 }
 
@@ -63,7 +70,7 @@ export function indexCookies(
 
 /** Facts about a value that is a token by its behaviour or claims to be one by its name; null for any other value. */
 export function tokenFactsOf(samples: ValueSamples, steps?: StepCounter): TokenFacts | null {
-  const { carrier, name, sameSession, fresh, pastCaches, cookies } = samples;
+  const { carrier, name, sameSession, fresh, pastCaches, hasScripts, cookies } = samples;
   const values = [...sameSession, ...fresh].filter((value) => value !== null);
   for (const value of values) steps?.add(value.length);
   const [first] = sameSession;
@@ -75,21 +82,27 @@ export function tokenFactsOf(samples: ValueSamples, steps?: StepCounter): TokenF
     first.length >= LEAST_UNNAMED_LENGTH &&
     (weakness ?? 'hash_of_cookie') === 'hash_of_cookie';
   if (!namedAsToken && !isSecret) return null;
-  const twin = first === '' ? undefined : cookies.byValue.get(decoded(first));
+  const twin = cookieOf(first, cookies);
   return {
     carrier,
     name: carrier === 'field_name' ? '' : name.slice(0, 100),
     namedAsToken,
     behaviour,
-    isPlaceholder: behaviour === 'constant' && /^[a-z_\- {}%]{0,24}$|^\+\\$/i.test(first),
+    isPlaceholder: behaviour === 'constant' && (hasScripts ? WORD : EMPTY).test(first),
     weakness,
     loads: values.length,
     pastCaches,
-    equalsCookie: twin === undefined ? null : { name: twin.name, isSession: twin.isSession },
-    isSigned:
-      /^[\w+/=-]{20,}[.|!:][\w+/=-]{8,}$/.test(first) || /^[\w+/=-]{8,}[.|!:][\w+/=-]{20,}$/.test(first),
+    equalsCookie: twin && { name: twin.name, isSession: twin.isSession },
+    isSigned: isSigned(first),
   };
 }
+
+const cookieOf = (value: string, { byValue }: CookieIndex): CookieName | null =>
+  value === '' ? null : (byValue.get(decoded(value)) ?? null);
+
+/** `<mac>.<random>` or the other way round. */
+const isSigned = (value: string): boolean =>
+  /^[\w+/=-]{20,}[.|!:][\w+/=-]{8,}$/.test(value) || /^[\w+/=-]{8,}[.|!:][\w+/=-]{20,}$/.test(value);
 
 function behaviourOf(
   [first, second]: ValueSamples['sameSession'],

@@ -1,24 +1,46 @@
-import type { Severity } from '@palisade/vocabulary';
 import {
   CHALLENGED,
-  type Inconclusive,
-  RATE_LIMITED,
-  failedRequest,
-  type Finding,
-  type Judgement,
-  bounded,
-  toFinding,
-  worstFirst,
-  type ProductAdvice,
-  adviceFor,
   curlBody,
-  notJudged,
+  failedRequest,
+  type Inconclusive,
+  type PathOutcome,
+  type PathStop,
+  type ProbedPath,
+  type Product,
+  type ProductAdvice,
+  RATE_LIMITED,
+  type Sighted,
+  whyStopped,
 } from '@palisade/scan-engine';
-import type { DirectoryListingObservation, FolderLook, FolderOutcome } from './listing-observation';
+import type { Sensitivity } from './sensitive-names';
 
-const SUMMARY = 'No folder shows the list of its files.';
+export interface SeenListing {
+  server: string;
+  isBucket: boolean;
+  entries: number;
+  /** The most telling names, sorted; at most eight. */
+  sensitive: string[];
+  sensitivity: Sensitivity | null;
+}
 
-const ADVICE: ProductAdvice = Object.fromEntries(
+/** Its path ends in a slash. */
+export type Folder = ProbedPath<SeenListing>;
+
+export interface Seen {
+  /** Why no folder was requested. */
+  unread: Inconclusive | null;
+  products: Product[];
+  /** Whether pages name files of the site. */
+  seesOwnFiles: boolean;
+  folders: Folder[];
+  stopped: PathStop | null;
+  /** Whether a folder that cannot exist has a listing. */
+  listsAnything: boolean;
+  /** Whether the start page and all other pages are listings: a mirror, on purpose. */
+  isMirror: boolean;
+}
+
+export const ADVICE: ProductAdvice = Object.fromEntries(
   ['listing-sensitive', 'listing-open'].map((rule) => [
     rule,
     {
@@ -32,80 +54,44 @@ const ADVICE: ProductAdvice = Object.fromEntries(
   ]),
 );
 
-/** The whole judgement: a pure function of what was seen. */
-export function judgeDirectoryListing(observation: DirectoryListingObservation): Judgement {
-  const { folders, products } = observation;
-  const findings = findingsOf(observation);
-  const reason = findings.length > 0 ? null : inconclusiveReason(observation);
-  const technicalDetails = {
-    folders: Object.fromEntries(folders.map(({ folder, outcome }) => [folder, outcome])),
-    lists_anything: observation.listsAnything,
-    is_mirror: observation.isMirror,
-  };
-  if (reason !== null) return notJudged(reason, SUMMARY, technicalDetails);
-  return {
-    findings: worstFirst(findings),
-    productAdvice: adviceFor(ADVICE, products),
-    technicalDetails,
-    judged: folders.filter(({ outcome }) => JUDGED.includes(outcome)).map(({ folder }) => folder),
-    inconclusive: null,
-    summary: SUMMARY,
-  };
-}
+type ListedFolder = Folder & { proof: SeenListing };
+type SightedListing = Sighted<'directory_listing'>;
 
-/** A server that refuses the list of an existing folder says 403. */
-const JUDGED: readonly FolderOutcome[] = ['listing', 'other', 'absent', 'refused'];
-
-function findingsOf({ folders, listsAnything, isMirror }: DirectoryListingObservation): Finding[] {
+export function sightingsOf({ folders, listsAnything, isMirror }: Seen): SightedListing[] {
   if (listsAnything) return [];
-  const listed = folders.filter(({ outcome }) => outcome === 'listing');
+  const listed = folders.filter((folder): folder is ListedFolder => folder.proof !== null);
   const [start] = listed;
   if (isMirror && start !== undefined)
-    return [open(start, 'Every page of the site is such a list, as on a mirror.')];
-  return listed.flatMap((look) => {
-    if (look.listing?.sensitivity) return [sensitive(look)];
+    return [openIn(start, 'Every page of the site is a directory listing, as on a mirror.')];
+  return listed.flatMap((folder) => {
+    if (folder.proof.sensitivity !== null) return [sensitiveIn(folder)];
     // What is below a folder that is listed can be reached from there.
-    return listed.some(({ folder }) => folder !== look.folder && look.folder.startsWith(folder))
+    return listed.some(({ path }) => path !== folder.path && folder.path.startsWith(path))
       ? []
-      : [open(look)];
+      : [openIn(folder)];
   });
 }
 
-function open(look: FolderLook, detail?: string): Finding {
-  const isBucket = look.listing?.isBucket ?? false;
-  return finding('listing-open', look, {
-    ...(isBucket ? { severity: 'medium' } : {}),
-    detail: detail ?? (isBucket ? 'The list of a bucket shows its whole content.' : undefined),
-    observed: `status 200, a list of files by ${look.listing?.server ?? 'the server'}`,
-  });
-}
+const openIn = (folder: ListedFolder, detail?: string): SightedListing => ({
+  ...sightedIn(folder, `a directory listing by ${folder.proof.server}`),
+  rule: 'listing-open',
+  severity: folder.proof.isBucket ? 'medium' : undefined,
+  detail: detail ?? (folder.proof.isBucket ? 'The listing of a bucket shows its whole content.' : undefined),
+});
 
-const sensitive = (look: FolderLook): Finding =>
-  finding('listing-sensitive', look, {
-    severity: look.listing?.sensitivity === 'secret' ? 'high' : 'medium',
-    observed: `status 200, a list with ${look.listing?.sensitive.join(', ') ?? ''}`,
-  });
+const sensitiveIn = (folder: ListedFolder): SightedListing => ({
+  ...sightedIn(folder, `a directory listing with ${folder.proof.sensitive.join(', ')}`),
+  rule: 'listing-sensitive',
+  severity: folder.proof.sensitivity === 'secret' ? 'high' : undefined,
+});
 
-function finding(
-  id: 'listing-open' | 'listing-sensitive',
-  { folder, url, confirmed }: FolderLook,
-  { severity, detail, observed }: { severity?: Severity; detail?: string; observed: string },
-): Finding {
-  return toFinding('directory_listing', id, {
-    location: folder,
-    ...(severity === undefined ? {} : { severity }),
-    detail,
-    evidence: {
-      request: `GET ${bounded(url)}`,
-      observed,
-      expected: 'status 403 or 404, or a page',
-      confirmed,
-      reproduce: `${curlBody(url)} | head -n 40`,
-    },
-  });
-}
+const sightedIn = ({ path, url, confirmed }: Folder, shows: string) => ({
+  ...{ location: path, url, confirmed, observed: `status 200, ${shows}` },
+  expected: 'status 403 or 404, or a page of the site',
+  reproduce: `${curlBody(url)} | head -n 40`,
+});
 
-const BLOCKED: readonly FolderOutcome[] = [
+const BLOCKED: readonly PathOutcome[] = [
   'refused',
   'challenge',
   'too_many_requests',
@@ -113,29 +99,18 @@ const BLOCKED: readonly FolderOutcome[] = [
   'server_error',
 ];
 
-function inconclusiveReason({
-  start,
-  folders,
-  seesOwnFiles,
-}: DirectoryListingObservation): Inconclusive | null {
-  if (start.outcome === 'challenge') return CHALLENGED;
-  if (start.outcome === 'too_many_requests') return RATE_LIMITED;
-  if (start.outcome === 'failed') return failedRequest(start.failure);
-  return ofFolders(folders, seesOwnFiles);
-}
-
-function ofFolders(folders: readonly FolderLook[], seesOwnFiles: boolean): Inconclusive | null {
-  const asked = folders.filter(({ folder }) => folder !== '/');
-  if (folders.every(({ outcome }) => outcome === 'off_host')) return OFF_HOST;
-  const has = (outcome: FolderOutcome): boolean => asked.some((look) => look.outcome === outcome);
-  if (asked.every(({ outcome }) => BLOCKED.includes(outcome)) && (!seesOwnFiles || !has('refused'))) {
-    if (has('challenge')) return CHALLENGED;
-    if (has('too_many_requests')) return RATE_LIMITED;
-    if (has('refused') || has('server_error')) return REFUSED;
-    return failedRequest(asked.find(({ failure }) => failure !== null)?.failure ?? null);
-  }
+/** Why it proves nothing that no folder has a list. */
+export function whyUnsure({ folders, seesOwnFiles, stopped }: Seen): Inconclusive | null {
+  if (folders.length > 0 && folders.every(({ outcome }) => outcome === 'off_host')) return OFF_HOST;
+  const asked = folders.filter(({ path }) => path !== '/');
+  const has = (outcome: PathOutcome): boolean => asked.some((folder) => folder.outcome === outcome);
+  const isBlocked = asked.every(({ outcome }) => BLOCKED.includes(outcome));
+  // A server that refuses the list of an existing folder says 403.
+  if (!isBlocked || (seesOwnFiles && has('refused'))) return whyStopped(stopped);
+  if (has('challenge')) return CHALLENGED;
   if (has('too_many_requests')) return RATE_LIMITED;
-  return folders.filter(({ outcome }) => outcome === 'challenge').length > 1 ? CHALLENGED : null;
+  if (has('refused') || has('server_error')) return REFUSED;
+  return failedRequest(asked.find(({ failure }) => failure !== null)?.failure ?? null);
 }
 
 const OFF_HOST: Inconclusive = {

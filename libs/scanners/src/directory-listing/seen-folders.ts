@@ -1,4 +1,5 @@
-import { isAvoidedLink, type CrawledPage } from '@palisade/scan-engine';
+import { parseUrl } from '@palisade/target-client';
+import { type CrawledPage, isAvoidedLink } from '@palisade/scan-engine';
 
 /** Folders of files that are requested, in all. */
 const MOST_FOLDERS = 6;
@@ -16,7 +17,7 @@ export function foldersOf(pages: readonly CrawledPage[], more: readonly string[]
   const files = new Set<string>();
   const { origin } = new URL(base);
   const take = (written: string, from: string): void => {
-    const url = parsed(written, from);
+    const url = parseUrl(written, from);
     if (url?.origin === origin && FILE.test(url.pathname) && files.size < MOST_FILES) files.add(url.pathname);
   };
   for (const { html, url } of pages) {
@@ -39,12 +40,4 @@ export function foldersOf(pages: readonly CrawledPage[], more: readonly string[]
         folder !== '/' && !folder.includes('/.') && !isAvoidedLink({ url: origin + folder, text: '' }),
     )
     .slice(0, MOST_FOLDERS);
-}
-
-function parsed(written: string, base: string): URL | null {
-  try {
-    return new URL(written, base);
-  } catch {
-    return null;
-  }
 }

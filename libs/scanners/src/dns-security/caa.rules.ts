@@ -1,54 +1,74 @@
-import { type DataDocuments, type Finding, bounded, toFinding, dig } from '@palisade/scan-engine';
+import type { RuleId } from '@palisade/catalogue';
+import { type DataDocuments, bounded, dig, rulesOf } from '@palisade/scan-engine';
 import type { CaaFacts, CaaRecord } from './caa';
-import type { DnsFacts } from './dns-security-observation';
+import type { DnsFacts } from './dns-facts';
 
 const CRITICAL = 128;
 /** RFC 8659, 8657, 9495 and the registry of IANA. */
 const KNOWN_TAGS = ['issue', 'issuewild', 'issuemail', 'issuevmc', 'iodef', 'contactemail', 'contactphone'];
 const ISSUE_TAGS = ['issue', 'issuewild', 'issuemail', 'issuevmc'];
 
-export function judgeCaa({ caa, host, dnssec }: DnsFacts, list: CaaNames): Finding[] {
-  const reproduce = dig(caa.failsAt ?? caa.foundAt ?? host, 'CAA');
-  if (caa.failsAt !== null) {
-    const evidence = {
-      observed: `${caa.failsAt} CAA: SERVFAIL, while other types work`,
+export const caaRules = rulesOf<'dns_security', DnsFacts, Extract<RuleId<'dns_security'>, `caa-${string}`>>({
+  // A set that only says where to report restricts nobody.
+  'caa-missing': ({ caa, host }) => {
+    const { records, foundAt } = caa;
+    const restricts = records.some(({ tag }) => tag === 'issue' || tag === 'issuewild');
+    return (
+      isKnown(caa) &&
+      !restricts &&
+      faultsOf(caa).length === 0 && {
+        observed: foundAt === null ? null : records.map(writtenAs).join('; '),
+        expected: '0 issue "letsencrypt.org", with the name of your authority',
+        reproduce: dig(foundAt ?? host, 'CAA'),
+      }
+    );
+  },
+  'caa-invalid': ({ caa, host }) => {
+    const faults = faultsOf(caa);
+    return (
+      isKnown(caa) &&
+      faults.length > 0 && {
+        observed: faults.join('; '),
+        expected: 'records of RFC 8659',
+        reproduce: dig(caa.foundAt ?? host, 'CAA'),
+      }
+    );
+  },
+  'caa-excludes-current-ca': ({ caa, host, dnssec: { now } }, data) => {
+    const list = data.get('caa_names');
+    const { issuer } = caa;
+    const names = issuer === null ? null : caaNamesOf(list, issuer);
+    const counting = countingRecords(caa);
+    const mayIssue = (record: CaaRecord): boolean =>
+      names?.includes(issuerIn(record)) === true || mayBeNew(list, issuerIn(record), now);
+    return (
+      isKnown(caa) &&
+      names !== null &&
+      counting.length > 0 &&
+      !counting.some(mayIssue) && {
+        observed: `issuer ${issuer}; ${counting.map(writtenAs).join('; ')}`,
+        expected: `0 ${counting[0]?.tag} "${names[0]}"`,
+        reproduce: dig(caa.foundAt ?? host, 'CAA'),
+      }
+    );
+  },
+  'caa-lookup-fails': ({ caa: { failsAt } }) =>
+    failsAt !== null && {
+      observed: `${failsAt} CAA: SERVFAIL, while other types work`,
       expected: 'records, or a reply that there are none',
       confirmed: true,
-      reproduce: `${reproduce}; ${dig(caa.failsAt, 'TLSA')}`,
-    };
-    return [toFinding('dns_security', 'caa-lookup-fails', { location: '', evidence })];
-  }
-  if (caa.isUnknown) return [];
-  const faults = [
-    ...caa.records.flatMap(faultOf),
-    ...(caa.malformed > 0 ? [`${caa.malformed} records that cannot be read`] : []),
-  ];
-  return [
-    ...missing(caa, faults, reproduce),
-    ...(faults.length === 0
-      ? []
-      : [
-          toFinding('dns_security', 'caa-invalid', {
-            location: '',
-            evidence: { observed: faults.join('; '), expected: 'records of RFC 8659', reproduce },
-          }),
-        ]),
-    ...excluded(caa, list, dnssec.now, reproduce),
-  ];
-}
+      reproduce: `${dig(failsAt, 'CAA')}; ${dig(failsAt, 'TLSA')}`,
+    },
+});
+
+const isKnown = ({ failsAt, isUnknown }: CaaFacts): boolean => failsAt === null && !isUnknown;
 
 const writtenAs = ({ flags, tag, value }: CaaRecord): string => bounded(`${flags} ${tag} "${value}"`);
 
-/** A set that only says where to report restricts nobody. */
-function missing({ records, foundAt }: CaaFacts, faults: readonly string[], reproduce: string): Finding[] {
-  if (records.some(({ tag }) => tag === 'issue' || tag === 'issuewild') || faults.length > 0) return [];
-  const evidence = {
-    observed: foundAt === null ? null : records.map(writtenAs).join('; '),
-    expected: '0 issue "letsencrypt.org", with the name of your authority',
-    reproduce,
-  };
-  return [toFinding('dns_security', 'caa-missing', { location: '', evidence })];
-}
+const faultsOf = ({ records, malformed }: CaaFacts): string[] => [
+  ...records.flatMap(faultOf),
+  ...(malformed > 0 ? [`${malformed} records that cannot be read`] : []),
+];
 
 function faultOf(record: CaaRecord): string[] {
   const { flags, tag, value } = record;
@@ -76,6 +96,13 @@ const isReportAddress = (value: string): boolean =>
 
 const issuerIn = ({ value }: CaaRecord): string => (value.split(';', 1)[0] ?? '').trim().toLowerCase();
 
+/** The records that decide about the certificate of today; none where they are not known. */
+function countingRecords({ records: own, forWildcard, isWildcardCertificate }: CaaFacts): CaaRecord[] {
+  const records = forWildcard === undefined ? own : (forWildcard ?? []);
+  const wild = records.filter(({ tag }) => tag === 'issuewild');
+  return isWildcardCertificate && wild.length > 0 ? wild : records.filter(({ tag }) => tag === 'issue');
+}
+
 type CaaNames = DataDocuments['caa_names'];
 
 /** From then on an authority may have a name that the list does not have. */
@@ -86,26 +113,8 @@ const caaNamesOf = ({ authorities }: CaaNames, issuer: string): readonly string[
   authorities.find(({ organisation }) => issuer.toLowerCase().startsWith(organisation.toLowerCase()))
     ?.names ?? null;
 
-/** Whether a name could be a new one of the issuer: an old list proves nothing about names that it lacks. */
+/** Whether a name could be a new one of the issuer: an old list proves nothing about names that it lacks. @param now seconds since 1970. */
 const mayBeNew = ({ authorities, date }: CaaNames, name: string, now: number): boolean =>
   now - Date.parse(date) / 1_000 > OLD_LIST_SECONDS &&
   name !== '' &&
   !authorities.some(({ names }) => names.includes(name));
-
-/** @param now seconds since 1970. */
-function excluded(caa: CaaFacts, list: CaaNames, now: number, reproduce: string): Finding[] {
-  const { issuer, isWildcardCertificate, forWildcard: records = caa.records } = caa;
-  const names = issuer === null ? null : caaNamesOf(list, issuer);
-  if (names === null || records === null) return [];
-  const wild = records.filter(({ tag }) => tag === 'issuewild');
-  const plain = records.filter(({ tag }) => tag === 'issue');
-  const counting = isWildcardCertificate && wild.length > 0 ? wild : plain;
-  if (counting.length === 0 || counting.some((record) => names.includes(issuerIn(record)))) return [];
-  if (counting.some((record) => mayBeNew(list, issuerIn(record), now))) return [];
-  const evidence = {
-    observed: `issuer ${issuer}; ${counting.map(writtenAs).join('; ')}`,
-    expected: `0 ${counting[0]?.tag} "${names[0]}"`,
-    reproduce,
-  };
-  return [toFinding('dns_security', 'caa-excludes-current-ca', { location: '', evidence })];
-}

@@ -28,11 +28,12 @@ export interface CaaQuestion {
   zone: string;
   port: number | null;
   signal: AbortSignal;
-  againMs: number;
 }
 
-/** Deeper names are climbed from their eighth ancestor. */
+/** Of a name and its parents. */
 const MOST_STEPS = 8;
+/** A name server that fails for CAA is queried again after this time: a moment of trouble is not a defect. */
+const AGAIN_MS = 20_000;
 
 /** The set of RFC 8659 section 3: that of the name, or of the closest parent that has one; aliases are followed at each name. */
 export async function findCaa(client: TargetClient, question: CaaQuestion): Promise<CaaFacts> {
@@ -91,14 +92,14 @@ const recordsIn = (records: readonly DnsRecord[]): CaaRecord[] =>
 async function failsForCaaAlone(
   client: TargetClient,
   name: string,
-  { zone, signal, againMs }: CaaQuestion,
+  { zone, signal }: CaaQuestion,
 ): Promise<boolean> {
   for (const type of ['TLSA', 'SOA'] as const) {
     const answer = await client.dns({ name: type === 'SOA' ? zone : name, type });
     if (!answer.ok || !isFact(answer.outcome)) return false;
   }
   try {
-    await pause(againMs, undefined, { signal });
+    await pause(AGAIN_MS, undefined, { signal });
   } catch {
     return false;
   }

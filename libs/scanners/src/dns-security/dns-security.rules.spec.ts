@@ -1,191 +1,97 @@
-import { describeScanner } from '@palisade/scan-engine/testing/describe-scanner';
 import type { CaaFacts } from './caa';
-import type { DnsFacts, DnsObservation } from './dns-security-observation';
-import { judgeDnsSecurity } from './dns-security.rules';
+import type { DnsFacts } from './dns-facts';
 import { dnsSecurityScanner } from './dns-security.scanner';
 import type { DnssecFacts, SignedSet } from './dnssec';
-import type { NameServer } from './name-servers';
+import type { NameServer, ServerFacts } from './name-servers';
 
 const NOW = 1_767_225_600;
-const DAY = 86_400;
+const YEARS = 3 * 366 * 86_400;
 const SET: SignedSet = {
-  ...{ name: 'shop.example', type: 'SOA', status: 'secure', reason: null },
-  ...{ begins: NOW - 10 * DAY, ends: NOW + 20 * DAY },
+  ...{ name: 'shop.example', type: 'SOA', status: 'secure', reason: null, begins: null, ends: null },
 };
 const DNSSEC: DnssecFacts = {
-  sets: [SET, { ...SET, type: 'A' }, { ...SET, type: 'AAAA', begins: null, ends: null }],
-  ...{ notJudged: null, unsignedAt: null, hasKeys: null, iterations: null, now: NOW },
-  keys: [{ algorithm: 13, bits: null }],
-  dsDigests: [2],
+  ...{ sets: [SET], notJudged: null, unsignedAt: null, hasKeys: null, iterations: null, now: NOW },
+  ...{ keys: [{ algorithm: 13, bits: null }], dsDigests: [2] },
 };
+const allowing = (value: string): CaaFacts['records'] => [{ flags: 0, tag: 'issue', value }];
 const CAA: CaaFacts = {
   ...{ foundAt: 'shop.example', malformed: 0, failsAt: null, isUnknown: false },
-  records: [{ flags: 0, tag: 'issue', value: 'letsencrypt.org' }],
-  ...{ issuer: "Let's Encrypt", isWildcardCertificate: false },
+  ...{ records: allowing('letsencrypt.org'), issuer: "Let's Encrypt", isWildcardCertificate: false },
 };
-const server = (host: string, address: string): NameServer => ({
-  ...{ host, addresses: [address], areAddressesUnknown: false, isDangling: false },
-  ...{ state: 'works', isSigned: true, transferred: null, showsInside: false, isOpenResolver: false },
+const server = (place: number, changes: Partial<NameServer> = {}): NameServer => ({
+  ...{ host: `ns${place}.shop.example`, addresses: [`93.184.216.${place}`], areAddressesUnknown: false },
+  ...{ isDangling: false, state: 'works', isSigned: true, transferred: null, showsInside: false },
+  ...{ isTransferConfirmed: false, isOpenResolver: false },
+  ...changes,
 });
-const SERVERS = [server('ns1.shop.example', '93.184.216.1'), server('ns2.shop.example', '93.184.216.2')];
-const FACTS: DnsFacts = {
-  ...{ host: 'www.shop.example', zone: 'shop.example', privateNames: [], hasUnknownAddresses: false },
-  ...{ dnssec: DNSSEC, caa: CAA, servers: { servers: SERVERS, isUnknown: false, direct: 'done' } },
-};
+const SERVERS: ServerFacts = { servers: [server(1), server(2)], isUnknown: false, direct: 'done' };
 
-const seen = (changes: Partial<DnsFacts>): DnsObservation => ({ facts: { ...FACTS, ...changes } });
-const dnssec = (changes: Partial<DnssecFacts>): DnsObservation => seen({ dnssec: { ...DNSSEC, ...changes } });
-const caa = (changes: Partial<CaaFacts>): DnsObservation => seen({ caa: { ...CAA, ...changes } });
-const first = (
-  changes: Partial<NameServer>,
-  direct: DnsFacts['servers']['direct'] = 'done',
-): DnsObservation =>
-  seen({
-    servers: {
-      ...FACTS.servers,
-      direct,
-      servers: [{ ...server('ns1.shop.example', '93.184.216.1'), ...changes }, ...SERVERS.slice(1)],
-    },
-  });
-const UNSIGNED: Partial<DnssecFacts> = {
-  sets: [{ ...SET, status: 'insecure', reason: 'unsigned_delegation', begins: null, ends: null }],
-  ...{ unsignedAt: 'shop.example', hasKeys: false, keys: [], dsDigests: [] },
-};
-const late = { begins: NOW - 29 * DAY, ends: NOW + DAY };
+interface Changes {
+  dnssec?: Partial<DnssecFacts>;
+  caa?: Partial<CaaFacts>;
+  servers?: Partial<ServerFacts>;
+  hasUnknownAddresses?: boolean;
+}
 
-describeScanner({
-  scanner: dnsSecurityScanner,
-  cases: [
-    ['everything right', seen({}), []],
-    [
-      'a bogus zone',
-      dnssec({ sets: [{ ...SET, status: 'bogus', reason: 'signature_expired' }] }),
-      ['dnssec-bogus'],
-    ],
-    [
-      'guard: a bogus zone, seen with a wrong clock',
-      dnssec({
-        notJudged: 'clock',
-        sets: [{ ...SET, status: 'bogus', reason: 'signature_expired' }],
-      }),
-      [],
-    ],
-    ['not signed', dnssec(UNSIGNED), ['dnssec-missing']],
-    ['an island', dnssec({ ...UNSIGNED, hasKeys: true }), ['dnssec-island']],
-    ['guard: a parent that is not signed', dnssec({ ...UNSIGNED, unsignedAt: 'example' }), []],
-    [
-      'late signatures',
-      dnssec({
-        sets: [
-          { ...SET, ...late },
-          { ...SET, type: 'A', ...late },
-        ],
-      }),
-      ['dnssec-expiring'],
-    ],
-    [
-      'guard: one late set',
-      dnssec({
-        sets: [
-          { ...SET, ...late },
-          { ...SET, type: 'A' },
-        ],
-      }),
-      [],
-    ],
-    [
-      'weak keys and iterations',
-      dnssec({ keys: [{ algorithm: 7, bits: 1024 }], iterations: 150 }),
-      ['dnssec-weak-algorithm', 'dnssec-nsec3-iterations'],
-    ],
-    [
-      'guard: a weak key next to a good one',
-      dnssec({
-        keys: [
-          { algorithm: 7, bits: 1024 },
-          { algorithm: 13, bits: null },
-        ],
-        dsDigests: [1, 2],
-      }),
-      [],
-    ],
-    ['no CAA', caa({ foundAt: null, records: [] }), ['caa-missing']],
-    ['guard: CAA that nobody could read', caa({ records: [], isUnknown: true }), []],
-    [
-      'a CAA record with a fault',
-      caa({ records: [...CAA.records, { flags: 128, tag: 'tbs', value: '' }] }),
-      ['caa-invalid'],
-    ],
-    ['a CAA record that cannot be decoded', caa({ malformed: 1 }), ['caa-invalid']],
-    [
-      'another authority',
-      caa({ records: [{ flags: 0, tag: 'issue', value: 'digicert.com; a=b' }] }),
-      ['caa-excludes-current-ca'],
-    ],
-    ['a server that fails for CAA', caa({ failsAt: 'shop.example', records: [] }), ['caa-lookup-fails']],
-    [
-      'a dangling server',
-      first({ addresses: [], isDangling: true, state: 'not_asked' }),
-      ['dns-ns-dangling', 'dns-single-server'],
-    ],
-    ['a lame server', first({ state: 'refuses' }), ['dns-ns-lame']],
-    ['guard: all are silent', first({ state: 'silent' }, 'all_silent'), []],
-    [
-      'an open server',
-      first({ transferred: 9, showsInside: true, isOpenResolver: true }),
-      ['dns-zone-transfer', 'dns-open-recursion'],
-    ],
-    [
-      'a private address',
-      seen({ privateNames: [{ name: 'shop.example', role: 'host' }] }),
-      ['dns-private-address'],
-    ],
-    ...(['no_domain', 'unknown_name', 'dns_failed'] as const).map(
-      (trouble) => [`inconclusive: ${trouble}`, { trouble, host: null, reason: trouble }, null] as const,
-    ),
-  ],
-});
+function judge({ dnssec, caa, servers, hasUnknownAddresses = false }: Changes) {
+  const facts: DnsFacts = {
+    ...{ host: 'www.shop.example', zone: 'shop.example', privateNames: [], hasUnknownAddresses },
+    ...{ dnssec: { ...DNSSEC, ...dnssec }, caa: { ...CAA, ...caa }, servers: { ...SERVERS, ...servers } },
+  };
+  const { findings, unjudgedRules } = dnsSecurityScanner.judge({ facts });
+  return { found: findings.map(({ id, severity }) => `${id} ${severity}`), unjudgedRules };
+}
 
 describe('rules that could not be judged', () => {
-  it.each<[string, DnsObservation, string]>([
-    ['on a domain that is not verified', first({}, 'not_verified'), 'dns-zone-transfer'],
-    ['in the zone of a hoster', first({ state: 'refuses' }, 'foreign_zone'), 'dns-zone-transfer'],
-    ['while direct queries are disabled', first({}, 'disabled'), 'dns-ns-lame'],
-    ['when a server could not be queried', first({ state: 'unknown' }), 'dns-open-recursion'],
-    ['without signatures', dnssec({ notJudged: 'no_verdict' }), 'dnssec-missing'],
+  it.each<[string, Changes, string]>([
+    ['on a domain that is not verified', { servers: { direct: 'not_verified' } }, 'dns-zone-transfer'],
+    ['in the zone of a hoster', { servers: { direct: 'foreign_zone' } }, 'dns-zone-transfer'],
+    ['while direct queries are disabled', { servers: { direct: 'disabled' } }, 'dns-ns-lame'],
+    [
+      'when a server could not be queried',
+      { servers: { servers: [server(1, { state: 'unknown' })] } },
+      'dns-open-recursion',
+    ],
+    ['without signatures', { dnssec: { notJudged: 'no_verdict' } }, 'dnssec-missing'],
     [
       'when one set is indeterminate',
-      dnssec({ sets: [SET, { ...SET, type: 'A', status: 'indeterminate' }] }),
+      { dnssec: { sets: [SET, { ...SET, type: 'A', status: 'indeterminate' }] } },
       'dnssec-bogus',
     ],
-    ['without CAA', caa({ isUnknown: true }), 'caa-missing'],
-    ['without an issuer', caa({ issuer: null }), 'caa-excludes-current-ca'],
-    ['without an address', seen({ hasUnknownAddresses: true }), 'dns-private-address'],
-  ])('stay open %s', (_case, observation, rule) => {
-    expect(judgeDnsSecurity(observation).unjudgedRules).toContain(rule);
+    ['without CAA', { caa: { isUnknown: true } }, 'caa-missing'],
+    ['without an issuer', { caa: { issuer: null } }, 'caa-excludes-current-ca'],
+    ['without an address', { hasUnknownAddresses: true }, 'dns-private-address'],
+  ])('stay open %s', (_case, changes, rule) => {
+    expect(judge(changes).unjudgedRules).toContain(rule);
   });
 
   it('are none where everything had a result', () => {
-    expect(judgeDnsSecurity(seen({})).unjudgedRules).toEqual([]);
+    expect(judge({})).toEqual({ found: [], unjudgedRules: [] });
   });
 });
 
 describe('an old list of names for CAA', () => {
-  const YEARS = 3 * 366 * DAY;
-  const judged = (name: string, now: number): string[] =>
-    judgeDnsSecurity(
-      seen({
-        caa: { ...CAA, records: [{ flags: 0, tag: 'issue', value: name }] },
-        dnssec: { ...DNSSEC, sets: [], now },
-      }),
-    ).findings.map(({ id }) => id);
+  const found = (name: string, now: number): string[] =>
+    judge({ caa: { records: allowing(name) }, dnssec: { now } }).found;
 
   it('says nothing about a name that it does not have, which may be a new one of the authority', () => {
-    expect(judged('pki.example', NOW)).toContain('caa-excludes-current-ca');
-    expect(judged('pki.example', NOW + YEARS)).not.toContain('caa-excludes-current-ca');
+    expect(found('pki.example', NOW)).toEqual(['caa-excludes-current-ca low']);
+    expect(found('pki.example', NOW + YEARS)).toEqual([]);
   });
 
   it('still knows the names of other authorities', () => {
-    expect(judged('digicert.com', NOW + YEARS)).toContain('caa-excludes-current-ca');
+    expect(found('digicert.com', NOW + YEARS)).toEqual(['caa-excludes-current-ca low']);
   });
+});
+
+it('takes a CAA record that cannot be decoded for a fault', () => {
+  expect(judge({ caa: { malformed: 1 } }).found).toEqual(['caa-invalid medium']);
+});
+
+it.each([
+  [true, 'high'],
+  [false, 'medium'],
+])('rates a transfer with inner names, confirmed: %s, as %s', (isTransferConfirmed, severity) => {
+  const open = server(1, { transferred: 9, showsInside: true, isTransferConfirmed });
+  expect(judge({ servers: { servers: [open, server(2)] } }).found).toEqual([`dns-zone-transfer ${severity}`]);
 });

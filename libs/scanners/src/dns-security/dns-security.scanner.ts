@@ -1,80 +1,105 @@
-import { type TargetClient, isFact, isWithin, parseUrl } from '@palisade/target-client';
+import type { RuleId } from '@palisade/catalogue';
 import {
-  type Scanner,
-  type ScannerInput,
-  hostNameOf,
-  ownDomain,
   addressesOf,
+  hostNameOf,
+  type Inconclusive,
+  isPrivateAddress,
   mailServers,
+  ownDomain,
+  rulesOf,
+  scanner,
+  type ScannerInput,
+  sightedBy,
   valuesOf,
 } from '@palisade/scan-engine';
+import { type TargetClient, isFact, isWithin, parseUrl } from '@palisade/target-client';
 import { findCaa } from './caa';
-import type { DnsFacts, DnsObservation, DnsTrouble } from './dns-security-observation';
-import { judgeDnsSecurity } from './dns-security.rules';
+import { caaRules } from './caa.rules';
+import type { DnsFacts } from './dns-facts';
 import { findDnssec } from './dnssec';
-import { findServers, isPrivate } from './name-servers';
+import { dnssecRules, isLeftUnsigned } from './dnssec.rules';
+import { findServers, type NameServer } from './name-servers';
+import { serverRules } from './server.rules';
 
-/** A name server that fails for CAA is queried again after this time: a moment of trouble is not a defect. */
-const AGAIN_MS = 20_000;
-
-export const dnsSecurityScanner = createDnsSecurityScanner(AGAIN_MS);
-
-/** @param againMs shorter in specs. */
-export function createDnsSecurityScanner(againMs: number): Scanner<DnsObservation> {
-  return {
-    key: 'dns_security',
-    // The start page is for the site's clock, if signatures seem to be too old.
-    budget: { requests: 1, connections: 12, dnsQueries: 70, bytes: 2 * 1024 * 1024, durationMs: 55_000 },
-    observe: (input) => observe(input, againMs),
-    judge: judgeDnsSecurity,
-  };
+/** Why the domain could not be judged. */
+interface Trouble {
+  trouble: 'no_domain' | 'unknown_name' | 'dns_failed';
+  host: string | null;
+  reason: string;
 }
 
-async function observe(input: ScannerInput, againMs: number): Promise<DnsObservation> {
+type Seen = { facts: DnsFacts } | Trouble;
+type Id = RuleId<'dns_security'>;
+
+const TROUBLES: Record<Trouble['trouble'], string> = {
+  no_domain: 'the target has no domain name; add a check for the name of the site',
+  unknown_name: 'DNS does not know the host; check its name',
+  dns_failed:
+    'the resolver did not say to which zone the host belongs; check that DNS works for it, then scan again',
+};
+
+const MOST_MAIL_HOSTS = 3;
+
+const rules = rulesOf<'dns_security', DnsFacts>({ ...dnssecRules, ...caaRules, ...serverRules });
+
+export const dnsSecurityScanner = scanner('dns_security', {
+  // The start page is for the site's clock, if signatures seem to be too old.
+  budget: { requests: 1, connections: 12, dnsQueries: 70, bytes: 2 * 1024 * 1024, durationMs: 55_000 },
+  summary: 'The name servers, signatures and CAA records of the domain are in order.',
+  observe,
+  rules: (seen: Seen, data) => ('facts' in seen ? sightedBy(rules, seen.facts, data) : []),
+  whyUnread: (seen): Inconclusive | null =>
+    'facts' in seen ? null : { sentence: TROUBLES[seen.trouble], reason: seen.reason },
+  unjudgedRules: (seen) => ('facts' in seen ? unjudgedIn(seen.facts) : []),
+  details: (seen) => ('facts' in seen ? detailsOf(seen.facts) : { host: seen.host }),
+});
+
+async function observe(input: ScannerInput): Promise<Seen> {
   const { client, target, missingPath, signal, now } = input;
   const host = hostNameOf(target);
   if (host === null) return inTrouble('no_domain', null);
   const zone = await zoneOf(client, host);
-  if ('trouble' in zone) return zone;
+  if (typeof zone !== 'string') return zone;
   const startUrl = target.url ?? `https://${host}/`;
-  const mx = await mailServers(client, zone.name);
+  const mx = await mailServers(client, zone);
   const hasMx = mx.is === 'records';
   const url = parseUrl(startUrl);
   const port = url?.protocol === 'https:' ? Number(url.port === '' ? 443 : url.port) : null;
   const [dnssec, caa, servers] = await Promise.all([
-    findDnssec(client, { host, zone: zone.name, hasMx, missingPath, startUrl, now }),
-    findCaa(client, { host, zone: zone.name, port, signal, againMs }),
-    findServers(client, { zone: zone.name, isOwn: isWithin(zone.name, ownDomain(host)) }),
+    findDnssec(client, { host, zone, hasMx, missingPath, startUrl, now }),
+    findCaa(client, { host, zone, port, signal }),
+    findServers(client, { zone, isOwn: isWithin(zone, ownDomain(host)) }),
   ]);
   // Its own rule for mail servers says the same in another test.
   const mailHosts = input.runs('email_security') === null ? valuesOf(mx).map((each) => each.host) : [];
   const inside = await findPrivate(client, host, mailHosts, servers.servers);
-  return { facts: { host, zone: zone.name, dnssec, caa, servers, ...inside } };
+  return { facts: { host, zone, dnssec, caa, servers, ...inside } };
 }
 
 /** The zone of the host, from the SOA record that comes with the reply. */
-async function zoneOf(
-  client: TargetClient,
-  host: string,
-): Promise<{ name: string } | (DnsObservation & { trouble: DnsTrouble })> {
+async function zoneOf(client: TargetClient, host: string): Promise<string | Trouble> {
   const answer = await client.dns({ name: host, type: 'SOA', cd: true });
   if (!answer.ok) return inTrouble('dns_failed', host, answer.category);
   if (!isFact(answer.outcome)) return inTrouble('dns_failed', host, answer.outcome);
-  if (answer.outcome === 'no_name' && answer.aliases.length === 0) return inTrouble('unknown_name', host);
   // An alias leads into another zone: the host is in that of its own domain.
-  if (answer.aliases.length > 0) return { name: ownDomain(host) };
-  if (answer.outcome === 'records') return { name: host };
+  if (answer.aliases.length > 0) return ownDomain(host);
+  if (answer.outcome === 'no_name') return inTrouble('unknown_name', host);
+  if (answer.outcome === 'records') return host;
   const soa = answer.authorities.find(({ type, name }) => type === 'SOA' && host.endsWith(`.${name}`));
-  return { name: soa?.name ?? ownDomain(host) };
+  return soa?.name ?? ownDomain(host);
 }
 
-const MOST_MAIL_HOSTS = 3;
+const inTrouble = (trouble: Trouble['trouble'], host: string | null, reason: string = trouble): Trouble => ({
+  trouble,
+  host,
+  reason,
+});
 
 async function findPrivate(
   client: TargetClient,
   host: string,
   mailHosts: readonly string[],
-  servers: readonly { host: string; addresses: string[]; areAddressesUnknown: boolean }[],
+  servers: readonly NameServer[],
 ): Promise<Pick<DnsFacts, 'privateNames' | 'hasUnknownAddresses'>> {
   const named = [
     { name: host, role: 'host' as const },
@@ -87,15 +112,67 @@ async function findPrivate(
     const addresses = await addressesOf(client, each.name);
     hasUnknownAddresses ||= addresses.is === 'unknown';
     const isKnown = privateNames.some(({ name }) => name === each.name);
-    if (isKnown || !valuesOf(addresses).some(isPrivate)) continue;
+    if (isKnown || !valuesOf(addresses).some(isPrivateAddress)) continue;
     // What the operator allows belongs to the network of the operator.
     if (!(await client.resolve(each.name)).ok) privateNames.push(each);
   }
   return { privateNames, hasUnknownAddresses };
 }
 
-const inTrouble = (
-  trouble: DnsTrouble,
-  host: string | null,
-  reason: string = trouble,
-): DnsObservation & { trouble: DnsTrouble } => ({ trouble, host, reason });
+const idsOf = (table: Partial<Record<Id, unknown>>): Id[] => Object.keys(table) as Id[];
+
+/** Rules for which a question had no result. */
+function unjudgedIn({ dnssec, caa, servers, hasUnknownAddresses }: DnsFacts): Id[] {
+  const hasUnknownSet = dnssec.sets.some(({ status }) => status === 'indeterminate');
+  const isAddressUnknown = servers.servers.some(({ areAddressesUnknown }) => areAddressesUnknown);
+  const isStateUnknown = servers.servers.some(({ state }) => state === 'unknown');
+  const isIssuerUnknown = caa.issuer === null || caa.forWildcard === null;
+  const isLeft = isLeftUnsigned({ dnssec, servers });
+  const open: [isOpen: boolean, ids: Id[]][] = [
+    [dnssec.notJudged !== null, idsOf(dnssecRules).filter((id) => id !== 'dnssec-bogus' || !isLeft)],
+    [dnssec.notJudged === null && hasUnknownSet, ['dnssec-bogus', 'dnssec-expiring']],
+    [caa.isUnknown, idsOf(caaRules)],
+    [!caa.isUnknown && isIssuerUnknown, ['caa-excludes-current-ca']],
+    [servers.isUnknown || isAddressUnknown, ['dns-ns-dangling', 'dns-single-server']],
+    [
+      servers.direct !== 'done' || servers.isUnknown || isStateUnknown,
+      ['dns-ns-lame', 'dns-zone-transfer', 'dns-open-recursion'],
+    ],
+    [hasUnknownAddresses, ['dns-private-address']],
+  ];
+  return open.flatMap(([isOpen, ids]) => (isOpen ? ids : []));
+}
+
+const DIRECT_WORDS: Record<DnsFacts['servers']['direct'], string> = {
+  done: 'done',
+  not_verified: 'the domain is not verified',
+  foreign_zone: 'the zone belongs to the provider of the host',
+  disabled: 'direct queries to name servers are disabled',
+  all_silent: 'no name server responded to direct queries: port 53 may be blocked here',
+};
+
+function detailsOf(facts: DnsFacts): Record<string, unknown> {
+  const { host, zone, dnssec, caa, servers } = facts;
+  const algorithms = new Set(dnssec.keys.map(({ algorithm }) => algorithm));
+  return {
+    host,
+    zone,
+    dnssec: {
+      status: dnssec.sets[0]?.status ?? null,
+      reason: dnssec.notJudged ?? dnssec.sets[0]?.reason ?? null,
+      unsigned_at: dnssec.unsignedAt,
+      algorithms: [...algorithms].sort((one, other) => one - other),
+      nsec3_iterations: dnssec.iterations,
+    },
+    caa: {
+      found_at: caa.foundAt,
+      records: caa.records
+        .slice(0, 20)
+        .map(({ tag, value }) => `${tag} ${value}`.slice(0, 200))
+        .sort(),
+    },
+    name_servers: servers.servers.map((server) => server.host),
+    direct_queries: DIRECT_WORDS[servers.direct],
+    rules_not_judged: unjudgedIn(facts),
+  };
+}

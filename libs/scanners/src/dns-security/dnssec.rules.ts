@@ -1,10 +1,7 @@
 import type { RuleId } from '@palisade/catalogue';
-import { type Finding, toFinding, dig } from '@palisade/scan-engine';
-import type { DnsFacts } from './dns-security-observation';
-import type { DnssecFacts, SignedSet, ZoneKeyFacts } from './dnssec';
-import { isPrivate } from './name-servers';
-
-type Id = RuleId<'dns_security'>;
+import { dig, digShort, isPrivateAddress, rulesOf, type Sighting } from '@palisade/scan-engine';
+import type { DnsFacts } from './dns-facts';
+import type { SignedSet, ZoneKeyFacts } from './dnssec';
 
 /** More iterations make resolvers treat the zone as not signed (RFC 9276 section 3.2). */
 const MANY_ITERATIONS = 100;
@@ -14,14 +11,90 @@ const SHA1 = 1;
 /** A signer that works renews long before the last eighth of the time. */
 const LAST_PART = 8;
 
-export function judgeDnssec({ dnssec, zone, servers }: DnsFacts): Finding[] {
+/** A rule about a zone whose signatures hold, or that has none. */
+const ofSoundZone =
+  (see: (facts: DnsFacts) => Sighting | false) =>
+  (facts: DnsFacts): Sighting | false =>
+    facts.dnssec.notJudged === null && bogusSet(facts) === undefined && see(facts);
+
+export const dnssecRules = rulesOf<
+  'dns_security',
+  DnsFacts,
+  Extract<RuleId<'dns_security'>, `dnssec-${string}`>
+>({
+  'dnssec-bogus': (facts) => {
+    const set = bogusSet(facts);
+    return (
+      set && {
+        observed: `${set.name} ${set.type}: ${set.reason?.replaceAll('_', ' ') ?? 'not proven'}`,
+        expected: 'a signature by a key that the parent names',
+        confirmed: true,
+        reproduce: `${dig(set.name, set.type)}; ${withSignatures(set)}; ${dig(set.name, 'DS')}`,
+      }
+    );
+  },
+  'dnssec-missing': ofSoundZone(
+    (facts) =>
+      facts.dnssec.hasKeys === false &&
+      isOwnGap(facts) && { observed: null, ...signedDelegation(facts.zone) },
+  ),
+  'dnssec-island': ofSoundZone(
+    (facts) =>
+      facts.dnssec.hasKeys === true &&
+      isOwnGap(facts) && {
+        observed: 'DNSKEY records, and no DS record in the parent',
+        ...signedDelegation(facts.zone),
+      },
+  ),
+  // One late record set is not a dead signer: the SOA and the addresses must both be late.
+  'dnssec-expiring': ofSoundZone(({ dnssec: { sets, now } }) => {
+    const isLate = ({ begins, ends }: SignedSet): boolean =>
+      begins !== null && ends !== null && ends - now < (ends - begins) / LAST_PART;
+    const soa = sets.find(({ type }) => type === 'SOA');
+    const address = sets.find(({ type, ends }) => (type === 'A' || type === 'AAAA') && ends !== null);
+    if (soa === undefined || address === undefined || !isLate(soa) || !isLate(address)) return false;
+    return {
+      observed: `signatures of ${soa.name} SOA and ${address.name} ${address.type} end at ${new Date((soa.ends ?? 0) * 1000).toISOString()}`,
+      expected: 'new signatures before the last eighth of their time',
+      reproduce: `${withSignatures(soa)}; ${withSignatures(address)}`,
+    };
+  }),
+  // While a good key or digest exists too, a change of keys is under way.
+  'dnssec-weak-algorithm': ofSoundZone(({ dnssec: { keys, dsDigests }, zone }) => {
+    const areKeysWeak = keys.length > 0 && keys.every(isWeak);
+    const areDigestsWeak = dsDigests.length > 0 && dsDigests.every((digest) => digest === SHA1);
+    const isBroken = areKeysWeak && keys.every(({ bits }) => bits !== null && bits <= BROKEN_BITS);
+    const words = keys.map(
+      ({ algorithm, bits }) => `algorithm ${algorithm}${bits === null ? '' : `, ${bits} bits`}`,
+    );
+    return (
+      (areKeysWeak || areDigestsWeak) && {
+        severity: isBroken ? 'medium' : 'low',
+        observed: [...new Set(words), ...(areDigestsWeak ? ['DS digest SHA-1 only'] : [])].join('; '),
+        expected: 'algorithm 13 or 15, or RSA with 2048 bits and SHA-256; DS digest 2',
+        reproduce: `${digShort(zone, 'DNSKEY')}; ${digShort(zone, 'DS')}`,
+      }
+    );
+  }),
+  'dnssec-nsec3-iterations': ofSoundZone(({ dnssec: { iterations }, zone }) => {
+    const count = iterations ?? 0;
+    return (
+      count > 0 && {
+        severity: count > MANY_ITERATIONS ? 'medium' : 'low',
+        observed: `${count} iterations`,
+        expected: '0 iterations',
+        reproduce: digShort(zone, 'NSEC3PARAM'),
+      }
+    );
+  }),
+});
+
+/** The set that shows that the signatures of the zone are wrong. */
+function bogusSet({ dnssec, servers }: DnsFacts): SignedSet | undefined {
   const [soa] = dnssec.sets;
-  if (isLeftUnsigned({ dnssec, servers }) && soa !== undefined)
-    return [bogusZone({ ...soa, reason: 'DS records in the parent, and no signatures' })];
-  if (dnssec.notJudged !== null) return [];
-  const bogus = dnssec.sets.find(({ status }) => status === 'bogus');
-  if (bogus !== undefined) return [bogusZone(bogus)];
-  return [...unsigned(dnssec, zone), ...expiring(dnssec), ...weak(dnssec, zone), ...iterations(dnssec, zone)];
+  if (isLeftUnsigned({ dnssec, servers }))
+    return soa && { ...soa, reason: 'DS records in the parent, and no signatures' };
+  return dnssec.notJudged === null ? dnssec.sets.find(({ status }) => status === 'bogus') : undefined;
 }
 
 /** The parent says that the zone is signed, and a server of the zone itself says that it is not: no view of a network. */
@@ -29,81 +102,23 @@ export const isLeftUnsigned = ({ dnssec, servers }: Pick<DnsFacts, 'dnssec' | 's
   dnssec.notJudged === 'unsigned_view' &&
   dnssec.dsDigests.length > 0 &&
   servers.servers.some(
-    ({ isSigned, addresses }) => isSigned === false && addresses.length > 0 && !addresses.some(isPrivate),
+    ({ isSigned, addresses }) =>
+      isSigned === false && addresses.length > 0 && !addresses.some(isPrivateAddress),
   );
 
-const withSignatures = (name: string, type: string): string =>
-  dig(name, type, { options: ['+dnssec', '+cd'] });
-
-function bogusZone({ name, type, reason }: SignedSet): Finding {
-  return toFinding('dns_security', 'dnssec-bogus', {
-    location: '',
-    evidence: {
-      observed: `${name} ${type}: ${reason?.replaceAll('_', ' ') ?? 'not proven'}`,
-      expected: 'a signature by a key that the parent names',
-      confirmed: true,
-      reproduce: `${dig(name, type)}; ${withSignatures(name, type)}; ${dig(name, 'DS')}`,
-    },
-  });
-}
-
-/** An unsigned parent is not the owner's fault. */
-function unsigned({ unsignedAt, hasKeys, sets }: DnssecFacts, zone: string): Finding[] {
+/** Whether the zone itself lacks its DS record: an unsigned parent is not the owner's fault. */
+function isOwnGap({ dnssec: { unsignedAt, sets }, zone }: DnsFacts): boolean {
   const reason = sets[0]?.reason;
-  const isOwn = unsignedAt === zone && (reason === 'unsigned_delegation' || reason === 'opt_out');
-  if (!isOwn || hasKeys === null) return [];
-  const id: Id = hasKeys ? 'dnssec-island' : 'dnssec-missing';
-  const evidence = {
-    observed: hasKeys ? 'DNSKEY records, and no DS record in the parent' : null,
-    expected: 'a DS record in the parent, and signatures',
-    reproduce: `${dig(zone, 'DS', { options: ['+short'] })}; ${dig(zone, 'DNSKEY', { options: ['+short'] })}`,
-  };
-  return [toFinding('dns_security', id, { location: '', evidence })];
-}
-
-/** One late record set is not a dead signer: the SOA and the addresses must both be late. */
-function expiring({ sets, now }: DnssecFacts): Finding[] {
-  const isLate = ({ begins, ends }: SignedSet): boolean =>
-    begins !== null && ends !== null && ends - now < (ends - begins) / LAST_PART;
-  const soa = sets.find(({ type }) => type === 'SOA');
-  const address = sets.find(({ type, ends }) => (type === 'A' || type === 'AAAA') && ends !== null);
-  if (soa === undefined || address === undefined || !isLate(soa) || !isLate(address)) return [];
-  const evidence = {
-    observed: `signatures of ${soa.name} SOA and ${address.name} ${address.type} end at ${new Date((soa.ends ?? 0) * 1000).toISOString()}`,
-    expected: 'new signatures before the last eighth of their time',
-    reproduce: `${withSignatures(soa.name, 'SOA')}; ${withSignatures(address.name, address.type)}`,
-  };
-  return [toFinding('dns_security', 'dnssec-expiring', { location: '', evidence })];
+  return unsignedAt === zone && (reason === 'unsigned_delegation' || reason === 'opt_out');
 }
 
 const isWeak = ({ algorithm, bits }: ZoneKeyFacts): boolean =>
   algorithm === 5 || algorithm === 7 || (bits !== null && bits < SHORT_BITS);
 
-/** While a good key or digest exists too, a change of keys is under way. */
-function weak({ keys, dsDigests }: DnssecFacts, zone: string): Finding[] {
-  const areKeysWeak = keys.length > 0 && keys.every(isWeak);
-  const areDigestsWeak = dsDigests.length > 0 && dsDigests.every((digest) => digest === SHA1);
-  if (!areKeysWeak && !areDigestsWeak) return [];
-  const isBroken = areKeysWeak && keys.every(({ bits }) => bits !== null && bits <= BROKEN_BITS);
-  const words = keys.map(
-    ({ algorithm, bits }) => `algorithm ${algorithm}${bits === null ? '' : `, ${bits} bits`}`,
-  );
-  const evidence = {
-    observed: [...new Set(words), ...(areDigestsWeak ? ['DS digest SHA-1 only'] : [])].join('; '),
-    expected: 'algorithm 13 or 15, or RSA with 2048 bits and SHA-256; DS digest 2',
-    reproduce: `${dig(zone, 'DNSKEY', { options: ['+short'] })}; ${dig(zone, 'DS', { options: ['+short'] })}`,
-  };
-  const severity = isBroken ? 'medium' : 'low';
-  return [toFinding('dns_security', 'dnssec-weak-algorithm', { location: '', severity, evidence })];
-}
+const withSignatures = ({ name, type }: SignedSet): string =>
+  dig(name, type, { options: ['+dnssec', '+cd'] });
 
-function iterations({ iterations: count }: DnssecFacts, zone: string): Finding[] {
-  if (count === null || count === 0) return [];
-  const severity = count > MANY_ITERATIONS ? 'medium' : 'low';
-  const evidence = {
-    observed: `${count} iterations`,
-    expected: '0 iterations',
-    reproduce: dig(zone, 'NSEC3PARAM', { options: ['+short'] }),
-  };
-  return [toFinding('dns_security', 'dnssec-nsec3-iterations', { location: '', severity, evidence })];
-}
+const signedDelegation = (zone: string) => ({
+  expected: 'a DS record in the parent, and signatures',
+  reproduce: `${digShort(zone, 'DS')}; ${digShort(zone, 'DNSKEY')}`,
+});

@@ -2,12 +2,11 @@ import {
   type DnssecStatus,
   type TargetClient,
   type Validation,
-  isPublicAddress,
+  isFact,
   isWithin,
-  parseAddress,
   rsaBits,
 } from '@palisade/target-client';
-import { controlName, addressesOf, valuesOf } from '@palisade/scan-engine';
+import { addressesOf, controlName, isPrivateAddress, serverClock, valuesOf } from '@palisade/scan-engine';
 
 export interface SignedSet {
   name: string;
@@ -103,7 +102,7 @@ async function whyNotJudged(
   if (bogus.length > 0) {
     const addresses = valuesOf(await addressesOf(client, host));
     // A network may serve its own unsigned view of a zone that is signed for the world.
-    if (addresses.length > 0 && addresses.every(isPrivate)) return 'private_network';
+    if (addresses.length > 0 && addresses.every(isPrivateAddress)) return 'private_network';
     const isAboutTime = bogus.every(
       ({ reason }) => reason === 'signature_expired' || reason === 'signature_not_yet_valid',
     );
@@ -114,22 +113,15 @@ async function whyNotJudged(
   return soa.reason === 'unsigned_view' ? 'unsigned_view' : 'no_verdict';
 }
 
-function isPrivate(text: string): boolean {
-  const address = parseAddress(text);
-  return address !== null && !isPublicAddress(address);
-}
-
 /** Our own clock, compared with that of the site. */
 async function hasWrongClock(client: TargetClient, url: string, now: Date): Promise<boolean> {
-  const answer = await client.request({ url });
-  if (!answer.ok) return false;
-  const date = Date.parse(answer.headers.find(([name]) => name === 'date')?.[1] ?? '');
-  return Number.isFinite(date) && Math.abs(date - now.getTime()) > LARGEST_CLOCK_GAP_MS;
+  const clock = await serverClock(client, url);
+  return clock !== null && Math.abs(clock.getTime() - now.getTime()) > LARGEST_CLOCK_GAP_MS;
 }
 
 async function hasKeys(client: TargetClient, zone: string): Promise<boolean | null> {
   const answer = await client.dns({ name: zone, type: 'DNSKEY', cd: true });
-  if (!answer.ok || !['records', 'no_data', 'no_name'].includes(answer.outcome)) return null;
+  if (!answer.ok || !isFact(answer.outcome)) return null;
   return answer.outcome === 'records' && answer.records.length > 0;
 }
 

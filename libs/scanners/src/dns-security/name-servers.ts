@@ -3,11 +3,17 @@ import {
   type Failure,
   type TargetClient,
   isFact,
-  isPublicAddress,
   isWithin,
   parseAddress,
 } from '@palisade/target-client';
-import { addressesOf, nameServers, valuesOf, registrableDomain, registrationOf } from '@palisade/scan-engine';
+import {
+  addressesOf,
+  isPrivateAddress,
+  nameServers,
+  registrableDomain,
+  registrationOf,
+  valuesOf,
+} from '@palisade/scan-engine';
 
 /** What a name server did when it was queried directly; `unknown`: it could not be queried. */
 export type ServerState = 'works' | 'not_authoritative' | 'refuses' | 'silent' | 'unknown' | 'not_asked';
@@ -24,6 +30,8 @@ export interface NameServer {
   transferred: number | null;
   /** Whether the transfer showed names or addresses of an inner network. */
   showsInside: boolean;
+  /** Whether a second transfer, asked for only then, gave the zone as well. */
+  isTransferConfirmed: boolean;
   isOpenResolver: boolean;
 }
 
@@ -46,7 +54,7 @@ export async function findServers(
   const found = await nameServers(client, zone);
   const hosts = [...new Set(valuesOf(found))].sort().slice(0, MOST_SERVERS);
   const isVerified = (await client.intrusionRights()).kind !== 'none';
-  const servers = await Promise.all(hosts.map((host) => look(client, host, zone)));
+  const servers = await Promise.all(hosts.map((host) => find(client, host, zone)));
   const facts: ServerFacts = {
     servers,
     isUnknown: found.is === 'unknown',
@@ -63,14 +71,15 @@ export async function findServers(
   return areSilent ? { ...facts, direct: 'all_silent' } : facts;
 }
 
-async function look(client: TargetClient, host: string, zone: string): Promise<NameServer> {
+async function find(client: TargetClient, host: string, zone: string): Promise<NameServer> {
   const addresses = await addressesOf(client, host);
   const domain = isWithin(host, zone) ? null : registrableDomain(host);
   const isMissing = addresses.is === 'none' && addresses.aliases.length === 0;
   const isDangling = isMissing && domain !== null && (await registrationOf(client, domain)) === 'gone';
   return {
     ...{ host, addresses: valuesOf(addresses), areAddressesUnknown: addresses.is === 'unknown', isDangling },
-    ...{ state: 'not_asked', isSigned: null, transferred: null, showsInside: false, isOpenResolver: false },
+    ...{ state: 'not_asked', isSigned: null, transferred: null, showsInside: false },
+    ...{ isTransferConfirmed: false, isOpenResolver: false },
   };
 }
 
@@ -104,7 +113,7 @@ async function interview(
   if (server.showsInside) {
     // Severe, so the third question confirms it.
     const second = await client.askServer({ ...ask, type: 'AXFR' });
-    server.showsInside = second.ok && second.outcome === 'records';
+    server.isTransferConfirmed = second.ok && second.outcome === 'records';
     return 'done';
   }
   const recursive = await client.askServer({ server: server.host, name: STRANGERS_NAME, type: 'recursion' });
@@ -128,7 +137,7 @@ function noteTransfer(server: NameServer, transfer: DnsAnswer | Failure, zone: s
   server.showsInside = others.some(
     (record) =>
       isInsideName(record.name, zone) ||
-      ((record.type === 'A' || record.type === 'AAAA') && isPrivate(record.data)),
+      ((record.type === 'A' || record.type === 'AAAA') && isPrivateAddress(record.data)),
   );
 }
 
@@ -139,8 +148,3 @@ export const isInsideName = (name: string, zone: string): boolean =>
     .slice(0, -zone.length)
     .split(/[.-]/)
     .some((part) => ['internal', 'intern', 'intranet', 'vpn', 'ldap', 'backup'].includes(part));
-
-export function isPrivate(text: string): boolean {
-  const address = parseAddress(text);
-  return address !== null && !isPublicAddress(address);
-}

@@ -1,6 +1,7 @@
-import { type Finding, toFinding, dig } from '@palisade/scan-engine';
-import type { DnsFacts } from './dns-security-observation';
-import { isPrivate, type NameServer, type ServerState } from './name-servers';
+import type { RuleId } from '@palisade/catalogue';
+import { dig, digShort, isPrivateAddress, rulesOf } from '@palisade/scan-engine';
+import type { DnsFacts } from './dns-facts';
+import type { NameServer, ServerState } from './name-servers';
 
 const STATES: Partial<Record<ServerState, string>> = {
   not_authoritative: 'responds without authority for the zone',
@@ -8,96 +9,78 @@ const STATES: Partial<Record<ServerState, string>> = {
   silent: 'does not respond',
 };
 
-export function judgeServers(facts: DnsFacts): Finding[] {
-  const { servers } = facts.servers;
-  return [
-    ...servers.filter(({ isDangling }) => isDangling).map(dangling),
-    ...single(facts),
-    ...(facts.servers.direct === 'done' ? servers.flatMap((server) => byInterview(server, facts)) : []),
-    ...inside(facts),
-  ];
-}
+/** The servers that were queried directly. */
+const queried = ({ servers: { servers, direct } }: DnsFacts): NameServer[] =>
+  direct === 'done' ? servers : [];
 
-function dangling({ host }: NameServer): Finding {
-  return toFinding('dns_security', 'dns-ns-dangling', {
-    location: host,
-    evidence: {
-      observed: `${host} does not exist, and neither does its domain`,
-      expected: 'name servers below domains that are registered',
-      confirmed: true,
-      reproduce: dig(host, 'A'),
-    },
-  });
-}
-
-function single({ zone, servers: { servers } }: DnsFacts): Finding[] {
-  const addresses = new Set(servers.flatMap((server) => server.addresses));
-  if (servers.some(({ areAddressesUnknown }) => areAddressesUnknown) || addresses.size !== 1) return [];
-  const evidence = {
-    // The resolver may see an address that the Internet does not.
-    observed: `one address in all: ${[...addresses].map((each) => (isPrivate(each) ? 'a private one' : each)).join()}`,
-    expected: 'two name servers in different networks',
-    reproduce: dig(zone, 'NS', { options: ['+short'] }),
-  };
-  return [toFinding('dns_security', 'dns-single-server', { location: '', evidence })];
-}
-
-function byInterview(server: NameServer, { zone, servers: { servers } }: DnsFacts): Finding[] {
-  const { host, state, transferred, showsInside, isOpenResolver } = server;
-  const at = { server: host };
-  const findings: Finding[] = [];
-  const words = STATES[state];
-  if (words !== undefined) {
-    const working = servers.filter((each) => each.state === 'works' || each.state === 'unknown').length;
-    findings.push(
-      toFinding('dns_security', 'dns-ns-lame', {
+export const serverRules = rulesOf<
+  'dns_security',
+  DnsFacts,
+  Extract<RuleId<'dns_security'>, `dns-${string}`>
+>({
+  'dns-ns-dangling': ({ servers: { servers } }) =>
+    servers
+      .filter(({ isDangling }) => isDangling)
+      .map(({ host }) => ({
+        location: host,
+        observed: `${host} does not exist, and neither does its domain`,
+        expected: 'name servers below domains that are registered',
+        confirmed: true,
+        reproduce: dig(host, 'A'),
+      })),
+  'dns-single-server': ({ zone, servers: { servers } }) => {
+    const addresses = new Set(servers.flatMap((server) => server.addresses));
+    const [address = ''] = addresses;
+    return (
+      addresses.size === 1 &&
+      !servers.some(({ areAddressesUnknown }) => areAddressesUnknown) && {
+        // The resolver may see an address that the Internet does not.
+        observed: `one address in all: ${isPrivateAddress(address) ? 'a private one' : address}`,
+        expected: 'two name servers in different networks',
+        reproduce: digShort(zone, 'NS'),
+      }
+    );
+  },
+  'dns-ns-lame': (facts) => {
+    const servers = queried(facts);
+    const working = servers.filter(({ state }) => state === 'works' || state === 'unknown').length;
+    return servers
+      .filter(({ state }) => STATES[state] !== undefined)
+      .map(({ host, state }) => ({
         location: host,
         severity: working <= 1 ? 'medium' : 'low',
-        evidence: {
-          observed: `${host} ${words}`,
-          expected: 'an authoritative reply with the SOA record',
-          confirmed: true,
-          reproduce: dig(zone, 'SOA', { ...at, options: ['+norecurse'] }),
-        },
-      }),
-    );
-  }
-  if (transferred !== null)
-    findings.push(
-      toFinding('dns_security', 'dns-zone-transfer', {
+        observed: `${host} ${STATES[state]}`,
+        expected: 'an authoritative reply with the SOA record',
+        confirmed: true,
+        reproduce: dig(facts.zone, 'SOA', { server: host, options: ['+norecurse'] }),
+      }));
+  },
+  'dns-zone-transfer': (facts) =>
+    queried(facts)
+      .filter(({ transferred }) => transferred !== null)
+      .map(({ host, showsInside, isTransferConfirmed }) => ({
         location: host,
         severity: showsInside ? 'high' : 'medium',
         ...(showsInside && { detail: 'Names or addresses of an inner network are among them.' }),
-        evidence: {
-          observed: 'the zone, cut after two messages',
-          expected: 'REFUSED',
-          confirmed: showsInside,
-          reproduce: dig(zone, 'AXFR', at),
-        },
-      }),
-    );
-  if (isOpenResolver)
-    findings.push(
-      toFinding('dns_security', 'dns-open-recursion', {
+        observed: 'the zone, cut after two messages',
+        expected: 'REFUSED',
+        confirmed: isTransferConfirmed,
+        reproduce: dig(facts.zone, 'AXFR', { server: host }),
+      })),
+  'dns-open-recursion': (facts) =>
+    queried(facts)
+      .filter(({ isOpenResolver }) => isOpenResolver)
+      .map(({ host }) => ({
         location: host,
-        evidence: {
-          observed: 'an address for a name that is not of the zone',
-          expected: 'REFUSED',
-          reproduce: dig('example.com', 'A', at),
-        },
-      }),
-    );
-  return findings;
-}
-
-const inside = ({ privateNames }: DnsFacts): Finding[] =>
-  privateNames.map(({ name, role }) =>
-    toFinding('dns_security', 'dns-private-address', {
+        observed: 'an address for a name that is not of the zone',
+        expected: 'REFUSED',
+        reproduce: dig('example.com', 'A', { server: host }),
+      })),
+  'dns-private-address': ({ privateNames }) =>
+    privateNames.map(({ name, role }) => ({
       location: name,
-      evidence: {
-        observed: `the ${role} ${name} has a private address`,
-        expected: 'public addresses in public DNS',
-        reproduce: `${dig(name, 'A', { options: ['+short'] })}; ${dig(name, 'AAAA', { options: ['+short'] })}`,
-      },
-    }),
-  );
+      observed: `the ${role} ${name} has a private address`,
+      expected: 'public addresses in public DNS',
+      reproduce: `${digShort(name, 'A')}; ${digShort(name, 'AAAA')}`,
+    })),
+});

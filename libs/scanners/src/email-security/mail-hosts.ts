@@ -1,8 +1,9 @@
-import { type TargetClient, isPublicAddress, parseAddress } from '@palisade/target-client';
+import { type TargetClient, parseAddress } from '@palisade/target-client';
 import {
   type LookUp,
   type MailServer,
   addressesOf,
+  isPrivateAddress,
   lookUp,
   valuesOf,
   registrableDomain,
@@ -59,13 +60,8 @@ async function judge(client: TargetClient, host: string): Promise<MailHost> {
   }
   if (addresses.aliases.length > 0) return known('alias');
   // In a network of the operator a private address is the right one.
-  const isInside = values.every(isPrivate) && !(await client.resolve(host)).ok;
+  const isInside = values.every(isPrivateAddress) && !(await client.resolve(host)).ok;
   return known(isInside ? 'private_address' : null);
-}
-
-function isPrivate(text: string): boolean {
-  const address = parseAddress(text);
-  return address !== null && !isPublicAddress(address);
 }
 
 async function tlsaOf(client: TargetClient, hosts: readonly MailHost[]): Promise<boolean | null> {

@@ -1,61 +1,56 @@
-import { type Finding, toFinding, dig } from '@palisade/scan-engine';
+import type { RuleId } from '@palisade/catalogue';
+import { dig, digShort, rulesOf, type Sighting } from '@palisade/scan-engine';
 import { BROKEN_BITS, type DkimKey } from './dkim';
-import type { EmailFacts } from './email-security-observation';
+import type { EmailFacts } from './email-facts';
 import type { MailHost } from './mail-hosts';
+
+type Id = RuleId<'email_security'>;
 
 const WEAK_BITS = 2048;
 
-export function judgeDkim({ domain, dkim, isMailDomain }: EmailFacts): Finding[] {
-  const findings = dkim.keys.flatMap((key) => judgeKey(key, domain));
-  if (!isMailDomain || !dkim.isNameMissing || dkim.keys.length > 0) return findings;
-  const evidence = {
-    observed: `_domainkey.${domain} does not exist`,
-    expected: 'a key at a name below it',
-    reproduce: dig(`_domainkey.${domain}`, 'TXT'),
-  };
-  return [toFinding('email_security', 'dkim-missing', { location: '', evidence })];
-}
+/** A rule about each key. An empty key revokes its selector. */
+const ofKeys =
+  (see: (key: DkimKey, facts: EmailFacts) => Omit<Sighting, 'reproduce'> | false) =>
+  (facts: EmailFacts): Sighting[] =>
+    facts.dkim.keys
+      .filter(({ isRevoked }) => !isRevoked)
+      .flatMap((key) => {
+        const sighting = see(key, facts);
+        const name = `${key.selector}._domainkey.${facts.domain}`;
+        return sighting ? [{ location: key.selector, reproduce: digShort(name, 'TXT'), ...sighting }] : [];
+      });
 
-function judgeKey(key: DkimKey, domain: string): Finding[] {
-  // An empty key revokes the selector.
-  if (key.isRevoked) return [];
-  const location = key.selector;
-  const reproduce = dig(`${key.selector}._domainkey.${domain}`, 'TXT', { options: ['+short'] });
-  const findings: Finding[] = [];
-  const isUnreadable = key.kind !== 'unknown' && key.bits === null;
-  if (isUnreadable || key.isSha1Only)
-    findings.push(
-      toFinding('email_security', 'dkim-invalid', {
-        location,
-        evidence: {
-          observed: isUnreadable ? `a value of p that is not an ${key.kind} key` : 'h=sha1',
-          expected: 'a key that can be read, for SHA-256',
-          reproduce,
-        },
-      }),
+export const dkimRules = rulesOf<'email_security', EmailFacts, Extract<Id, `dkim-${string}`>>({
+  'dkim-missing': ({ domain, dkim, isMailDomain }) =>
+    isMailDomain &&
+    dkim.isNameMissing &&
+    dkim.keys.length === 0 && {
+      observed: `_domainkey.${domain} does not exist`,
+      expected: 'a key at a name below it',
+      reproduce: dig(`_domainkey.${domain}`, 'TXT'),
+    },
+  'dkim-invalid': ofKeys(({ kind, bits, isSha1Only }) => {
+    const isUnreadable = kind !== 'unknown' && bits === null;
+    return (
+      (isUnreadable || isSha1Only) && {
+        observed: isUnreadable ? `a value of p that is not an ${kind} key` : 'h=sha1',
+        expected: 'a key that can be read, for SHA-256',
+      }
     );
-  if (key.kind === 'rsa' && key.bits !== null && key.bits < WEAK_BITS)
-    findings.push(
-      toFinding('email_security', 'dkim-weak-key', {
-        location,
-        severity: key.bits < BROKEN_BITS ? 'high' : 'low',
-        evidence: {
-          observed: `RSA with ${key.bits} bits`,
-          expected: `${WEAK_BITS} bits or more`,
-          confirmed: key.bits < BROKEN_BITS,
-          reproduce,
-        },
-      }),
-    );
-  if (key.isTesting)
-    findings.push(
-      toFinding('email_security', 'dkim-testing', {
-        location,
-        evidence: { observed: 't=y', expected: 'no t=y', reproduce },
-      }),
-    );
-  return findings;
-}
+  }),
+  'dkim-weak-key': ofKeys(
+    ({ selector, kind, bits }, { confirmed }) =>
+      kind === 'rsa' &&
+      bits !== null &&
+      bits < WEAK_BITS && {
+        severity: bits < BROKEN_BITS ? 'high' : 'low',
+        observed: `RSA with ${bits} bits`,
+        expected: `${WEAK_BITS} bits or more`,
+        confirmed: confirmed.selectors.includes(selector),
+      },
+  ),
+  'dkim-testing': ofKeys(({ isTesting }) => isTesting && { observed: 't=y', expected: 'no t=y' }),
+});
 
 const FAULTS: Record<Exclude<MailHost['fault'], null>, string> = {
   unregistered: 'its domain is not registered',
@@ -65,29 +60,32 @@ const FAULTS: Record<Exclude<MailHost['fault'], null>, string> = {
   private_address: 'the name has private addresses only',
 };
 
-export function judgeMx({ domain, mail, spf }: EmailFacts): Finding[] {
-  const findings = mail.hosts.flatMap(({ host, fault }) => {
-    if (fault === null) return [];
-    const isFree = fault === 'unregistered';
-    return [
-      toFinding('email_security', isFree ? 'mx-dangling' : 'mx-invalid', {
-        location: host,
-        evidence: {
-          observed: `MX ${host}: ${FAULTS[fault]}`,
-          expected: 'a name with its own public addresses',
-          ...(isFree && { confirmed: true }),
-          reproduce: `${dig(domain, 'MX', { options: ['+short'] })}; ${dig(host, 'A')}`,
-        },
-      }),
-    ];
-  });
-  const isContradicted = mail.hasNullMx && (mail.hosts.length > 0 || spf.admitsSenders);
-  if (!isContradicted) return findings;
-  const evidence = {
-    observed:
-      mail.hosts.length > 0 ? 'MX 0 . next to other MX records' : `MX 0 . and ${spf.records[0] ?? ''}`,
-    expected: 'MX 0 . alone, and v=spf1 -all',
-    reproduce: dig(domain, 'MX', { options: ['+short'] }),
-  };
-  return [...findings, toFinding('email_security', 'mx-null-invalid', { location: '', evidence })];
-}
+export const mxRules = rulesOf<'email_security', EmailFacts, Extract<Id, `mx-${string}`>>({
+  'mx-dangling': (facts) =>
+    faultyHosts(facts, (fault) => fault === 'unregistered').map((host) => ({ ...host, confirmed: true })),
+  'mx-invalid': (facts) => faultyHosts(facts, (fault) => fault !== 'unregistered'),
+  'mx-null-invalid': ({ domain, mail: { hasNullMx, hosts }, spf }) =>
+    hasNullMx &&
+    (hosts.length > 0 || spf.admitsSenders) && {
+      observed: hosts.length > 0 ? 'MX 0 . next to other MX records' : `MX 0 . and ${spf.records[0] ?? ''}`,
+      expected: 'MX 0 . alone, and v=spf1 -all',
+      reproduce: digShort(domain, 'MX'),
+    },
+});
+
+const faultyHosts = (
+  { domain, mail }: EmailFacts,
+  isMeant: (fault: NonNullable<MailHost['fault']>) => boolean,
+): Sighting[] =>
+  mail.hosts.flatMap(({ host, fault }) =>
+    fault === null || !isMeant(fault)
+      ? []
+      : [
+          {
+            location: host,
+            observed: `MX ${host}: ${FAULTS[fault]}`,
+            expected: 'a name with its own public addresses',
+            reproduce: `${digShort(domain, 'MX')}; ${dig(host, 'A')}`,
+          },
+        ],
+  );

@@ -1,5 +1,13 @@
 import type { FailureCategory, TargetClient, TargetResponse } from '@palisade/target-client';
-import { isChallengePage, addressesOf, texts, valuesOf, type StepCounter } from '@palisade/scan-engine';
+import {
+  addressesOf,
+  fieldOf,
+  isChallengePage,
+  type StepCounter,
+  texts,
+  valuesOf,
+} from '@palisade/scan-engine';
+import type { MailHosts } from './mail-hosts';
 import { startsWithVersion, tagsOf } from './tag-list';
 
 /** What stands for a policy: `unknown` says nothing about it. */
@@ -95,7 +103,7 @@ function judge({ status, headers, body }: TargetResponse): Fetched {
     return nothing('unknown', status);
   if (status >= 300 && status < 400) return nothing('redirect', status);
   if (status !== 200) return nothing('status', status);
-  const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  const type = fieldOf(headers, 'content-type') ?? '';
   if (!/^\s*text\/plain\s*(;|$)/i.test(type)) return nothing('wrong_type', status, type.slice(0, 100));
   const policy = readPolicy(text);
   return typeof policy === 'string'
@@ -135,3 +143,7 @@ function fieldsIn(text: string, steps?: StepCounter): Map<string, string[]> | st
 /** A wildcard stands for one label (RFC 8461 section 4.1). */
 export const fitsPattern = (host: string, pattern: string): boolean =>
   pattern.startsWith('*.') ? host.slice(host.indexOf('.')) === pattern.slice(1) : host === pattern;
+
+/** Mail servers to which the policy lets nobody deliver. */
+export const hostsOutside = ({ mx }: StsPolicy, { hosts }: MailHosts): string[] =>
+  hosts.map(({ host }) => host).filter((host) => !mx.some((pattern) => fitsPattern(host, pattern)));

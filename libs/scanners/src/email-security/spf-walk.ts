@@ -72,6 +72,8 @@ export interface SpfFacts {
   isOpenToAll: boolean;
   usesPtr: boolean;
   wideRanges: WideRange[];
+  /** Domains whose records let anyone send, by `all` or by a wide range. */
+  openedBy: string[];
   /** Whether some host may send mail. */
   admitsSenders: boolean;
   /** A question of the chain had no result: what was not found may be there. */
@@ -116,6 +118,7 @@ class SpfWalk {
     isOpenToAll: false,
     usesPtr: false,
     wideRanges: [],
+    openedBy: [],
     admitsSenders: false,
     isIncomplete: false,
   };
@@ -141,7 +144,10 @@ class SpfWalk {
     const all = terms.find((term): term is Mechanism => term.kind === 'mechanism' && term.name === 'all');
     const redirect = terms.find((term) => term.kind === 'modifier' && term.name === 'redirect');
     if (isOwn) this.facts.end = all?.qualifier ?? null;
-    if (all?.qualifier === '+' && weight === '+') this.facts.isOpenToAll = true;
+    if (all?.qualifier === '+' && weight === '+') {
+      this.facts.isOpenToAll = true;
+      this.facts.openedBy.push(domain);
+    }
     if (all === undefined && redirect?.kind === 'modifier') {
       if (isOwn) this.facts.hasRedirect = true;
       const cost = await this.include(redirect.value, domain, here, reach);
@@ -162,7 +168,7 @@ class SpfWalk {
     if (term.kind !== 'mechanism') return NO_COST;
     const passes = term.qualifier === '+' && weight === '+';
     const host = dnsName(term.value ?? domain);
-    if (passes) this.noteSenders(term);
+    if (passes) this.noteSenders(term, domain);
     switch (term.name) {
       case 'all':
       case 'ip4':
@@ -247,11 +253,12 @@ class SpfWalk {
     return found.is === 'none' ? 1 : 0;
   }
 
-  private noteSenders({ name, value, bits4, bits6, text }: Mechanism): void {
+  private noteSenders({ name, value, bits4, bits6, text }: Mechanism, domain: string): void {
     if (name !== 'include') this.facts.admitsSenders = true;
-    if (bits4 !== null && isWide(name === 'ip4' ? value : null, bits4, 4))
-      this.facts.wideRanges.push({ text, bits: bits4, family: 4 });
-    if (bits6 !== null && isWide(name === 'ip6' ? value : null, bits6, 6))
-      this.facts.wideRanges.push({ text, bits: bits6, family: 6 });
+    for (const [family, bits] of [[4, bits4] as const, [6, bits6] as const]) {
+      if (bits === null || !isWide(name === `ip${family}` ? value : null, bits, family)) continue;
+      this.facts.wideRanges.push({ text, bits, family });
+      this.facts.openedBy.push(domain);
+    }
   }
 }

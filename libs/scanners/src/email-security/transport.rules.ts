@@ -1,6 +1,9 @@
-import { type Finding, bounded, toFinding, curl, dig, shQuote } from '@palisade/scan-engine';
-import type { EmailFacts } from './email-security-observation';
-import { type MtaStsFacts, type PolicyOutcome, fitsPattern } from './mta-sts';
+import type { RuleId } from '@palisade/catalogue';
+import { bounded, curl, digShort, rulesOf, shQuote } from '@palisade/scan-engine';
+import type { EmailFacts } from './email-facts';
+import { type MtaStsFacts, type PolicyOutcome, hostsOutside } from './mta-sts';
+
+type Id = RuleId<'email_security'>;
 
 const FAULTS: Partial<Record<PolicyOutcome, string>> = {
   no_host: 'the host has no address',
@@ -12,89 +15,69 @@ const FAULTS: Partial<Record<PolicyOutcome, string>> = {
   syntax: 'not a policy',
 };
 
-export function judgeTransport(facts: EmailFacts): Finding[] {
-  const { domain, mtaSts, tlsRpt, mail } = facts;
-  if (mtaSts === null || tlsRpt === null) return [];
-  const sts = mtaSts.isUnknown ? [] : judgeMtaSts(mtaSts, domain);
-  const demands = mtaSts.records.length > 0 || mail.hasTlsa === true;
-  const reproduce = dig(`_smtp._tls.${domain}`, 'TXT', { options: ['+short'] });
-  const expected = 'v=TLSRPTv1; rua=mailto:…';
-  const [observed = null] = tlsRpt.records;
-  const reports =
-    observed === null && demands && !tlsRpt.isUnknown
-      ? [
-          toFinding('email_security', 'tlsrpt-missing', {
-            location: '',
-            evidence: { observed, expected, reproduce },
-          }),
-        ]
-      : observed !== null && !tlsRpt.isValid
-        ? [
-            toFinding('email_security', 'tlsrpt-invalid', {
-              location: '',
-              evidence: { observed: tlsRpt.records.join(' | '), expected, reproduce },
-            }),
-          ]
-        : [];
-  return [...sts, ...mismatches(facts, mtaSts), ...reports];
-}
-
-function judgeMtaSts(
-  { records, isRecordValid, policy, outcome, status, fault, url }: MtaStsFacts,
-  domain: string,
-): Finding[] {
-  const reproduce = dig(`_mta-sts.${domain}`, 'TXT', { options: ['+short'] });
-  if (records.length === 0 || policy?.mode === 'none')
-    return [
-      toFinding('email_security', 'mta-sts-missing', {
-        location: '',
-        evidence: {
-          observed: policy === null ? null : 'mode: none',
-          expected: 'v=STSv1; id=… and a policy with mode: enforce',
-          reproduce,
-        },
-      }),
-    ];
-  if (!isRecordValid)
-    return [
-      toFinding('email_security', 'mta-sts-invalid', {
-        location: '',
-        evidence: { observed: records.join(' | '), expected: 'one record v=STSv1; id=…', reproduce },
-      }),
-    ];
-  const words = outcome === null ? undefined : FAULTS[outcome];
-  if (words === undefined) return [];
-  const details = [words, status === null ? null : `status ${status}`, fault].filter((each) => each !== null);
-  return [
-    toFinding('email_security', 'mta-sts-invalid', {
-      location: '',
-      evidence: {
+/** How e-mails to the domain are encrypted: only for domains that receive some. */
+export const transportRules = rulesOf<
+  'email_security',
+  EmailFacts,
+  Extract<Id, `mta-sts-${string}` | `tlsrpt-${string}`>
+>({
+  'mta-sts-missing': ({ domain, mtaSts }) =>
+    mtaSts !== null &&
+    isWithoutSts(mtaSts) && {
+      observed: mtaSts.policy === null ? null : 'mode: none',
+      expected: 'v=STSv1; id=… and a policy with mode: enforce',
+      reproduce: digShort(`_mta-sts.${domain}`, 'TXT'),
+    },
+  'mta-sts-invalid': ({ domain, mtaSts }) => {
+    if (mtaSts === null || mtaSts.isUnknown || isWithoutSts(mtaSts)) return false;
+    const { records, isRecordValid, outcome, status, fault, url } = mtaSts;
+    if (!isRecordValid)
+      return {
+        observed: records.join(' | '),
+        expected: 'one record v=STSv1; id=…',
+        reproduce: digShort(`_mta-sts.${domain}`, 'TXT'),
+      };
+    const words = outcome === null ? undefined : FAULTS[outcome];
+    const details = [words, status === null ? null : `status ${status}`, fault];
+    return (
+      words !== undefined && {
         request: `GET ${url}`,
-        observed: details.join(', '),
+        observed: details.filter((each) => each !== null).join(', '),
         expected: 'a policy as text/plain, status 200, with a valid certificate',
-        confirmed: true,
+        confirmed: outcome !== 'no_host',
         // The certificate must count here, so `-k` would hide the fault.
         reproduce: `${curl()} --dump-header - ${shQuote(url)}`,
-      },
-    }),
-  ];
-}
-
-function mismatches({ mail }: EmailFacts, { policy, url }: MtaStsFacts): Finding[] {
-  if (policy === null || policy.mode === 'none') return [];
-  return mail.hosts
-    .filter(({ host }) => !policy.mx.some((pattern) => fitsPattern(host, pattern)))
-    .map(({ host }) =>
-      toFinding('email_security', 'mta-sts-mx-mismatch', {
-        location: host,
-        severity: policy.mode === 'enforce' ? 'high' : 'low',
-        evidence: {
-          request: `GET ${url}`,
-          observed: bounded(`${host} fits none of: ${policy.mx.join(', ')}`),
-          expected: `mx: ${host}`,
-          confirmed: policy.mode === 'enforce',
-          reproduce: `${curl()} ${shQuote(url)}`,
-        },
-      }),
+      }
     );
-}
+  },
+  'mta-sts-mx-mismatch': ({ mail, mtaSts, confirmed }) => {
+    const policy = mtaSts?.policy;
+    if (!mtaSts || !policy || policy.mode === 'none') return false;
+    return hostsOutside(policy, mail).map((host) => ({
+      location: host,
+      severity: policy.mode === 'enforce' ? 'high' : 'low',
+      request: `GET ${mtaSts.url}`,
+      observed: bounded(`${host} fits none of: ${policy.mx.join(', ')}`),
+      expected: `mx: ${host}`,
+      confirmed: confirmed.policy,
+      reproduce: `${curl()} ${shQuote(mtaSts.url)}`,
+    }));
+  },
+  'tlsrpt-missing': ({ domain, mtaSts, tlsRpt, mail }) =>
+    tlsRpt !== null &&
+    tlsRpt.records.length === 0 &&
+    !tlsRpt.isUnknown &&
+    ((mtaSts?.records.length ?? 0) > 0 || mail.hasTlsa === true) && { observed: null, ...reports(domain) },
+  'tlsrpt-invalid': ({ domain, tlsRpt }) =>
+    tlsRpt !== null &&
+    tlsRpt.records.length > 0 &&
+    !tlsRpt.isValid && { observed: tlsRpt.records.join(' | '), ...reports(domain) },
+});
+
+const isWithoutSts = ({ isUnknown, records, policy }: MtaStsFacts): boolean =>
+  !isUnknown && (records.length === 0 || policy?.mode === 'none');
+
+const reports = (domain: string) => ({
+  expected: 'v=TLSRPTv1; rua=mailto:…',
+  reproduce: digShort(`_smtp._tls.${domain}`, 'TXT'),
+});

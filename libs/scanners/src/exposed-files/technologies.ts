@@ -1,25 +1,13 @@
-import { type CrawledPage, type Product, knownProducts } from '@palisade/scan-engine';
+import { setCookiesOf, type RowSite } from '@palisade/scan-engine';
 
 export type Technology = 'PHP' | 'Laravel' | 'Symfony' | 'ASP.NET' | 'Node';
 
-const cookiesOf = ({ headers }: CrawledPage): string[] =>
-  headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value.split('=')[0]?.trim() ?? '');
-
-/** The products that the start page shows for sure. */
-export const productsOf = (page: CrawledPage): Product[] =>
-  knownProducts({
-    headers: page.headers,
-    cookies: cookiesOf(page),
-    fields: (page.html?.forms ?? []).flatMap((form) => form.fields.map(({ name }) => name)),
-  });
-
 /** What the start page shows of the software behind it. */
-export function technologiesOf(page: CrawledPage): Technology[] {
-  const { headers, html, url } = page;
-  const cookies = cookiesOf(page);
+export function technologiesOf({ start, products }: Pick<RowSite, 'start' | 'products'>): Technology[] {
+  const { headers, html, url } = start;
+  const cookies = setCookiesOf(headers).map(({ name }) => name);
   const addresses = [url, ...(html?.links ?? []).map((link) => link.url), ...(html?.assets ?? [])];
-  const products: readonly string[] = productsOf(page);
-  const has = (...names: string[]): boolean => names.some((name) => products.includes(name));
+  const has = (...names: RowSite['products']): boolean => names.some((name) => products.includes(name));
   const header = (name: string): boolean => headers.some(([field]) => field === name);
   const links = (pattern: RegExp): boolean => addresses.some((address) => pattern.test(address));
   const symfony = header('x-debug-token') || cookies.includes('sf_redirect') || links(/\/bundles\/\w+\//);

@@ -1,96 +1,161 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
-  type Finding,
-  type Judgement,
-  type Seen,
-  toFinding,
-  worstFirst,
+  type AskedRecord,
   curlHeader,
+  type Inconclusive,
+  rulesOf,
+  type ScanData,
   shQuote,
-  notJudged,
+  type Sighted,
+  sightedBy,
+  type Sighting,
+  whyUnanswered,
 } from '@palisade/scan-engine';
-import { httpTrouble, inconclusiveReason } from './https-redirect-inconclusive';
-import type { HttpLook, RedirectObservation } from './redirect-observation';
+import type { HttpPage } from './http-page';
+import type { HttpRedirects } from './http-redirects';
+import type { Twin } from './twin';
 
-type Id = RuleId<'https_redirect'>;
+type HttpRule = Exclude<RuleId<'https_redirect'>, 'https-downgrade'>;
+/** Whether a second probe confirmed it; null if it contradicted. */
+type Confirmed = boolean | null;
 
-const SUMMARY = 'Plain http leads to https.';
-/** Rules that need a response over http. */
-const HTTP_RULES: readonly Id[] = [
-  'http-not-redirected',
-  'http-redirect-stays-http',
-  'http-redirect-loop',
-  'http-redirect-via-http',
-  'http-redirect-other-host',
-  'http-redirect-client-side',
-  'http-path-not-redirected',
-  'http-twin-not-redirected',
-];
-
-/** The whole judgement: a pure function of what was seen. */
-export function judgeHttpsRedirect(site: RedirectObservation): Judgement {
-  const reason = inconclusiveReason(site);
-  const technicalDetails = detailsOf(site);
-  if (reason !== null) return notJudged(reason, SUMMARY, technicalDetails);
-  const isHttpKnown = !site.hasOwnPort && (site.isPreloaded || httpTrouble(site) === null);
-  const findings = [
-    ...(isHttpKnown
-      ? [...judgeChain(site), ...judgeElsewhere(site), ...judgeDeep(site), ...judgeTwin(site)]
-      : []),
-    ...judgeDowngrades(site),
-  ];
-  return {
-    findings: worstFirst(findings),
-    technicalDetails,
-    judged: 'all',
-    unjudgedRules: [
-      ...(isHttpKnown ? [] : HTTP_RULES),
-      ...(site.hasUnreadPages ? (['https-downgrade'] as const) : []),
-    ],
-    inconclusive: null,
-    summary: SUMMARY,
-  };
+export interface Seen {
+  host: string;
+  /** The check names its own port, so the port of the other scheme is unknown. */
+  hasOwnPort: boolean;
+  /** Browsers never use http under this top-level domain. */
+  isPreloaded: boolean;
+  /** The start page over https; null if it was not requested. */
+  https: AskedRecord | null;
+  /** The redirects from the root over http; empty if http was not requested. */
+  http: Pick<HttpRedirects, 'pages' | 'end' | 'endsAt'>;
+  /** The HSTS policy of the other host covers the host that was requested. */
+  isCovered: boolean;
+  confirmed: Confirmed;
+  /** What another address of the host serves over http, where the first one redirects. */
+  elsewhere: { page: HttpPage; address: string; confirmed: boolean } | null;
+  /** A page below the root over http, where the root redirects. */
+  deep: { page: HttpPage; confirmed: Confirmed } | null;
+  twin: Twin | null;
+  /** Pages of the crawl that were not read, and so may redirect anywhere. */
+  hasUnreadPages: boolean;
+  /** Pages on https that redirect to http on the own site. */
+  downgrades: { url: string; redirectsTo: string; confirmed: boolean }[];
 }
 
-function judgeChain(site: RedirectObservation): Finding[] {
-  const { chain, end, endsAt, host, downgrades } = site;
-  const [first] = chain;
-  const last = chain.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const of = (id: Id, more: Partial<Seen> & { expected: string }): Finding[] => [
-    finding(id, first, chain, more),
-  ];
-  switch (end) {
-    case 'loop':
-      // Where https leads back to http, that is the defect.
-      return downgrades.length > 0 ? [] : of('http-redirect-loop', { expected: 'a redirect to https' });
-    case 'other_site':
-      return of('http-redirect-via-http', {
-        expected: `a redirect to https://${host}/`,
+const httpRules = rulesOf<'https_redirect', Seen, HttpRule>({
+  'http-not-redirected': (seen) => [...servedAtRoot(seen), ...servedElsewhere(seen)],
+  'http-redirect-client-side': (seen) =>
+    servedPage(seen)?.onlyLeadsOn === true && redirects(seen, { expected: `301 to https://${seen.host}/` }),
+  'http-redirect-stays-http': (seen) =>
+    servedPage(seen)?.onlyLeadsOn === false &&
+    seen.http.pages.length > 1 &&
+    redirects(seen, { expected: `301 to https://${seen.host}/` }),
+  // Where https leads back to http, that is the defect.
+  'http-redirect-loop': (seen) =>
+    seen.http.end === 'loop' &&
+    seen.downgrades.length === 0 &&
+    redirects(seen, { expected: 'a redirect to https' }),
+  'http-redirect-via-http': (seen) => {
+    if (seen.http.end === 'other_site')
+      return redirects(seen, {
+        expected: `a redirect to https://${seen.host}/`,
         detail: 'It leaves the site over http.',
       });
-    case 'http':
-      return last.outcome === 'document' ? judgeDocument(site, last) : [];
-    case 'https':
-      // A site that only sets a cookie first stays at one address.
-      if (new Set(chain.map(({ url }) => url)).size > 1)
-        return of('http-redirect-via-http', { expected: `https://${host}/ as the first hop` });
-      return endsAt === null || isHost(endsAt, host) || site.isCovered
-        ? []
-        : of('http-redirect-other-host', { expected: `https://${host}/ as the first hop` });
-  }
+    return hasHttpHops(seen) && redirects(seen, { expected: `https://${seen.host}/ as the first hop` });
+  },
+  'http-redirect-other-host': (seen) =>
+    !hasHttpHops(seen) &&
+    !seen.isCovered &&
+    seen.http.endsAt !== null &&
+    !isHost(seen.http.endsAt, seen.host) &&
+    redirects(seen, { expected: `https://${seen.host}/ as the first hop` }),
+  'http-path-not-redirected': ({ deep, http }) => {
+    if (http.end !== 'https' || deep === null || !isServed(deep.page) || deep.confirmed === null) return null;
+    const expected = `301 to ${deep.page.url.replace(/^http:/, 'https:')}`;
+    return shown([deep.page], { expected, confirmed: deep.confirmed });
+  },
+  // A server that redirects neither name has one defect, which the name of the check tells.
+  'http-twin-not-redirected': ({ twin, http }) => {
+    const isOwnFine =
+      http.end === 'https' || ['nothing', 'closed', undefined].includes(http.pages.at(-1)?.outcome);
+    if (twin === null || !twin.hasHttps || !twin.isSameSite || !isOwnFine) return null;
+    const expected = `301 to https://${new URL(twin.page.url).hostname}/`;
+    return shown([twin.page], { expected, confirmed: twin.confirmed });
+  },
+});
+
+const httpsRules = rulesOf<'https_redirect', Seen, 'https-downgrade'>({
+  'https-downgrade': ({ downgrades }) =>
+    downgrades.map(({ url, redirectsTo, confirmed }) => ({
+      url,
+      location: new URL(url).pathname,
+      observed: `Location: ${redirectsTo}`,
+      expected: 'a page, or a redirect to https',
+      confirmed,
+      reproduce: statusAndLocation(url),
+    })),
+});
+
+/** Rules about http wait for a response over http. */
+export const rules = (seen: Seen, data: ScanData): Sighted<'https_redirect'>[] => [
+  ...(isHttpKnown(seen) ? sightedBy<'https_redirect', Seen, HttpRule>(httpRules, seen, data) : []),
+  ...sightedBy<'https_redirect', Seen, 'https-downgrade'>(httpsRules, seen, data),
+];
+
+export const unjudgedRules = (seen: Seen): RuleId<'https_redirect'>[] => [
+  ...(isHttpKnown(seen) ? [] : (Object.keys(httpRules) as HttpRule[])),
+  ...(seen.hasUnreadPages ? (['https-downgrade'] as const) : []),
+];
+
+const isHttpKnown = (seen: Seen): boolean => !seen.hasOwnPort && whyHttpUnread(seen) === null;
+
+/** Why the last probe over http says nothing about the site; null if it does, or if browsers never use http. */
+export function whyHttpUnread({ isPreloaded, http }: Seen): Inconclusive | null {
+  const last = http.pages.at(-1);
+  if (isPreloaded || last === undefined) return null;
+  const { outcome } = last;
+  const isKnown =
+    outcome === 'document' || outcome === 'nothing' || outcome === 'closed' || outcome === 'redirect';
+  return isKnown ? null : whyUnanswered({ ...last, outcome });
 }
 
-function judgeDocument({ chain, host, isConfirmed }: RedirectObservation, last: HttpLook): Finding[] {
-  const [first = last] = chain;
-  const expected = `301 to https://${host}/`;
-  if (!isConfirmed) return [];
-  if (last.onlyLeadsOn) return [finding('http-redirect-client-side', first, chain, { expected })];
-  if (chain.length > 1) return [finding('http-redirect-stays-http', first, chain, { expected })];
-  return [finding('http-not-redirected', first, chain, { ...graveness(last), expected })];
+/** The page that http serves at its end, unless a second probe contradicts. */
+function servedPage({ http: { pages, end }, confirmed }: Seen): HttpPage | null {
+  const last = pages.at(-1);
+  return end === 'http' && last?.outcome === 'document' && confirmed !== null ? last : null;
 }
 
-const graveness = ({ hasPasswordField, setsSession }: HttpLook): Pick<Seen, 'severity' | 'detail'> => ({
+function servedAtRoot(seen: Seen): Sighting[] {
+  const page = servedPage(seen);
+  if (page === null || page.onlyLeadsOn || seen.http.pages.length > 1) return [];
+  return [redirects(seen, { ...severityOf(page), expected: `301 to https://${seen.host}/` })];
+}
+
+/** One server of several has another configuration. */
+function servedElsewhere({ elsewhere, host, http: { pages, end } }: Seen): Sighting[] {
+  if (end !== 'https' || elsewhere === null) return [];
+  const { page, address, confirmed } = elsewhere;
+  const { severity, detail } = severityOf(page);
+  const name = host.includes(':') ? `[${host}]` : host;
+  const at = ['--resolve', shQuote(`${name}:80:${address.includes(':') ? `[${address}]` : address}`)];
+  return [
+    {
+      url: page.url,
+      severity,
+      detail: `The server at ${address} serves a page; another server of the host redirects. ${detail}`,
+      observed: `${shownPage(page)}, from ${address}; ${pages.slice(0, 1).map(shownPage).join('')}`,
+      expected: `301 to https://${host}/ from every address`,
+      confirmed,
+      reproduce: `${curlHeader(page.url, at)} | ${ONLY_STATUS_AND_LOCATION}`,
+    },
+  ];
+}
+
+const severityOf = ({
+  hasPasswordField,
+  setsSession,
+}: HttpPage): Required<Pick<Sighting, 'severity' | 'detail'>> => ({
   severity: hasPasswordField || setsSession ? 'high' : 'medium',
   detail: [
     ...(hasPasswordField ? ['The page has a password field.'] : []),
@@ -98,109 +163,35 @@ const graveness = ({ hasPasswordField, setsSession }: HttpLook): Pick<Seen, 'sev
   ].join(' '),
 });
 
-/** One server of several has another configuration. */
-function judgeElsewhere({ elsewhere, end, host, chain }: RedirectObservation): Finding[] {
-  if (end !== 'https' || elsewhere === null) return [];
-  const { look, address } = elsewhere;
-  const { severity, detail } = graveness(look);
-  const name = host.includes(':') ? `[${host}]` : host;
-  const at = ['--resolve', shQuote(`${name}:80:${address.includes(':') ? `[${address}]` : address}`)];
-  return [
-    toFinding('https_redirect', 'http-not-redirected', {
-      severity,
-      location: '',
-      detail: [`The server at ${address} serves a page; another server of the host redirects.`, detail]
-        .join(' ')
-        .trim(),
-      evidence: {
-        request: `GET ${look.url}`,
-        observed: `${shownLook(look)}, from ${address}; ${chain.slice(0, 1).map(shownLook).join('')}`,
-        expected: `301 to https://${host}/ from every address`,
-        confirmed: true,
-        reproduce: `${curlHeader(look.url, at)} | ${onlyStatusAndLocation}`,
-      },
-    }),
-  ];
-}
+/** A site that first sets a cookie stays at one address. */
+const hasHttpHops = ({ http: { pages, end } }: Seen): boolean =>
+  end === 'https' && new Set(pages.map(({ url }) => url)).size > 1;
 
-function judgeDeep({ deep, end }: RedirectObservation): Finding[] {
-  if (end !== 'https' || !deep?.isConfirmed) return [];
-  const expected = `301 to ${deep.look.url.replace(/^http:/, 'https:')}`;
-  return [finding('http-path-not-redirected', deep.look, [deep.look], { expected })];
-}
-
-/** A server that redirects neither name has one defect, which the name of the check tells. */
-function judgeTwin({ twin, end, chain }: RedirectObservation): Finding[] {
-  const isOwnFine = end === 'https' || ['nothing', 'closed', undefined].includes(chain.at(-1)?.outcome);
-  if (twin === null || !twin.hasHttps || !twin.isSameSite || !isOwnFine) return [];
-  const { hostname } = new URL(twin.look.url);
-  return [
-    finding('http-twin-not-redirected', twin.look, [twin.look], { expected: `301 to https://${hostname}/` }),
-  ];
-}
-
-const judgeDowngrades = ({ downgrades }: RedirectObservation): Finding[] =>
-  downgrades
-    .filter(({ isConfirmed }) => isConfirmed)
-    .map(({ url, redirectsTo }) =>
-      toFinding('https_redirect', 'https-downgrade', {
-        location: new URL(url).pathname,
-        evidence: {
-          request: `GET ${url}`,
-          observed: `Location: ${redirectsTo}`,
-          expected: 'a page, or a redirect to https',
-          confirmed: true,
-          reproduce: statusAndLocation(url),
-        },
-      }),
-    );
-
-function finding(
-  id: Id,
-  { url }: HttpLook,
-  looks: readonly HttpLook[],
-  { severity, detail, expected }: Partial<Seen> & { expected: string },
-): Finding {
-  return toFinding('https_redirect', id, {
-    ...(severity === undefined ? {} : { severity }),
-    location: '',
-    detail,
-    evidence: {
-      request: `GET ${url}`,
-      observed: looks.map(shownLook).join('; '),
-      expected,
-      reproduce: looks
-        .map((look) => statusAndLocation(look.url))
-        .slice(0, MOST_COMMANDS)
-        .join('\n'),
-    },
-  });
-}
-
-const MOST_COMMANDS = 4;
-
-const shownLook = ({ url, status, redirectsTo }: HttpLook): string =>
-  `${url}: ${status ?? 'no response'}${redirectsTo === null ? '' : `, Location: ${redirectsTo}`}`;
-
-const statusAndLocation = (url: string): string => `${curlHeader(url)} | ${onlyStatusAndLocation}`;
-const onlyStatusAndLocation = "grep -iE '^(HTTP/|location:)'";
+const isServed = ({ outcome, status, onlyLeadsOn }: HttpPage): boolean =>
+  outcome === 'document' && status === 200 && !onlyLeadsOn;
 
 const isHost = (url: string, host: string): boolean => new URL(url).hostname.replace(/^\[|\]$/g, '') === host;
 
-function detailsOf(site: RedirectObservation): Record<string, unknown> {
-  const { https, chain, end, isPreloaded, isCovered, deep, twin } = site;
-  return {
-    https: { outcome: https.outcome, status: https.status },
-    hops: chain.map(({ url, outcome, status, redirectsTo }) => ({
-      url,
-      outcome,
-      status,
-      redirects_to: redirectsTo,
-    })),
-    end,
-    preloaded_top_level_domain: isPreloaded,
-    covered_by_hsts_of_other_host: isCovered,
-    path: deep === null ? null : { url: deep.look.url, status: deep.look.status },
-    twin: twin === null ? null : { url: twin.look.url, https: twin.hasHttps, same_site: twin.isSameSite },
-  };
-}
+type Rest = Pick<Sighting, 'expected'> & Partial<Sighting>;
+
+/** A defect of the redirects from the root, hop by hop. */
+const redirects = (seen: Seen, rest: Rest): Sighting =>
+  shown(seen.http.pages, servedPage(seen) === null ? rest : { ...rest, confirmed: seen.confirmed === true });
+
+const MOST_COMMANDS = 4;
+
+const shown = (pages: readonly HttpPage[], rest: Rest): Sighting => ({
+  url: pages[0]?.url,
+  observed: pages.map(shownPage).join('; '),
+  reproduce: pages
+    .slice(0, MOST_COMMANDS)
+    .map(({ url }) => statusAndLocation(url))
+    .join('\n'),
+  ...rest,
+});
+
+const shownPage = ({ url, status, redirectsTo }: HttpPage): string =>
+  `${url}: ${status ?? 'no response'}${redirectsTo === null ? '' : `, Location: ${redirectsTo}`}`;
+
+const ONLY_STATUS_AND_LOCATION = "grep -iE '^(HTTP/|location:)'";
+const statusAndLocation = (url: string): string => `${curlHeader(url)} | ${ONLY_STATUS_AND_LOCATION}`;

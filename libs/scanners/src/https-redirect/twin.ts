@@ -1,8 +1,15 @@
+import { ask, type HtmlDocument, htmlIn } from '@palisade/scan-engine';
 import type { TargetClient } from '@palisade/target-client';
 import { getDomain } from 'tldts';
-import type { HtmlDocument } from '@palisade/scan-engine';
-import { lookAt } from './http-look';
-import type { RedirectObservation } from './redirect-observation';
+import { confirms, type HttpPage, pageOf, probe } from './http-page';
+
+/** The twin of the host, where it serves pages over http. */
+export interface Twin {
+  page: HttpPage;
+  hasHttps: boolean;
+  isSameSite: boolean;
+  confirmed: boolean;
+}
 
 /** `www.` in front of the domain, or the domain without it; null for every other host. */
 export function twinOf(host: string): string | null {
@@ -18,28 +25,23 @@ const testDomain = (host: string): string | null => {
   return /^[a-z0-9-]+\.[a-z0-9-]+$/i.test(bare) && !/^[\d.]+$/.test(bare) ? bare : null;
 };
 
-/**
- * Probes the twin over plain http, where its name resolves. Its https is asked only if it serves a page, and again over http, because one
- * answer may be chance.
- */
-export async function lookAtTwin(
-  client: TargetClient,
-  own: HtmlDocument | null,
-): Promise<RedirectObservation['twin']> {
+/** Probes the twin over http, where its name resolves; if it serves a page, also over https and again over http. */
+export async function probeTwin(client: TargetClient, own: HtmlDocument | null): Promise<Twin | null> {
   const twin = twinOf(client.target.host);
   if (twin === null || !(await client.resolve(twin)).ok) return null;
-  const first = await lookAt(client, `http://${twin}/`);
-  if (first.look.outcome !== 'document' || first.look.onlyLeadsOn || first.document === null) return null;
-  const secure = await lookAt(client, `https://${twin}/`);
-  const hasHttps = secure.look.status !== null && secure.look.status < 500;
-  const again = hasHttps ? await lookAt(client, `http://${twin}/`, { isFresh: true }) : null;
-  if (again !== null && again.look.outcome !== 'document') return null;
-  return { look: first.look, hasHttps, isSameSite: own !== null && areAlike(first.document, own) };
+  const asked = await ask(client, `http://${twin}/`);
+  const [page, document] = [pageOf(asked), htmlIn(asked)];
+  if (page.outcome !== 'document' || page.onlyLeadsOn || document === null) return null;
+  const { status } = await probe(client, `https://${twin}/`);
+  const hasHttps = status !== null && status < 500;
+  const confirmed = hasHttps && confirms(await probe(client, `http://${twin}/`, { fresh: true }));
+  const isSameSite = own !== null && areAlike(document, own);
+  return confirmed === null ? null : { page, hasHttps, isSameSite, confirmed };
 }
 
 const ENOUGH_LINKS = 0.5;
 
-/** The same title, or half of the links. Without either, nobody knows. */
+/** The same title, or half of the links. */
 function areAlike(one: HtmlDocument, other: HtmlDocument): boolean {
   if (one.title !== '' && one.title === other.title) return true;
   const [first, second] = [pathsOf(one), pathsOf(other)];

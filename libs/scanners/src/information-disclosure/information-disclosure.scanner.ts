@@ -2,6 +2,7 @@ import {
   askAgain,
   type CrawledPage,
   isChallengePage,
+  type OwnScript,
   pagesOfSite,
   readOwnScripts,
   recordOfPage,
@@ -21,6 +22,8 @@ import { ownSourceMaps, readMap } from './source-maps';
 /** Vite 8 writes all names before the sources: about 100 KiB for a script of 1 MB. */
 const MAP_BYTES = 256 * 1024;
 const MOST_MAPS = 3;
+/** Long scripts whose end is requested. */
+const MOST_ENDS = 3;
 /** Shown by responses to requests that fail. */
 const OF_ERRORS: readonly DisclosureRule[] = [
   'info-debug-console',
@@ -98,7 +101,7 @@ async function readScripts(
   const subjects = readable.map(({ url, text, truncated }): Subject => ({
     ...{ kind: 'script', request: { url }, text, headers: [], status: 200, truncated, html: null },
   }));
-  const maps = ownSourceMaps(readable);
+  const maps = ownSourceMaps(await withEnds(client, readable));
   seen.sourceMaps = maps.length;
   for (const url of maps.slice(0, MOST_MAPS)) {
     const request = { url, bodyBytes: MAP_BYTES };
@@ -114,6 +117,23 @@ async function readScripts(
   ];
   if (maps.length > MOST_MAPS) seen.unjudged.push('info-source-map');
   return subjects;
+}
+
+/** A script names its map in its last line, and a long script is not read to its end: its last bytes are requested. */
+async function withEnds(client: ScannerInput['client'], scripts: readonly OwnScript[]): Promise<OwnScript[]> {
+  const whole: OwnScript[] = [];
+  let left = MOST_ENDS;
+  for (const script of scripts) {
+    const mayAsk = script.truncated && script.sourceMap === null && left > 0;
+    if (mayAsk) left -= 1;
+    whole.push(mayAsk ? { ...script, text: `${script.text}${await endOf(client, script.url)}` } : script);
+  }
+  return whole;
+}
+
+async function endOf(client: ScannerInput['client'], url: string): Promise<string> {
+  const end = await client.request({ url, headers: { range: 'bytes=-4096' }, bodyBytes: 4096 });
+  return end.ok && end.status === 206 ? textOf(end.body) : '';
 }
 
 async function readErrors(

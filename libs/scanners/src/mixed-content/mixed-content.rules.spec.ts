@@ -32,7 +32,7 @@ it('judges pages that were read and pages that are gone, and a cut page only by 
     at('limited', { status: 429, outcome: 'too_many_requests' }),
   ]);
   expect(judged).toEqual(['/', '/gone']);
-  expect(judge([page([], { truncated: true })]).inconclusive).toMatch(/too long/);
+  expect(judge([page([], { truncated: true })]).inconclusive?.sentence).toMatch(/too long/);
   expect(found([page([script], { truncated: true })])).toEqual(['mixed-active medium']);
 });
 

@@ -74,7 +74,7 @@ it.each([
     'scripts_unreadable',
   ],
 ])('%s', (_name, observation, reason) => {
-  expect(outdatedJsLibrariesScanner.judge(observation).technicalDetails.reason ?? null).toBe(reason);
+  expect(outdatedJsLibrariesScanner.judge(observation).inconclusive?.reason ?? null).toBe(reason);
 });
 
 it('keeps a finding by a list that is too old to clear', () => {

@@ -1,173 +1,196 @@
-import type { Defect } from './defect';
-import { findBypass } from './csp-bypass-hosts';
-import { judgeNonceStrength } from './csp-nonce.rules';
 import {
-  ignoredInMeta,
-  parsePolicies,
-  type CspPolicy,
-  type HtmlFacts,
   headerLines,
+  ignoredInMeta,
   isHttps,
-  type Page,
+  parsePolicies,
+  rulesOf,
+  type Sighting,
+  type Sightings,
 } from '@palisade/scan-engine';
+import { findBypass } from './csp-bypass-hosts';
+import { cspMistakesIn } from './csp-mistakes';
+import { isWeakNonce } from './csp-nonce';
 import { scriptPolicyOf, type ScriptPolicy } from './csp-script-policy';
-import { judgeCspSyntax } from './csp-syntax.rules';
+import { CSP_HEADER, type CspView } from './csp-view';
+import { type Document, type Id, inField, ofDocument, type PageView, showElements } from './header-field';
 
-const HEADER = 'content-security-policy';
 const REPORT_ONLY = 'content-security-policy-report-only';
+const META_POLICY = '<meta[^>]*content-security-policy[^>]*>';
 
-type Document = Page & { html: HtmlFacts };
-type PartialDefect = Omit<Defect, 'header'> & { header?: string };
+type Found = Pick<Sighting, 'expected' | 'severity' | 'detail'> & { effective?: unknown };
 
-/** All policies that a document is under; a resource must pass every one of them. */
-export function policiesOf(page: Document): CspPolicy[] {
-  return [
-    ...parsePolicies(headerLines(page, HEADER), 'header'),
-    ...parsePolicies(page.html.metaPolicies, 'meta'),
-  ];
-}
+/** A rule for the policies of a document. */
+const ofCsp =
+  (see: (csp: CspView, page: Document) => Found | false) =>
+  (view: PageView): Sightings =>
+    ofDocument((page) => {
+      const found = view.csp !== null && see(view.csp, page);
+      const { metaPolicies } = page.html;
+      const text = [...headerLines(page, CSP_HEADER), ...metaPolicies].join(', ');
+      return (
+        found &&
+        inField(page, CSP_HEADER, {
+          observed: text === '' ? null : text,
+          ...(metaPolicies.length === 0 ? {} : { reproduce: showElements(page, [CSP_HEADER], META_POLICY) }),
+          ...found,
+        })
+      );
+    })(view);
 
-export function judgeCsp(page: Document): Defect[] {
-  const policies = policiesOf(page);
-  const scripts = policies.map(scriptPolicyOf).filter((policy) => policy !== null);
-  const text = [...headerLines(page, HEADER), ...page.html.metaPolicies].join(', ');
-  const found = [
-    ...(scripts.length === 0 ? [judgeAbsence(page, policies)] : judgeScripts(policies, scripts)),
-    ...judgeHttpSources(policies, isHttps(page)),
-    ...judgeCspSyntax(policies),
-    ...judgeMeta(page.html.metaPolicies),
-  ];
-  return found.map((defect) => ({ header: HEADER, observed: text === '' ? null : text, ...defect }));
-}
+/** A rule for what all policies together still let scripts do: a script must pass every one, so one strict policy is enough. */
+const ofScripts = (see: (effective: EffectiveScripts, scripts: readonly ScriptPolicy[]) => Found | false) =>
+  ofCsp(({ scripts }) => scripts.length > 0 && see(effectiveScripts(scripts), scripts));
 
-function judgeAbsence(page: Document, policies: readonly CspPolicy[]): PartialDefect {
-  const reportOnly = headerLines(page, REPORT_ONLY);
-  const tried = parsePolicies(reportOnly, 'header').some((policy) => scriptPolicyOf(policy) !== null);
-  if (tried) {
-    const report = { header: REPORT_ONLY, fields: [HEADER, REPORT_ONLY], observed: reportOnly.join(', ') };
-    return {
-      ...report,
-      id: 'csp-report-only',
-      expected: 'the policy as content-security-policy',
-      detail: '',
-    };
-  }
-  return {
-    id: 'csp-missing',
-    expected: "a policy with script-src, e.g. script-src 'self'; object-src 'none'; base-uri 'none'",
-    detail: policies.length === 0 ? '' : 'There is a policy, but it has neither script-src nor default-src.',
-  };
-}
-
-function judgeScripts(policies: readonly CspPolicy[], scripts: readonly ScriptPolicy[]): PartialDefect[] {
-  const effective = effectiveScripts(scripts);
-  const nonces = scripts.flatMap((policy) => policy.nonces);
-  const bypass = effective.any_host ? null : findBypass(scripts);
-  return [
-    ...when(effective.inline, {
-      id: 'csp-unsafe-inline',
-      effective,
-      expected: "script-src without 'unsafe-inline', or together with nonces or hashes",
-      detail: "No nonce, hash or 'strict-dynamic' overrides 'unsafe-inline'.",
-    }),
-    ...when(effective.any_host, {
-      id: 'csp-wildcard-script',
-      effective,
-      expected: "named hosts, or nonces with 'strict-dynamic'",
-      detail: 'A script from any host is allowed.',
-    }),
-    ...when(effective.data_urls, {
-      id: 'csp-data-script',
-      effective,
-      expected: 'script-src without data:',
-      detail: 'An injected script element can carry its code in its own data: URL.',
-    }),
-    ...when(effective.eval, {
-      id: 'csp-unsafe-eval',
-      effective,
-      expected: "script-src without 'unsafe-eval'",
-      detail: '',
-    }),
-    ...when(bypass !== null, {
-      id: 'csp-allowlist-bypass',
-      effective: bypass,
-      expected: "nonces with 'strict-dynamic', or hosts without JSONP and old script libraries",
-      detail: `The source ${bypass?.source} is one of them.`,
-    }),
-    ...judgeNonceStrength(nonces),
-    ...judgeMissingDirectives(policies, scripts),
-  ];
-}
-
-/** What all policies together still allow: a script must pass every one, so one strict policy is enough. */
-function effectiveScripts(
-  scripts: readonly ScriptPolicy[],
-): Record<'inline' | 'any_host' | 'data_urls' | 'eval', boolean> {
-  const allAllow = (allows: (policy: ScriptPolicy) => boolean): boolean => scripts.every(allows);
-  return {
-    inline: allAllow((policy) => policy.inlineElements) || allAllow((policy) => policy.inlineHandlers),
-    any_host: allAllow((policy) => policy.anyHost !== null),
-    data_urls: allAllow((policy) => policy.dataUrls !== null),
-    eval: allAllow((policy) => policy.eval),
-  };
-}
-
-function judgeMissingDirectives(
-  policies: readonly CspPolicy[],
-  scripts: readonly ScriptPolicy[],
-): PartialDefect[] {
-  const missing = (...names: string[]): boolean =>
-    policies.every(({ directives }) => names.every((name) => !(name in directives)));
-  // A foreign base turns relative URLs of trusted scripts into the attacker's.
-  const trustsElements = scripts.some(
-    (policy) => policy.nonces.length > 0 || (policy.hasNonceOrHash && policy.strictDynamic),
-  );
-  return [
-    ...when(missing('base-uri'), {
-      id: 'csp-missing-base-uri',
-      severity: trustsElements ? 'medium' : 'low',
-      expected: "base-uri 'none' or 'self'",
-      detail: 'default-src does not cover base-uri.',
-    }),
-    ...when(missing('object-src', 'default-src'), {
-      id: 'csp-missing-object-src',
-      expected: "object-src 'none'",
-      detail: '',
-    }),
-    ...when(missing('form-action'), {
-      id: 'csp-missing-form-action',
-      expected: "form-action 'self'",
-      detail: 'default-src does not cover form-action.',
-    }),
-  ];
-}
-
-function judgeHttpSources(policies: readonly CspPolicy[], isEncrypted: boolean): PartialDefect[] {
-  const upgraded = policies.some(({ directives }) => 'upgrade-insecure-requests' in directives);
-  const names = policies.flatMap(({ directives }) =>
-    Object.entries(directives)
-      .filter(
-        ([name, sources]) => name !== 'report-uri' && sources.some((source) => /^http:\/\//i.test(source)),
-      )
-      .map(([name]) => name),
-  );
-  return when(names.length > 0 && !upgraded, {
-    id: 'csp-http-source',
-    severity: isEncrypted ? 'low' : 'medium',
-    effective: { directives: [...new Set(names)].sort() },
-    expected: 'https:// sources',
-    detail: '',
+const ofDirectives = (see: (lacks: (...names: string[]) => boolean, csp: CspView) => Found | false) =>
+  ofCsp((csp) => {
+    const lacks = (...names: string[]): boolean =>
+      csp.policies.every(({ directives }) => names.every((name) => !(name in directives)));
+    return csp.scripts.length > 0 && see(lacks, csp);
   });
-}
 
-function judgeMeta(metaPolicies: readonly string[]): PartialDefect[] {
-  const ignored = [...new Set(metaPolicies.flatMap(ignoredInMeta))].sort();
-  return when(ignored.length > 0, {
-    id: 'csp-meta-ignored-directive',
-    effective: { ignored },
-    expected: 'these directives in the header',
-    detail: `Ignored there: ${ignored.join(', ')}.`,
-  });
-}
+type CspRule = Exclude<Extract<Id, `csp-${string}`>, 'csp-static-nonce'>;
 
-const when = (condition: boolean, defect: PartialDefect): PartialDefect[] => (condition ? [defect] : []);
+export const cspRules = rulesOf<'security_headers', PageView, CspRule>({
+  'csp-missing': ofCsp(
+    ({ policies, scripts }, page) =>
+      scripts.length === 0 &&
+      !isTriedOut(page) && {
+        expected: "a policy with script-src, e.g. script-src 'self'; object-src 'none'; base-uri 'none'",
+        detail:
+          policies.length === 0 ? '' : 'There is a policy, but it has neither script-src nor default-src.',
+      },
+  ),
+  'csp-report-only': (view) =>
+    ofDocument(
+      (page) =>
+        view.csp?.scripts.length === 0 &&
+        isTriedOut(page) &&
+        inField(page, REPORT_ONLY, {
+          fields: [CSP_HEADER, REPORT_ONLY],
+          expected: 'the policy as content-security-policy',
+        }),
+    )(view),
+  'csp-unsafe-inline': ofScripts(
+    (effective) =>
+      effective.inline && {
+        effective,
+        expected: "script-src without 'unsafe-inline', or together with nonces or hashes",
+        detail: "No nonce, hash or 'strict-dynamic' overrides 'unsafe-inline'.",
+      },
+  ),
+  'csp-wildcard-script': ofScripts(
+    (effective) =>
+      effective.any_host && {
+        effective,
+        expected: "named hosts, or nonces with 'strict-dynamic'",
+        detail: 'A script from any host is allowed.',
+      },
+  ),
+  'csp-data-script': ofScripts(
+    (effective) =>
+      effective.data_urls && {
+        effective,
+        expected: 'script-src without data:',
+        detail: 'An injected script element can carry its code in its own data: URL.',
+      },
+  ),
+  'csp-unsafe-eval': ofScripts(
+    (effective) => effective.eval && { effective, expected: "script-src without 'unsafe-eval'" },
+  ),
+  'csp-allowlist-bypass': ofScripts(({ any_host: anyHost }, scripts) => {
+    const bypass = anyHost ? null : findBypass(scripts);
+    return (
+      bypass !== null && {
+        effective: bypass,
+        expected: "nonces with 'strict-dynamic', or hosts without JSONP and old script libraries",
+        detail: `The source ${bypass.source} is one of them.`,
+      }
+    );
+  }),
+  'csp-weak-nonce': ofScripts((_effective, scripts) => {
+    const lengths = scripts.flatMap(({ nonces }) => nonces.filter(isWeakNonce).map(({ length }) => length));
+    return (
+      lengths.length > 0 && {
+        effective: { characters: lengths.reduce((least, length) => Math.min(least, length)) },
+        expected: 'at least 128 random bits, e.g. 22 characters of base64',
+        detail: 'By its length and alphabet the nonce cannot hold 128 random bits.',
+      }
+    );
+  }),
+  'csp-missing-base-uri': ofDirectives(
+    (lacks, { scripts }) =>
+      lacks('base-uri') && {
+        // A foreign base turns relative URLs of trusted scripts into the attacker's.
+        severity: scripts.some(trustsElements) ? 'medium' : 'low',
+        expected: "base-uri 'none' or 'self'",
+        detail: 'default-src does not cover base-uri.',
+      },
+  ),
+  'csp-missing-object-src': ofDirectives(
+    (lacks) => lacks('object-src', 'default-src') && { expected: "object-src 'none'" },
+  ),
+  'csp-missing-form-action': ofDirectives(
+    (lacks) =>
+      lacks('form-action') && {
+        expected: "form-action 'self'",
+        detail: 'default-src does not cover form-action.',
+      },
+  ),
+  'csp-http-source': ofCsp(({ policies }, page) => {
+    const upgraded = policies.some(({ directives }) => 'upgrade-insecure-requests' in directives);
+    const names = policies.flatMap(({ directives }) =>
+      Object.keys(directives).filter((name) => name !== 'report-uri' && isHttpSource(directives[name])),
+    );
+    return (
+      names.length > 0 &&
+      !upgraded && {
+        severity: isHttps(page) ? 'low' : 'medium',
+        effective: { directives: [...new Set(names)].sort() },
+        expected: 'https:// sources',
+      }
+    );
+  }),
+  'csp-syntax': ofCsp(({ policies }) => {
+    const mistakes = policies.flatMap(cspMistakesIn);
+    const messages = [...new Set(mistakes.map(({ message }) => message))].sort().slice(0, 10);
+    return (
+      mistakes.length > 0 && {
+        severity: mistakes.some(({ weakens }) => weakens) ? 'medium' : 'low',
+        effective: { mistakes: messages },
+        expected: 'known directives, keywords in single quotes, directives separated by semicolons',
+        detail: `${messages.join('. ')}.`,
+      }
+    );
+  }),
+  'csp-meta-ignored-directive': ofCsp((_csp, page) => {
+    const ignored = [...new Set(page.html.metaPolicies.flatMap(ignoredInMeta))].sort();
+    return (
+      ignored.length > 0 && {
+        effective: { ignored },
+        expected: 'these directives in the header',
+        detail: `Ignored there: ${ignored.join(', ')}.`,
+      }
+    );
+  }),
+});
+
+/** Whether a policy that restricts scripts only reports so far. */
+const isTriedOut = (page: Document): boolean =>
+  parsePolicies(headerLines(page, REPORT_ONLY), 'header').some((policy) => scriptPolicyOf(policy) !== null);
+
+type EffectiveScripts = Record<'inline' | 'any_host' | 'data_urls' | 'eval', boolean>;
+
+const effectiveScripts = (scripts: readonly ScriptPolicy[]): EffectiveScripts => ({
+  inline:
+    scripts.every(({ inlineElements }) => inlineElements) ||
+    scripts.every(({ inlineHandlers }) => inlineHandlers),
+  any_host: scripts.every(({ anyHost }) => anyHost !== null),
+  data_urls: scripts.every(({ dataUrls }) => dataUrls !== null),
+  eval: scripts.every((policy) => policy.eval),
+});
+
+const trustsElements = ({ nonces, hasNonceOrHash, strictDynamic }: ScriptPolicy): boolean =>
+  nonces.length > 0 || (hasNonceOrHash && strictDynamic);
+
+const isHttpSource = (sources: readonly string[] = []): boolean =>
+  sources.some((source) => /^http:\/\//i.test(source));

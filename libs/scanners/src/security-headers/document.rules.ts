@@ -1,37 +1,99 @@
-import type { Defect } from './defect';
-import { parsePolicies, type HtmlFacts, headerLines, headerValue, type Page } from '@palisade/scan-engine';
-import { permissionsPolicyDefect } from './permissions-policy.parser';
+import { headerLines, headerValue, isHttps, type Page, parsePolicies, rulesOf } from '@palisade/scan-engine';
+import { type Document, inField, ofDocument, type PageView, showElements, showFields } from './header-field';
+import { permissionsPolicyDefect, tokenOf } from './structured-fields';
 
-type Document = Page & { html: HtmlFacts };
+export type DocumentRule =
+  | 'clickjacking'
+  | 'referrer-policy-unsafe'
+  | 'permissions-policy-invalid'
+  | 'cache-control-sensitive'
+  | 'coop-missing';
 
-/** Rules for what a browser renders; each reads one page. */
-export const judgeDocument = (page: Document): Defect[] => [
-  ...judgeFraming(page),
-  ...judgeReferrerPolicy(page),
-  ...judgePermissionsPolicy(page),
-  ...judgeCaching(page),
-];
+const FRAMING_FIELDS = ['x-frame-options', 'content-security-policy'];
+const PASSWORD_FIELD = '<input[^>]*password[^>]*>';
+const OPENER_POLICIES = ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups'];
 
-/** A frame-ancestors in a header decides alone (CSP3 section 6.4.2): browsers ignore X-Frame-Options next to it. */
-function judgeFraming(page: Document): Defect[] {
-  const ancestors = parsePolicies(headerLines(page, 'content-security-policy'), 'header')
-    .map(({ directives }) => directives['frame-ancestors'])
-    .filter((sources) => sources !== undefined);
-  const isProtected = ancestors.length > 0 ? !ancestors.every(allowsAnyAncestor) : hasFrameOptions(page);
-  if (isProtected) return [];
-  const header = ancestors.length > 0 ? 'content-security-policy' : 'x-frame-options';
-  return [
-    {
-      id: 'clickjacking',
-      severity: page.html.hasPasswordField ? 'high' : 'medium',
-      header,
-      fields: ['x-frame-options', 'content-security-policy'],
-      expected: "content-security-policy: frame-ancestors 'none' (or 'self'), or x-frame-options: DENY",
-      effective: { frame_ancestors: ancestors, password_field: page.html.hasPasswordField },
-      detail: page.html.hasPasswordField ? 'The page has a password field.' : '',
-    },
-  ];
-}
+/** Rules for what a browser renders. */
+export const documentRules = rulesOf<'security_headers', PageView, DocumentRule>({
+  clickjacking: ofDocument((page) => {
+    const ancestors = frameAncestorsOf(page);
+    const { hasPasswordField } = page.html;
+    // A frame-ancestors in a header decides alone (CSP3 section 6.4.2): browsers ignore X-Frame-Options next to it.
+    const isProtected = ancestors.length > 0 ? !ancestors.every(allowsAnyAncestor) : hasFrameOptions(page);
+    return (
+      !isProtected &&
+      inField(page, ancestors.length > 0 ? 'content-security-policy' : 'x-frame-options', {
+        severity: hasPasswordField ? 'high' : 'medium',
+        expected: "content-security-policy: frame-ancestors 'none' (or 'self'), or x-frame-options: DENY",
+        effective: { frame_ancestors: ancestors, password_field: hasPasswordField },
+        detail: hasPasswordField ? 'The page has a password field.' : '',
+        reproduce: hasPasswordField
+          ? showElements(page, FRAMING_FIELDS, PASSWORD_FIELD)
+          : showFields(page, FRAMING_FIELDS),
+      })
+    );
+  }),
+  'referrer-policy-unsafe': ofDocument((page) => {
+    const { metaReferrer } = page.html;
+    const header = 'referrer-policy';
+    return (
+      effectiveReferrerPolicy(page) === 'unsafe-url' &&
+      inField(page, header, {
+        expected: 'strict-origin-when-cross-origin, or no header at all',
+        effective: 'unsafe-url',
+        ...(metaReferrer === null
+          ? {}
+          : { observed: metaReferrer, reproduce: showElements(page, [header], '<meta[^>]*referrer[^>]*>') }),
+      })
+    );
+  }),
+  'permissions-policy-invalid': ofDocument((page) => {
+    const value = headerValue(page, 'permissions-policy');
+    const problem = value === null ? null : permissionsPolicyDefect(value);
+    return (
+      problem !== null &&
+      inField(page, 'permissions-policy', {
+        expected: 'camera=(), geolocation=(self "https://maps.example")',
+        detail: `${problem}.`,
+      })
+    );
+  }),
+  // A shared cache that stores a document with its Set-Cookie hands one visitor's cookie to the others.
+  'cache-control-sensitive': ofDocument((page) => {
+    const cookies = headerLines(page, 'set-cookie').map(cookieName);
+    const reason = cookies.length === 0 ? null : sharedCacheReason(page);
+    return (
+      reason !== null &&
+      inField(page, 'cache-control', {
+        fields: ['cache-control', 'set-cookie', 'last-modified'],
+        expected: 'private or no-store on responses that set a cookie',
+        effective: { stored_because: reason, cookies: cookies.slice(0, 10) },
+        detail: `A shared cache may store it: ${reason}.`,
+      })
+    );
+  }),
+  // Browsers read it in secure contexts only.
+  'coop-missing': ofDocument((page) => {
+    const header = 'cross-origin-opener-policy';
+    const token = tokenOf(headerValue(page, header));
+    return (
+      isHttps(page) &&
+      page.html.hasPasswordField &&
+      !OPENER_POLICIES.includes(token ?? '') &&
+      inField(page, header, {
+        expected: 'same-origin, or same-origin-allow-popups where sign-in opens windows',
+        effective: token ?? 'unsafe-none',
+        reproduce: showElements(page, [header], PASSWORD_FIELD),
+      })
+    );
+  }),
+});
+
+/** Of each policy in a header that has the directive. */
+export const frameAncestorsOf = (page: Page): string[][] =>
+  parsePolicies(headerLines(page, 'content-security-policy'), 'header').flatMap(({ directives }) =>
+    directives['frame-ancestors'] === undefined ? [] : [directives['frame-ancestors']],
+  );
 
 const allowsAnyAncestor = (sources: readonly string[]): boolean =>
   sources.some((source) => /^(\*|https?:|(https?:\/\/)?\*(:(\*|\d+))?\/?)$/i.test(source));
@@ -61,54 +123,6 @@ export function effectiveReferrerPolicy(page: Document): string | null {
       .map((token) => token.trim().toLowerCase())
       .findLast((token) => REFERRER_POLICIES.includes(token)) ?? null;
   return lastKnown(page.html.metaReferrer) ?? lastKnown(headerValue(page, 'referrer-policy'));
-}
-
-function judgeReferrerPolicy(page: Document): Defect[] {
-  if (effectiveReferrerPolicy(page) !== 'unsafe-url') return [];
-  return [
-    {
-      id: 'referrer-policy-unsafe',
-      header: 'referrer-policy',
-      ...(page.html.metaReferrer === null ? {} : { observed: page.html.metaReferrer }),
-      expected: 'strict-origin-when-cross-origin, or no header at all',
-      effective: 'unsafe-url',
-      detail: '',
-    },
-  ];
-}
-
-function judgePermissionsPolicy(page: Document): Defect[] {
-  const value = headerValue(page, 'permissions-policy');
-  const problem = value === null ? null : permissionsPolicyDefect(value);
-  if (problem === null) return [];
-  return [
-    {
-      id: 'permissions-policy-invalid',
-      header: 'permissions-policy',
-      expected: 'camera=(), geolocation=(self "https://maps.example")',
-      detail: `${problem}.`,
-    },
-  ];
-}
-
-/** A shared cache that stores a document with its Set-Cookie hands one visitor's cookie to the others. */
-function judgeCaching(page: Document): Defect[] {
-  if (headerLines(page, 'set-cookie').length === 0) return [];
-  const reason = sharedCacheReason(page);
-  if (reason === null) return [];
-  return [
-    {
-      id: 'cache-control-sensitive',
-      header: 'cache-control',
-      fields: ['cache-control', 'set-cookie', 'last-modified'],
-      expected: 'private or no-store on responses that set a cookie',
-      effective: {
-        stored_because: reason,
-        cookies: headerLines(page, 'set-cookie').map(cookieName).slice(0, 10),
-      },
-      detail: `A shared cache may store it: ${reason}.`,
-    },
-  ];
 }
 
 const cookieName = (field: string): string => (field.split('=')[0] ?? '').slice(0, 64);

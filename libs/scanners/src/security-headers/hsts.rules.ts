@@ -1,14 +1,18 @@
 import {
-  isIP,
-  parseHsts,
-  type HstsPolicy,
+  curlHeader,
   headerLines,
+  type HstsPolicy,
   isHttps,
-  type Page,
+  isIP,
   isPreloadedTld,
+  type Page,
+  parseHsts,
+  rulesOf,
+  servesPages,
+  type Sighting,
+  type Sightings,
 } from '@palisade/scan-engine';
-import type { Defect } from './defect';
-import type { SecurityHeadersObservation } from './security-headers-observation';
+import { type Id, inField, type PageView, type Seen, showFields } from './header-field';
 
 const HEADER = 'strict-transport-security';
 const DAY = 86_400;
@@ -25,65 +29,77 @@ export function hstsExemption(page: Page, certificateTrusted: boolean | null): s
   return null;
 }
 
-/** RFC 6797: what the https answer says, and what plain http does. */
-export function judgeHsts(page: Page, site: SecurityHeadersObservation): Defect[] {
-  if (hstsExemption(page, site.certificateTrusted) !== null) return [];
-  const lines = headerLines(page, HEADER);
-  const [first] = lines;
-  if (first === undefined) return isPreloadedTld(page.url) ? [] : [missing(site)];
-  // Section 8.1: with several fields only the first one counts.
-  const policy = parseHsts(first);
-  if (policy === null) return [{ id: 'hsts-invalid', header: HEADER, expected: EXPECTED, detail: INVALID }];
-  const defects = policy.maxAge === 0 ? [disabled(site)] : judgePolicy(policy, site);
-  if (lines.length > 1) {
-    defects.push({
-      id: 'hsts-invalid',
-      severity: 'low',
-      header: HEADER,
-      expected: 'the field once',
-      detail: 'The field is sent more than once; browsers read only the first.',
-    });
-  }
-  return defects;
-}
+/** A rule for pages where browsers read the field. */
+const whereRead =
+  (see: (page: Page, site: Seen, lines: string[]) => Sightings) =>
+  ({ page, site }: PageView): Sightings =>
+    hstsExemption(page, site.certificateTrusted) === null && see(page, site, headerLines(page, HEADER));
 
-const INVALID = 'The value does not follow the grammar of RFC 6797, so browsers ignore all of it.';
+/** A rule for a policy in force. With several fields, only the first one counts (RFC 6797 section 8.1). */
+const ofPolicy = (see: (policy: HstsPolicy, page: Page, site: Seen) => Sightings) =>
+  whereRead((page, site, [first = '']) => {
+    const policy = parseHsts(first);
+    return policy !== null && policy.maxAge > 0 && see(policy, page, site);
+  });
 
-function judgePolicy(policy: HstsPolicy, site: SecurityHeadersObservation): Defect[] {
-  const defects: Defect[] = [];
-  const common = { header: HEADER, effective: shownPolicy(policy) };
-  if (policy.maxAge < YEAR) {
-    defects.push({
-      ...common,
-      id: 'hsts-short',
-      severity: policy.maxAge < DAY ? 'medium' : 'low',
-      expected: `max-age of at least ${YEAR} seconds`,
-      detail:
-        policy.maxAge < DAY
-          ? 'It is forgotten in less than a day, so a returning visitor is hardly ever protected.'
-          : 'It is forgotten in less than a year.',
-    });
-  }
-  if (!policy.preload) return defects;
-  if (!policy.includeSubDomains) {
-    defects.push({
-      ...common,
-      id: 'hsts-no-subdomains',
-      expected: `${EXPECTED}; preload`,
-      detail: 'The preload list accepts only policies with includeSubDomains.',
-    });
-  }
-  const obstacle = preloadObstacle(policy, site);
-  if (obstacle !== null) {
-    defects.push({
-      ...common,
-      id: 'hsts-preload-not-eligible',
-      expected: `${EXPECTED}; preload`,
-      detail: obstacle,
-    });
-  }
-  return defects;
-}
+export const hstsRules = rulesOf<'security_headers', PageView, Extract<Id, `hsts-${string}`>>({
+  'hsts-missing': whereRead(
+    (page, site, lines) => lines.length === 0 && !isPreloadedTld(page.url) && unprotected(page, site),
+  ),
+  'hsts-disabled': whereRead(
+    (page, site, [first = '']) => parseHsts(first)?.maxAge === 0 && unprotected(page, site, { max_age: 0 }),
+  ),
+  'hsts-invalid': whereRead((page, _site, lines) => {
+    const [first] = lines;
+    if (first !== undefined && parseHsts(first) === null)
+      return inField(page, HEADER, {
+        expected: EXPECTED,
+        detail: 'The value does not follow the grammar of RFC 6797, so browsers ignore all of it.',
+      });
+    return (
+      lines.length > 1 &&
+      inField(page, HEADER, {
+        severity: 'low',
+        expected: 'the field once',
+        detail: 'The field is sent more than once; browsers read only the first.',
+      })
+    );
+  }),
+  'hsts-short': ofPolicy(
+    (policy, page) =>
+      policy.maxAge < YEAR &&
+      inField(page, HEADER, {
+        severity: policy.maxAge < DAY ? 'medium' : 'low',
+        effective: shownPolicy(policy),
+        expected: `max-age of at least ${YEAR} seconds`,
+        detail:
+          policy.maxAge < DAY
+            ? 'Browsers forget it in less than a day, so returning visitors are hardly ever protected.'
+            : 'Browsers forget it in less than a year.',
+      }),
+  ),
+  'hsts-no-subdomains': ofPolicy(
+    (policy, page) =>
+      policy.preload &&
+      !policy.includeSubDomains &&
+      inField(page, HEADER, {
+        effective: shownPolicy(policy),
+        expected: `${EXPECTED}; preload`,
+        detail: 'The preload list accepts only policies with includeSubDomains.',
+      }),
+  ),
+  'hsts-preload-not-eligible': ofPolicy((policy, page, site) => {
+    const obstacle = policy.preload ? preloadObstacle(policy, site) : null;
+    return (
+      obstacle !== null &&
+      inField(page, HEADER, {
+        effective: shownPolicy(policy),
+        expected: `${EXPECTED}; preload`,
+        detail: obstacle,
+      })
+    );
+  }),
+});
 
 export const shownPolicy = ({ maxAge, includeSubDomains, preload }: HstsPolicy): Record<string, unknown> => ({
   max_age: maxAge,
@@ -91,36 +107,25 @@ export const shownPolicy = ({ maxAge, includeSubDomains, preload }: HstsPolicy):
   preload,
 });
 
-function preloadObstacle(policy: HstsPolicy, site: SecurityHeadersObservation): string | null {
-  if (policy.maxAge < YEAR) return 'The preload list requires a max-age of a year or more.';
+function preloadObstacle({ maxAge }: HstsPolicy, site: Seen): string | null {
+  if (maxAge < YEAR) return 'The preload list requires a max-age of a year or more.';
   return servesPlainHttp(site)
     ? 'The preload list requires that http redirects to https on the same host.'
     : null;
 }
 
-const missing = (site: SecurityHeadersObservation): Defect => ({
-  id: 'hsts-missing',
-  header: HEADER,
-  expected: EXPECTED,
-  ...plainHttpSeverity(site),
-});
-
-const disabled = (site: SecurityHeadersObservation): Defect => ({
-  id: 'hsts-disabled',
-  header: HEADER,
-  expected: EXPECTED,
-  effective: { max_age: 0 },
-  ...plainHttpSeverity(site),
-});
-
-function plainHttpSeverity(site: SecurityHeadersObservation): Pick<Defect, 'severity' | 'detail'> {
-  if (!servesPlainHttp(site)) return { severity: 'medium', detail: '' };
-  return { severity: 'high', detail: 'The site is also served over plain http without a redirect to https.' };
+/** Worse where http serves the site as well. */
+function unprotected(page: Page, site: Seen, effective?: unknown): Sighting {
+  const sighting = { expected: EXPECTED, effective };
+  if (!servesPlainHttp(site)) return inField(page, HEADER, { ...sighting, severity: 'medium' });
+  const plain = `http://${new URL(page.url).hostname}/`;
+  return inField(page, HEADER, {
+    ...sighting,
+    severity: 'high',
+    detail: 'The site is also served over plain http without a redirect to https.',
+    reproduce: `${showFields(page, [HEADER])}\n${curlHeader(plain)} | grep -iE '^(HTTP/|location:)'`,
+  });
 }
 
-/** Whether http gives the site itself; an error page or a closed port is no such thing. */
-function servesPlainHttp({ pages }: SecurityHeadersObservation): boolean {
-  const plain = pages.find((page) => page.role === 'plain_http');
-  if (plain?.outcome !== 'answered') return false;
-  return plain.status === 200 || (plain.redirectsTo?.startsWith('http:') ?? false);
-}
+const servesPlainHttp = ({ pages }: Seen): boolean =>
+  servesPages(pages.find(({ role }) => role === 'plain_http'));

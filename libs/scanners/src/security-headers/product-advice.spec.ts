@@ -1,25 +1,24 @@
-import { remediationSteps } from '@palisade/scan-engine';
-import { judgeSecurityHeaders } from './security-headers.rules';
-import { siteOf, type SketchedHeaders } from './testing/site-sketch';
+import type { Page } from '@palisade/scan-engine';
+import { productAdvice } from './product-advice';
 
-const adviceOf = (headers: SketchedHeaders): string =>
-  remediationSteps(
-    'security_headers',
-    judgeSecurityHeaders(siteOf({ headers: { 'x-content-type-options': null, ...headers } })),
-  ).join('\n');
+const adviceOf = (rule: string, ...headers: Page['headers']): string =>
+  productAdvice(rule, { headers } as Page).join('\n');
 
-it.each<[SketchedHeaders, string]>([
-  [{ server: 'nginx' }, 'nginx: add_header X-Content-Type-Options "nosniff" always;'],
-  [{ server: 'nginx/1.25.3' }, 'nginx: server_tokens off;'],
-  [{ server: 'Apache/2.4.41 (Ubuntu)' }, 'Apache: ServerTokens Prod'],
-  [{ server: 'Microsoft-IIS/10.0' }, '<add name="X-Content-Type-Options" value="nosniff" />'],
-  [{ 'x-powered-by': 'PHP/8.1.2' }, 'PHP: expose_php = Off'],
-  [{ 'x-powered-by': 'Express' }, "Express: app.use((req, res, next) => { res.set('X-Content-Type-Options'"],
-])('names the setting of the product that %j names', (headers, setting) => {
-  expect(adviceOf(headers)).toContain(setting);
+it.each<[string, [string, string], string]>([
+  ['nosniff-missing', ['server', 'nginx'], 'nginx: add_header X-Content-Type-Options "nosniff" always;'],
+  ['info-disclosure-version', ['server', 'nginx/1.25.3'], 'nginx: server_tokens off;'],
+  ['info-disclosure-version', ['server', 'Apache/2.4.41 (Ubuntu)'], 'Apache: ServerTokens Prod'],
+  [
+    'nosniff-missing',
+    ['server', 'Microsoft-IIS/10.0'],
+    '<add name="X-Content-Type-Options" value="nosniff" />',
+  ],
+  ['info-disclosure-version', ['x-powered-by', 'PHP/8.1.2'], 'PHP: expose_php = Off'],
+  ['nosniff-missing', ['x-powered-by', 'Express'], "res.set('X-Content-Type-Options'"],
+])('%s: names the setting of the product that %j names', (rule, header, setting) => {
+  expect(adviceOf(rule, header)).toContain(setting);
 });
 
-it.each<SketchedHeaders>([{}, { server: 'cloudflare' }, { server: 'not-nginx' }, { server: 'ApacheBench' }])(
-  'stays general with %j',
-  (headers) => expect(adviceOf(headers)).toBe('Send X-Content-Type-Options: nosniff on every response.'),
-);
+it.each(['cloudflare', 'not-nginx', 'ApacheBench'])('adds nothing for %s', (server) => {
+  expect(adviceOf('nosniff-missing', ['server', server])).toBe('');
+});

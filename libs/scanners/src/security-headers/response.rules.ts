@@ -1,76 +1,104 @@
-import type { Defect } from './defect';
-import { headerValue, type Page, DISCLOSING_HEADERS } from '@palisade/scan-engine';
+import {
+  DISCLOSING_HEADERS,
+  headerValue,
+  isHttps,
+  type Page,
+  rulesOf,
+  type Sightings,
+} from '@palisade/scan-engine';
+import type { DocumentRule } from './document.rules';
+import { type Id, inField, type PageView } from './header-field';
+import type { SiteRule } from './site.rules';
+import { tokenOf } from './structured-fields';
+
+export type NosniffRule = Extract<Id, `nosniff-${string}`>;
+type ResponseRule = Exclude<
+  Id,
+  SiteRule | DocumentRule | NosniffRule | Extract<Id, `hsts-${string}` | `csp-${string}`>
+>;
+
+/** Rules for static files as well. Browsers read the first item only (Fetch, "determine nosniff"). */
+export const nosniffRules = rulesOf<'security_headers', PageView, NosniffRule>({
+  'nosniff-missing': ({ page }) =>
+    page.status === 200 &&
+    headerValue(page, NOSNIFF) === null &&
+    inField(page, NOSNIFF, { expected: 'nosniff' }),
+  'nosniff-invalid': ({ page }) => {
+    const value = headerValue(page, NOSNIFF);
+    const isInvalid = value !== null && value.split(',')[0]?.trim().toLowerCase() !== 'nosniff';
+    return page.status === 200 && isInvalid && inField(page, NOSNIFF, { expected: 'nosniff' });
+  },
+});
+
+const NOSNIFF = 'x-content-type-options';
 
 /** Rules for any response of the site itself, document or not. */
-export const judgeResponse = (page: Page): Defect[] => [
-  ...judgeNosniff(page),
-  ...judgeDisclosure(page),
-  ...judgeDeprecated(page),
-];
+export const responseRules = rulesOf<'security_headers', PageView, ResponseRule>({
+  'info-disclosure-version': ({ page }) => {
+    const disclosed = DISCLOSING_HEADERS.filter((name) => VERSION.test(headerValue(page, name) ?? ''));
+    return fieldsFound(page, disclosed, 'no version number', `Seen in: ${disclosed.join(', ')}.`);
+  },
+  'deprecated-header': ({ page }) => {
+    const found = DEPRECATED.filter(({ header, isHarmful }) => {
+      const value = headerValue(page, header);
+      return value !== null && isHarmful(value);
+    });
+    const reasons = found.map(({ reason }) => reason).join('. ');
+    const expected = 'absent (or x-xss-protection: 0)';
+    return fieldsFound(
+      page,
+      found.map(({ header }) => header),
+      expected,
+      `${reasons}.`,
+    );
+  },
+  // Browsers read it in secure contexts only.
+  'coep-invalid': ({ page }) => {
+    const header = 'cross-origin-embedder-policy';
+    const value = headerValue(page, header);
+    const isValid = value === null || EMBEDDER_POLICIES.includes(tokenOf(value) ?? '');
+    const expected = EMBEDDER_POLICIES.join(', ');
+    return isHttps(page) && !isValid && inField(page, header, { expected, effective: 'unsafe-none' });
+  },
+  // No structured field: browsers compare the bare value (Fetch, "cross-origin resource policy check").
+  'corp-invalid': ({ page }) => {
+    const header = 'cross-origin-resource-policy';
+    const value = headerValue(page, header);
+    const isValid = value === null || RESOURCE_POLICIES.includes(value.trim());
+    return !isValid && inField(page, header, { expected: RESOURCE_POLICIES.join(', '), effective: 'none' });
+  },
+});
 
-/** Browsers look at the first item only (Fetch, "determine nosniff"). */
-export function judgeNosniff(page: Page): Defect[] {
-  if (page.status !== 200) return [];
-  const header = 'x-content-type-options';
-  const value = headerValue(page, header);
-  if (value === null) return [{ id: 'nosniff-missing', header, expected: 'nosniff', detail: '' }];
-  if (value.split(',')[0]?.trim().toLowerCase() === 'nosniff') return [];
-  return [{ id: 'nosniff-invalid', header, expected: 'nosniff', detail: '' }];
+const EMBEDDER_POLICIES = ['unsafe-none', 'require-corp', 'credentialless'];
+const RESOURCE_POLICIES = ['same-origin', 'same-site', 'cross-origin'];
+const MOST_FIELDS = 12;
+
+/** One finding about several fields that should not be there. */
+function fieldsFound(page: Page, names: readonly string[], expected: string, detail: string): Sightings {
+  const [first] = names;
+  const observed = names.map((name) => `${name}: ${headerValue(page, name)}`).join('\n');
+  const fields = names.slice(0, MOST_FIELDS);
+  return first !== undefined && inField(page, first, { fields, observed, expected, detail });
 }
 
 /** A name alone is a fact; a version tells which published holes to try. */
 const VERSION = /(^|[\s/(_v-])\d+\.\d+|\/\d+(\s|$)|[a-z] v?\d+( \(|$)/i;
 
-function judgeDisclosure(page: Page): Defect[] {
-  const disclosed = DISCLOSING_HEADERS.filter((name) => VERSION.test(headerValue(page, name) ?? ''));
-  const [first] = disclosed;
-  if (first === undefined) return [];
-  return [
-    {
-      id: 'info-disclosure-version',
-      header: first,
-      fields: disclosed.slice(0, 12),
-      observed: disclosed.map((name) => `${name}: ${headerValue(page, name)}`).join('\n'),
-      expected: 'no version number',
-      detail: `Seen in: ${disclosed.join(', ')}.`,
-    },
-  ];
-}
-
 const DEPRECATED: readonly { header: string; isHarmful: (value: string) => boolean; reason: string }[] = [
   {
     header: 'x-xss-protection',
     isHarmful: (value) => /^\s*1/.test(value),
-    reason: 'X-XSS-Protection switches on a filter of old browsers that could itself be abused',
+    reason: 'X-XSS-Protection enables a filter of old browsers that attackers can abuse',
   },
   {
     header: 'public-key-pins',
     isHarmful: () => true,
-    reason: 'Public-Key-Pins could lock visitors out and is no longer read',
+    reason: 'Public-Key-Pins can lock visitors out, and browsers no longer read it',
   },
   {
     header: 'public-key-pins-report-only',
     isHarmful: () => true,
-    reason: 'Public-Key-Pins-Report-Only is no longer read',
+    reason: 'Browsers no longer read Public-Key-Pins-Report-Only',
   },
-  { header: 'expect-ct', isHarmful: () => true, reason: 'Expect-CT is no longer read' },
+  { header: 'expect-ct', isHarmful: () => true, reason: 'Browsers no longer read Expect-CT' },
 ];
-
-function judgeDeprecated(page: Page): Defect[] {
-  const found = DEPRECATED.filter(({ header, isHarmful }) => {
-    const value = headerValue(page, header);
-    return value !== null && isHarmful(value);
-  });
-  const [first] = found;
-  if (first === undefined) return [];
-  return [
-    {
-      id: 'deprecated-header',
-      header: first.header,
-      fields: found.map(({ header }) => header),
-      observed: found.map(({ header }) => `${header}: ${headerValue(page, header)}`).join('\n'),
-      expected: 'absent (or x-xss-protection: 0)',
-      detail: `${found.map(({ reason }) => reason).join('. ')}.`,
-    },
-  ];
-}

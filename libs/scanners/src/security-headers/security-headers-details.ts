@@ -1,4 +1,4 @@
-import { policiesOf } from './csp.rules';
+import { cspOf } from './csp-view';
 import {
   parseHsts,
   headerLines,
@@ -10,13 +10,13 @@ import {
 } from '@palisade/scan-engine';
 import { hstsExemption, shownPolicy } from './hsts.rules';
 import { effectiveReferrerPolicy } from './document.rules';
-import type { SecurityHeadersObservation } from './security-headers-observation';
+import type { Seen } from './header-field';
 
 /** The probes that every scan takes; the others depend on caches and on what the page holds. */
 const LISTED: readonly PageRole[] = ['start', 'plain_http', 'not_found', 'configured'];
 
-/** Neutral facts, the same at every probe of an unchanged site: parsed values, no raw ones. */
-export function securityHeadersDetails(site: SecurityHeadersObservation): Record<string, unknown> {
+/** Neutral facts, the same at every scan of an unchanged site: parsed values, no raw ones. */
+export function securityHeadersDetails(site: Seen): Record<string, unknown> {
   const start = site.pages.find((page) => page.role === 'start');
   return {
     pages: site.pages
@@ -27,7 +27,7 @@ export function securityHeadersDetails(site: SecurityHeadersObservation): Record
   };
 }
 
-function startDetails(start: Page, site: SecurityHeadersObservation): Record<string, unknown> {
+function startDetails(start: Page, site: Seen): Record<string, unknown> {
   const plain = site.pages.find((page) => page.role === 'plain_http');
   return {
     hsts: hstsDetails(start, site.certificateTrusted),
@@ -36,8 +36,8 @@ function startDetails(start: Page, site: SecurityHeadersObservation): Record<str
     ),
     ...(isDocument(start)
       ? {
-          csp: policiesOf(start)
-            .slice(0, MOST_POLICIES)
+          csp: cspOf(start)
+            .policies.slice(0, MOST_POLICIES)
             .map(({ source, directives }) => ({ source, directives: namesOf(directives) })),
           referrer_policy: effectiveReferrerPolicy(start),
           has_password_field: start.html.hasPasswordField,

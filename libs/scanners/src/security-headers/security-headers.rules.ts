@@ -1,98 +1,98 @@
+import { ruleOf } from '@palisade/catalogue';
 import {
-  failedRequest,
-  type Judgement,
-  worstFirst,
-  pathOf,
   isDocument,
+  isWorse,
   type Page,
   type PageRole,
-  notJudged,
+  pathOf,
+  rulesOf,
+  type ScanData,
+  type Sighted,
+  sightedBy,
 } from '@palisade/scan-engine';
-import { judgeConsistency, judgeErrorPage } from './consistency.rules';
-import { judgeStaticNonce } from './csp-nonce.rules';
-import { judgeCsp } from './csp.rules';
-import type { Defect } from './defect';
-import { findingOf, mergeByRule, type SeenDefect } from './defect-findings';
-import { judgeDocument } from './document.rules';
-import { judgeHsts } from './hsts.rules';
-import { judgeIsolation } from './isolation.rules';
-import type { SecurityHeadersObservation } from './security-headers-observation';
-import { productAdvice } from './product-advice';
-import { judgeNosniff, judgeResponse } from './response.rules';
-import { inconclusiveReason } from './security-headers-inconclusive';
-import { securityHeadersDetails } from './security-headers-details';
+import type { Severity } from '@palisade/vocabulary';
+import { cspOf } from './csp-view';
+import { cspRules } from './csp.rules';
+import { documentRules } from './document.rules';
+import type { Id, PageView, Seen } from './header-field';
+import { hstsRules } from './hsts.rules';
+import { type NosniffRule, nosniffRules, responseRules } from './response.rules';
+import { type SiteRule, siteRules } from './site.rules';
 
-const SUMMARY = 'The security headers protect the pages that were checked.';
-const SUMMARY_WITHOUT_DOCUMENT = 'Nothing is wrong with the headers; there was no HTML page to judge.';
+type Found = Sighted<'security_headers'>;
+type PageRule = Exclude<Id, SiteRule>;
 
-/** The whole judgement: a pure function of what was seen. */
-export function judgeSecurityHeaders(site: SecurityHeadersObservation): Judgement {
-  const start = lookOf(site, 'start');
-  const inconclusive = inconclusiveReason(site);
-  if (inconclusive !== null || start === undefined) {
-    const why = inconclusive ?? { sentence: 'no page was seen', reason: 'protocol' };
-    return notJudged(why, SUMMARY, securityHeadersDetails(site));
-  }
-  const findings = worstFirst([...judgePages(site, start), ...judgeSite(site, start)].map(findingOf));
-  // Headers of a refusal say nothing about the pages behind it.
-  const isRefused = start.outcome === 'answered' && [401, 403].includes(start.status ?? 0);
-  if (findings.length === 0 && isRefused && !site.pages.some(isDocument))
-    return notJudged(failedRequest('sign_in_required'), SUMMARY, securityHeadersDetails(site));
-  return {
-    findings,
-    productAdvice: Object.fromEntries(findings.map(({ id }) => [id, productAdvice(id, start)])),
-    technicalDetails: securityHeadersDetails(site),
-    judged: judgedLocations(site, start),
-    inconclusive: null,
-    summary: site.pages.some(isDocument) ? SUMMARY : SUMMARY_WITHOUT_DOCUMENT,
-  };
-}
+/** Rules that read one page. */
+const pageRules = rulesOf<'security_headers', PageView, PageRule>({
+  ...hstsRules,
+  ...cspRules,
+  ...documentRules,
+  ...responseRules,
+  ...nosniffRules,
+});
 
-/** The start page stands for the host, unless it now leads to a login. */
-function judgedLocations(site: SecurityHeadersObservation, start: Page): string[] {
-  const [configured, asset] = [lookOf(site, 'configured'), lookOf(site, 'asset')];
-  const isLogin = isDocument(start) && start.html.hasPasswordField && pathOf(start) !== '/';
-  return [
-    ...(isDocument(start) && !isLogin ? [''] : []),
-    ...(configured !== undefined && isDocument(configured) ? [pathOf(configured)] : []),
-    ...(asset?.outcome === 'answered' && asset.status === 200 ? ['static files'] : []),
-  ];
-}
-
-const lookOf = (site: SecurityHeadersObservation, role: PageRole): Page | undefined =>
-  site.pages.find((page) => page.role === role);
-
-/** Rules that read one page, over the start page and the configured one, each confirmed by its second probe. */
-function judgePages(site: SecurityHeadersObservation, start: Page): SeenDefect[] {
-  const judge = (page: Page | undefined): Defect[] => {
+/** One finding per rule, however many pages have the defect; second probes confirm what the start page and the configured one show. */
+export const rules = (site: Seen, data: ScanData): Found[] => {
+  const ofPage = (view: PageView): Found[] =>
+    sightedBy<'security_headers', PageView, PageRule>(pageRules, view, data);
+  const ofAsset = (view: PageView): Found[] =>
+    sightedBy<'security_headers', PageView, NosniffRule>(nosniffRules, view, data);
+  const judge = (role: PageRole, see: (view: PageView) => Found[], second?: PageRole): JudgedPage[] => {
+    const page = pageIn(site, role);
     if (page?.outcome !== 'answered') return [];
-    return [
-      ...judgeHsts(page, site),
-      ...judgeResponse(page),
-      ...judgeIsolation(page),
-      ...(isDocument(page) ? [...judgeCsp(page), ...judgeDocument(page)] : []),
-    ];
+    const again = second === undefined ? [] : judge(second, see);
+    const csp = isDocument(page) ? cspOf(page) : null;
+    return [{ page, found: see({ page, site, csp }), again: again.flatMap(({ found }) => found) }];
   };
-  const seen = [{ page: start, defects: judge(start), confirmedBy: judge(lookOf(site, 'start_again')) }];
-  const configured = lookOf(site, 'configured');
-  if (configured !== undefined) {
-    const confirmedBy = judge(lookOf(site, 'configured_again'));
-    seen.push({ page: configured, defects: judge(configured), confirmedBy });
-  }
-  const asset = lookOf(site, 'asset');
-  if (asset?.outcome === 'answered') {
-    seen.push({ page: asset, defects: judgeNosniff(asset), confirmedBy: [] });
-  }
-  return mergeByRule(seen);
+  return [
+    ...onePerRule([
+      ...judge('start', ofPage, 'start_again'),
+      ...judge('configured', ofPage, 'configured_again'),
+      ...judge('asset', ofAsset),
+    ]),
+    ...sightedBy<'security_headers', Seen, SiteRule>(siteRules, site, data),
+  ];
+};
+
+export const pageIn = ({ pages }: Seen, role: PageRole): Page | undefined =>
+  pages.find((page) => page.role === role);
+
+interface JudgedPage {
+  page: Page;
+  found: readonly Found[];
+  /** What the second probe of the page showed. */
+  again: readonly Found[];
 }
 
-/** Rules that compare several probes; they are the host's, and their own proof. */
-function judgeSite(site: SecurityHeadersObservation, start: Page): SeenDefect[] {
-  const seen = (defects: readonly Defect[], page: Page): SeenDefect[] =>
-    defects.map((defect) => ({ defect, page, pages: [pathOf(page)], confirmed: true, location: '' }));
-  return [
-    ...seen(judgeStaticNonce(site.pages), start),
-    ...seen(judgeConsistency(start, lookOf(site, 'start_again')), start),
-    ...seen(judgeErrorPage(site, start), lookOf(site, 'not_found') ?? start),
-  ];
+const MOST_PAGES = 5;
+
+/** The first page counts; a worse severity on a further page wins if it is confirmed there. */
+function onePerRule(pages: readonly JudgedPage[]): Found[] {
+  const merged = new Map<Id, { shown: Found; paths: string[] }>();
+  for (const { page, found, again } of pages)
+    for (const sighted of found) {
+      const confirmed = again.some(
+        (other) => other.rule === sighted.rule && !isWorse(severityOf(sighted), severityOf(other)),
+      );
+      const known = merged.get(sighted.rule);
+      const location = known === undefined ? locationOf(page) : known.shown.location;
+      const isShown =
+        known === undefined || (confirmed && isWorse(severityOf(sighted), severityOf(known.shown)));
+      merged.set(sighted.rule, {
+        shown: isShown ? { ...sighted, confirmed, location } : known.shown,
+        paths: [...(known?.paths ?? []), pathOf(page)],
+      });
+    }
+  return [...merged.values()].map(({ shown, paths }) =>
+    paths.length < 2 ? shown : { ...shown, facts: { ...shown.facts, pages: paths.slice(0, MOST_PAGES) } },
+  );
 }
+
+/** The start page stands for the host. Names of static files change with every release of a site; its paths do not. */
+function locationOf(page: Page): string {
+  if (page.role === 'start') return '';
+  return page.role === 'asset' ? 'static files' : pathOf(page);
+}
+
+const severityOf = ({ rule, severity }: Found): Severity =>
+  severity ?? ruleOf('security_headers', rule)?.severity ?? 'low';

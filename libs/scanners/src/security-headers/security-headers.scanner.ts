@@ -1,70 +1,110 @@
-import { randomUUID } from 'node:crypto';
-import { type ResolvedAddress, type TargetClient, isUrl } from '@palisade/target-client';
 import {
-  type Scanner,
-  type ScannerInput,
+  ask,
+  type Asked,
+  type AskOptions,
+  askStart,
+  failedRequest,
+  htmlIn,
+  type Inconclusive,
   isDocument,
-  type Page,
-  otherAddresses,
   isSameSite,
-  visit,
-  type Look,
-  type Visit,
-  visitStart,
+  otherAddresses,
+  type Page,
+  pageOf,
+  pathOf,
+  scanner,
+  type ScannerInput,
+  whyUnanswered,
 } from '@palisade/scan-engine';
-import { cachedNonceIsIn } from './csp-nonce.rules';
-import type { SecurityHeadersObservation } from './security-headers-observation';
-import { judgeSecurityHeaders } from './security-headers.rules';
+import { isUrl, type ResolvedAddress, type TargetClient } from '@palisade/target-client';
+import { randomUUID } from 'node:crypto';
+import { cachedNonceIsIn } from './csp-nonce';
+import type { Seen } from './header-field';
+import { productAdvice } from './product-advice';
+import { securityHeadersDetails } from './security-headers-details';
+import { pageIn, rules } from './security-headers.rules';
 
 /** Stands for the random path of the error page wherever it is stored, so that two scans record the same. */
 const NOT_FOUND_PATH = '/no-such-page';
+const MOST_ASSETS = 50;
 
-export const securityHeadersScanner: Scanner<SecurityHeadersObservation> = {
-  key: 'security_headers',
-  // Six looks; the rest is for redirects, which are separate requests, and for the fall-back to http.
+export const securityHeadersScanner = scanner('security_headers', {
+  // Six probes; the rest is for redirects, which are separate requests, and for the fall-back to http.
   budget: { requests: 20, connections: 24, bytes: 16 * 1024 * 1024, durationMs: 50_000 },
+  summary: ({ pages }) =>
+    pages.some(isDocument)
+      ? 'The security headers protect the pages that were checked.'
+      : 'Nothing is wrong with the headers; there was no HTML page to judge.',
   observe,
-  judge: judgeSecurityHeaders,
-};
+  rules,
+  whyUnread,
+  whyUnsure,
+  judged,
+  details: securityHeadersDetails,
+  advice: (seen, found) => {
+    const start = pageIn(seen, 'start');
+    return start && Object.fromEntries(found.map((id) => [id, productAdvice(id, start)]));
+  },
+});
 
-async function observe(input: ScannerInput): Promise<SecurityHeadersObservation> {
-  const { client } = input;
-  const first = await visitStart(client, input.target);
-  const looks = [first.start, ...first.others];
-  if (first.start.page.outcome !== 'answered') return observation(looks, null);
-  const again = await visitAgain(client, first.start);
-  const [notFound, configured] = await Promise.all([
-    visitNotFound(input, first.start.page),
-    visitConfigured(input, first.start.page),
-  ]);
-  looks.push(again.visit, notFound, ...configured);
-  const last = await visitLast(client, [first.start, again.visit], configured);
-  return observation([...looks, ...last], again.certificateTrusted);
+function whyUnread(seen: Seen): Inconclusive | null {
+  const start = pageIn(seen, 'start');
+  return start === undefined ? failedRequest(null) : whyUnanswered(start);
 }
 
-const observation = (
-  visits: readonly Visit[],
-  certificateTrusted: boolean | null,
-): SecurityHeadersObservation => ({ pages: visits.map((look) => look.page), certificateTrusted });
+/** Headers of a refusal say nothing about the pages behind it. */
+function whyUnsure(seen: Seen): Inconclusive | null {
+  const isRefused = [401, 403].includes(pageIn(seen, 'start')?.status ?? 0);
+  return isRefused && !seen.pages.some(isDocument) ? failedRequest('sign_in_required') : null;
+}
+
+/** The start page stands for the host, unless it now leads to a login. */
+function judged(seen: Seen): string[] {
+  const [start, configured, asset] = (['start', 'configured', 'asset'] as const).map((role) =>
+    pageIn(seen, role),
+  );
+  const isRead = start !== undefined && isDocument(start);
+  const isLogin = isRead && start.html.hasPasswordField && pathOf(start) !== '/';
+  return [
+    ...(isRead && !isLogin ? [''] : []),
+    ...(configured !== undefined && isDocument(configured) ? [pathOf(configured)] : []),
+    ...(asset?.outcome === 'answered' && asset.status === 200 ? ['static files'] : []),
+  ];
+}
+
+async function observe(input: ScannerInput): Promise<Seen> {
+  const { client } = input;
+  const { start: asked, plain } = await askStart(client, input.target);
+  const start = pageOf('start', asked);
+  const pages = [start, ...(plain === null ? [] : [pageOf('plain_http', plain)])];
+  if (start.outcome !== 'answered') return { pages, certificateTrusted: null };
+  const { again, certificateTrusted } = await askAgainElsewhere(client, asked);
+  const [notFound, configured] = await Promise.all([askMissing(input, asked), askConfigured(input, asked)]);
+  pages.push(pageOf('start_again', again), notFound);
+  if (configured !== null) pages.push(pageOf('configured', configured));
+  const last = await askLast(client, { asked, pages, configured });
+  return { pages: [...pages, ...last], certificateTrusted };
+}
 
 /**
- * The independent second probe, on another address of the host where it has one, so that nodes which differ are seen.
- * It verifies the certificate; where that fails, nothing was sent and the probe is taken without.
+ * The independent second probe, on another address of the host where it has one, so that servers which differ are seen.
+ * It verifies the certificate; where that fails, nothing was sent and the probe is repeated without.
  */
-async function visitAgain(
+async function askAgainElsewhere(
   client: TargetClient,
-  start: Visit,
-): Promise<{ visit: Visit; certificateTrusted: boolean | null }> {
-  const url = start.response?.url ?? start.page.url;
+  start: Asked,
+): Promise<{ again: Asked; certificateTrusted: boolean | null }> {
+  const { url, cookie } = start;
   const isEncrypted = url.startsWith('https:');
-  const look: Look = { role: 'start_again', url, fresh: true, verifyCertificate: isEncrypted };
+  const request = (more: AskOptions['request']): Promise<Asked> =>
+    ask(client, url, { fresh: true, cookie, request: { verifyCertificate: isEncrypted, ...more } });
   const address = await otherAddress(client, url, start.response?.address);
-  const elsewhere = address === null ? null : await visit(client, { ...look, address });
+  const elsewhere = address === null ? null : await request({ address });
   // The other address may be of a family that we have no route to.
-  const isUsable = elsewhere !== null && ['tls', null].includes(elsewhere.page.failure);
-  const again = isUsable ? elsewhere : await visit(client, look);
-  if (again.page.failure !== 'tls') return { visit: again, certificateTrusted: isEncrypted || null };
-  return { visit: await visit(client, { ...look, verifyCertificate: false }), certificateTrusted: false };
+  const isUsable = elsewhere !== null && ['tls', null].includes(elsewhere.failure);
+  const again = isUsable ? elsewhere : await request({});
+  if (again.failure !== 'tls') return { again, certificateTrusted: isEncrypted || null };
+  return { again: await request({ verifyCertificate: false }), certificateTrusted: false };
 }
 
 async function otherAddress(
@@ -76,49 +116,55 @@ async function otherAddress(
   return others.find(({ family }) => family !== used?.family) ?? others[0] ?? null;
 }
 
-async function visitNotFound({ client, missingPath }: ScannerInput, start: Page): Promise<Visit> {
+async function askMissing({ client, missingPath }: ScannerInput, start: Asked): Promise<Page> {
   const { origin } = new URL(start.url);
-  const look = await visit(client, { role: 'not_found', url: `${origin}${missingPath}` });
-  return { ...look, page: { ...look.page, url: `${origin}${NOT_FOUND_PATH}`, redirectsTo: null } };
+  const page = pageOf('not_found', await ask(client, `${origin}${missingPath}`));
+  return { ...page, url: `${origin}${NOT_FOUND_PATH}`, redirectsTo: null };
 }
 
-async function visitConfigured({ client, settings }: ScannerInput, start: Page): Promise<Visit[]> {
+async function askConfigured({ client, settings }: ScannerInput, start: Asked): Promise<Asked | null> {
   const [endpoint] = settings?.endpoints ?? [];
-  if (endpoint === undefined || !isUrl(endpoint, start.url)) return [];
-  const url = new URL(endpoint, start.url);
-  if (!isSameSite(url.href, client.target.host)) return [];
-  return [await visit(client, { role: 'configured', url: url.href, follow: 2 })];
+  if (endpoint === undefined || !isUrl(endpoint, start.url)) return null;
+  const { href } = new URL(endpoint, start.url);
+  return isSameSite(href, client.target.host) ? ask(client, href, { hops: 2 }) : null;
+}
+
+interface Known {
+  /** Of the start page. */
+  asked: Asked;
+  pages: readonly Page[];
+  configured: Asked | null;
 }
 
 /**
  * The sixth probe goes where it tells most: past a cache that may explain a repeated nonce, else to the configured page
  * again, whose findings need confirmation, else to a static file.
  */
-async function visitLast(
-  client: TargetClient,
-  starts: readonly Visit[],
-  configured: readonly Visit[],
-): Promise<Visit[]> {
-  const [start, again] = starts;
-  if (start === undefined) return [];
-  if (again !== undefined && cachedNonceIsIn(start.page, again.page)) {
-    const past = new URL(start.response?.url ?? start.page.url);
+async function askLast(client: TargetClient, { asked, pages, configured }: Known): Promise<Page[]> {
+  const seen = { pages: [...pages], certificateTrusted: null };
+  const [start, again, second] = (['start', 'start_again', 'configured'] as const).map((role) =>
+    pageIn(seen, role),
+  );
+  if (start !== undefined && again !== undefined && cachedNonceIsIn(start, again)) {
+    const past = new URL(asked.url);
     past.searchParams.set('palisade', randomUUID());
-    return [await visit(client, { role: 'start_uncached', url: past.href, fresh: true })];
+    return [pageOf('start_uncached', await ask(client, past.href, { fresh: true, cookie: asked.cookie }))];
   }
-  const [second] = configured;
-  if (second !== undefined && isDocument(second.page)) {
-    const url = second.response?.url ?? second.page.url;
-    return [await visit(client, { role: 'configured_again', url, fresh: true })];
-  }
-  const asset = firstAsset(start, client.target.host);
-  return asset === null ? [] : [await visit(client, { role: 'asset', url: asset })];
+  if (configured !== null && second !== undefined && isDocument(second))
+    return [
+      pageOf(
+        'configured_again',
+        await ask(client, configured.url, { fresh: true, cookie: configured.cookie }),
+      ),
+    ];
+  const asset = firstAsset(asked, client.target.host);
+  return asset === null ? [] : [pageOf('asset', await ask(client, asset))];
 }
 
-function firstAsset(start: Visit, host: string): string | null {
-  for (const written of start.assets) {
-    if (!isUrl(written, start.page.url)) continue;
-    const { href } = new URL(written, start.page.url);
+function firstAsset(start: Asked, host: string): string | null {
+  for (const written of htmlIn(start)?.assets.slice(0, MOST_ASSETS) ?? []) {
+    if (!isUrl(written, start.url)) continue;
+    const { href } = new URL(written, start.url);
     if (isSameSite(href, host)) return href;
   }
   return null;

@@ -1,4 +1,5 @@
 import type { CertificateFacts } from './certificate-facts';
+import type { Seen } from './seen';
 
 export type DateState = 'expired' | 'not_yet_valid' | 'nearly_expired' | 'expiring' | 'current';
 
@@ -27,9 +28,12 @@ export function dateState({ notBefore, notAfter }: Validity, now: Date): DateSta
 /** Skew above this makes two clocks two opinions. */
 const CLOCKS_AGREE = 60 * 60 * 1000;
 
-/** Our clock, and the server's where it differs by more than an hour: a date is wrong only if both say so. */
-export function clocks(now: string, serverClock: string | null): Date[] {
-  const ours = new Date(now);
-  const theirs = serverClock === null ? ours : new Date(serverClock);
-  return Math.abs(theirs.getTime() - ours.getTime()) > CLOCKS_AGREE ? [ours, theirs] : [ours];
+/** Whether our clock and the server's disagree on what the dates mean: a date is wrong only if both say so. */
+export function datesDisagree(validity: Validity, { now, serverClock }: Seen): boolean {
+  const [ours, theirs] = [new Date(now), new Date(serverClock ?? now)];
+  const areApart = Math.abs(theirs.getTime() - ours.getTime()) > CLOCKS_AGREE;
+  return areApart && dateState(validity, ours) !== dateState(validity, theirs);
 }
+
+/** The instant in UTC without milliseconds, which certificates do not have. */
+export const instant = (date: Date): string => date.toISOString().replace('.000Z', 'Z');

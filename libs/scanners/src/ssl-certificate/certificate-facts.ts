@@ -179,10 +179,10 @@ export function readCertificate(der: Buffer): CertificateFacts {
   };
 }
 
-/** An genuine one with two thousand names is shorter. */
+/** A genuine certificate with two thousand names is shorter. */
 const LONGEST_CERTIFICATE = 64 * 1024;
 
-/** A chain of a public authority is shorter: others are read again. */
+/** Certificates of public authorities are shorter: longer ones are read again each time. */
 const LONGEST_KEPT = 8 * 1024;
 const MOST_KEPT = 32;
 /** By their bytes, the one asked for last at the end: a scan reads its certificates several times, and sites share issuers. */
@@ -207,3 +207,9 @@ function keep(base64: string, facts: CertificateFacts): void {
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }
+
+/** All alternative names. */
+export const nameList = ({ names }: CertificateFacts): string[] => [
+  ...(names?.dns ?? []),
+  ...(names?.addresses ?? []),
+];

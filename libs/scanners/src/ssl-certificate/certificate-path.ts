@@ -67,7 +67,7 @@ const isCurrent = (certificate: CertificateFacts, now: Date): boolean =>
 
 /**
  * The shortest path from the leaf to one of the anchors, both included, or null. Signatures and issuers are checked; dates only
- * choose between paths, so that an expired certificate does not look like one of an unknown issuer.
+ * choose between paths, so that an expired certificate does not probe like one of an unknown issuer.
  */
 export function findPath(
   leaf: CertificateFacts,

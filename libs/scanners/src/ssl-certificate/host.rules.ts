@@ -1,19 +1,17 @@
 import { isValid, parse } from 'ipaddr.js';
-import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
-import type { Defect } from './defect';
-import { nameList } from './leaf.rules';
-import type { PresentedCertificate } from './presented-certificate';
-import { namesCoverHost } from './server-name-match';
-import type { FailedLook, SslCertificateObservation } from './ssl-certificate.observation';
+import type { Sighting } from '@palisade/scan-engine';
+import { nameList, tryReadCertificate } from './certificate-facts';
+import { isCovered } from './leaf.rules';
+import type { Presented } from './presented-certificate';
+import type { FailedProbe, Seen } from './seen';
 
 /** unrecognized_name (RFC 6066 section 3): the server speaks TLS, but not for this name. */
 const UNRECOGNIZED_NAME = 112;
 
-function refusesTls({ problem, alert }: FailedLook): boolean {
-  return problem === 'refused' || problem === 'not_tls' || alert === UNRECOGNIZED_NAME;
-}
+const refusesTls = ({ problem, alert }: FailedProbe): boolean =>
+  problem === 'refused' || problem === 'not_tls' || alert === UNRECOGNIZED_NAME;
 
-const REFUSALS: Partial<Record<FailedLook['problem'], string>> = {
+const REFUSALS: Partial<Record<FailedProbe['problem'], string>> = {
   refused: 'the connection is refused',
   not_tls: 'the port responds, but not with TLS',
   alert: 'the server refuses TLS for this name',
@@ -24,44 +22,36 @@ const REFUSALS: Partial<Record<FailedLook['problem'], string>> = {
  * hello that shows why. Time-outs and resets prove nothing, because firewalls cause them for scanners only,
  * and an address without a route from here is left out.
  */
-export function findUnavailable({ failures, looks, port }: SslCertificateObservation): Defect[] {
+export function unavailable({ failures, probes, port }: Seen): Sighting | null {
   const answered = failures.filter(({ problem }) => problem !== 'unreachable');
   const addresses = [...new Set(answered.map(({ address }) => address))];
-  if (looks.length > 0 || addresses.length === 0) return [];
-  const refused = addresses.every((address) => {
+  if (probes.length > 0 || addresses.length === 0) return null;
+  const isRefused = addresses.every((address) => {
     const attempts = answered.filter((failure) => failure.address === address);
     const last = attempts.at(-1);
     if (attempts.length < 2 || last === undefined || !refusesTls(last)) return false;
     return last.problem !== 'refused' || attempts.every(({ problem }) => problem === 'refused');
   });
-  const problem = answered.at(-1)?.problem;
-  const observed = problem === undefined ? undefined : REFUSALS[problem];
-  if (!refused || observed === undefined) return [];
-  return [{ rule: 'https-unavailable', observed: `port ${port}: ${observed}`, expected: 'a TLS handshake' }];
+  const words = REFUSALS[answered.at(-1)?.problem ?? 'timeout'];
+  return isRefused && words !== undefined
+    ? { observed: `port ${port}: ${words}`, expected: 'a TLS handshake', confirmed: true }
+    : null;
 }
 
 /**
  * Low: only visitors who type the other spelling are stopped. Nothing where the host itself is not covered, or where a
  * self-signed certificate has to be replaced anyway.
  */
-export function findTwinMismatch(
-  { leaf, standing }: PresentedCertificate,
-  { host, twin }: SslCertificateObservation,
-): Defect[] {
-  if (standing === 'self_signed') return [];
+export function twinMismatch({ leaf, standing, seen: { host, twin } }: Presented): Sighting | null {
   const shown = twin === null ? null : tryReadCertificate(twin.leaf);
-  if (twin === null || shown === null) return [];
-  if (leaf.names === null || !namesCoverHost(leaf.names, host)) return [];
-  if (shown.names !== null && namesCoverHost(shown.names, twin.host)) return [];
-  return [
-    {
-      rule: 'cert-hostname-mismatch',
-      severity: 'low',
-      location: twin.host,
-      observed: nameList(shown).slice(0, 8).join(', '),
-      expected: `a subject alternative name that covers ${twin.host}, which leads to the same server`,
-    },
-  ];
+  if (twin === null || shown === null || standing === 'self_signed') return null;
+  if (!isCovered(leaf, host) || isCovered(shown, twin.host)) return null;
+  return {
+    severity: 'low',
+    location: twin.host,
+    observed: nameList(shown).slice(0, 8).join(', '),
+    expected: `a subject alternative name that covers ${twin.host}, which leads to the same server`,
+  };
 }
 
 /** Endings that never exist in public DNS (RFC 6761, RFC 6762, RFC 8375) or are kept for private use. */
@@ -78,14 +68,14 @@ function isInternal(name: string): boolean {
 }
 
 /** A default certificate with public names is normal. One with internal names tells strangers about the network. */
-export function findDefaultNameLeak(
-  leaf: CertificateFacts,
-  observation: SslCertificateObservation,
-): Defect[] {
-  const shown = tryReadCertificate(observation.withoutServerName ?? '');
-  if (shown === null || shown.fingerprint === leaf.fingerprint) return [];
+export function defaultNameLeak({ leaf, seen }: Presented): Sighting | null {
+  const shown = tryReadCertificate(seen.withoutServerName ?? '');
+  if (shown === null || shown.fingerprint === leaf.fingerprint) return null;
   const internal = nameList(shown).filter(isInternal);
-  if (internal.length === 0) return [];
-  const expected = 'a default certificate without internal names';
-  return [{ rule: 'cert-no-sni-leak', observed: internal.slice(0, 8).join(', '), expected }];
+  return internal.length === 0
+    ? null
+    : {
+        observed: internal.slice(0, 8).join(', '),
+        expected: 'a default certificate without internal names',
+      };
 }

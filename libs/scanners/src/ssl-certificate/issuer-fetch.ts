@@ -2,13 +2,13 @@ import { X509Certificate } from 'node:crypto';
 import type { TargetClient } from '@palisade/target-client';
 import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
 import { IssuerSearch, climb, findPath } from './certificate-path';
-import type { EncodedCertificate, SslCertificateObservation } from './ssl-certificate.observation';
+import type { EncodedCertificate, Seen } from './seen';
 import { anchorsFor } from './trust-anchors';
 
 /** Intermediates above intermediates are rare; each one costs a request to a host that the certificate chose. */
 const MOST_FETCHES = 2;
 
-type FetchedIssuer = SslCertificateObservation['fetchedIssuers'][number];
+type FetchedIssuer = Seen['fetchedIssuers'][number];
 
 /** AIA serves a single certificate in DER; some CAs serve PEM. PKCS #7 bundles are not read. */
 function readIssuer(body: Buffer): EncodedCertificate | null {

@@ -1,7 +1,6 @@
-import type { CertificateFacts, KeyFacts } from './certificate-facts';
-import { bounded } from '@palisade/scan-engine';
-import type { Defect } from './defect';
-import type { PresentedCertificate } from './presented-certificate';
+import { rulesOf } from '@palisade/scan-engine';
+import type { KeyFacts } from './certificate-facts';
+import { chainLocation, judgedChain, type Presented } from './presented-certificate';
 
 /**
  * Primes of the ROCA test (CVE-2017-15361): the flawed library made primes of the form k*M + 65537^a mod M, where M is
@@ -44,28 +43,6 @@ function weaknessOf({ type, bits, curve, exponent, modulus }: KeyFacts): Weaknes
   return null;
 }
 
-/** The location of a finding about one certificate of the chain: '' for the leaf, else the intermediate's name. */
-export const chainLocation = (subject: PresentedCertificate, certificate: CertificateFacts): string =>
-  certificate.fingerprint === subject.leaf.fingerprint ? '' : `intermediate ${bounded(certificate.subject)}`;
-
-/** Leaf and intermediates. A root is trusted for being in the store: neither its key nor its signature is judged here. */
-export function judgedChain({ leaf, path, sent }: PresentedCertificate): CertificateFacts[] {
-  const chain = path ?? sent ?? [leaf];
-  return chain.filter(
-    (certificate) => certificate.fingerprint === leaf.fingerprint || !certificate.selfSigned,
-  );
-}
-
-export function findWeakKeys(subject: PresentedCertificate): Defect[] {
-  return judgedChain(subject).flatMap((certificate): Defect[] => {
-    const weakness = weaknessOf(certificate.key);
-    if (weakness === null) return [];
-    const location = chainLocation(subject, certificate);
-    const expected = 'RSA with at least 2048 bits, or an EC curve of at least 224 bits';
-    return [{ rule: 'cert-weak-key', location, ...weakness, expected }];
-  });
-}
-
 const BROKEN_HASHES: Record<string, { name: string; severity: 'critical' | 'high' }> = {
   '1.2.840.113549.1.1.2': { name: 'MD2 with RSA', severity: 'critical' },
   '1.2.840.113549.1.1.3': { name: 'MD4 with RSA', severity: 'critical' },
@@ -76,13 +53,22 @@ const BROKEN_HASHES: Record<string, { name: string; severity: 'critical' | 'high
   '1.2.840.10045.4.1': { name: 'SHA-1 with ECDSA', severity: 'high' },
 };
 
-/** Nobody relies on the signature of a self-signed certificate, so it is passed over. */
-export function findWeakSignatures(subject: PresentedCertificate): Defect[] {
-  return judgedChain(subject).flatMap((certificate): Defect[] => {
-    const broken = BROKEN_HASHES[certificate.signatureOid];
-    if (broken === undefined || certificate.selfSigned) return [];
-    const location = chainLocation(subject, certificate);
-    const { name: observed, severity } = broken;
-    return [{ rule: 'cert-weak-signature', location, observed, severity, expected: 'SHA-256 or better' }];
-  });
-}
+/** Keys and signatures of the leaf and its intermediates. */
+export const keyRules = rulesOf<'ssl_certificate', Presented, 'cert-weak-key' | 'cert-weak-signature'>({
+  'cert-weak-key': (presented) =>
+    judgedChain(presented).flatMap((certificate) => {
+      const weakness = weaknessOf(certificate.key);
+      const location = chainLocation(presented, certificate);
+      const expected = 'RSA with at least 2048 bits, or an EC curve of at least 224 bits';
+      return weakness === null ? [] : [{ location, ...weakness, expected }];
+    }),
+  // Nobody relies on the signature of a self-signed certificate.
+  'cert-weak-signature': (presented) =>
+    judgedChain(presented).flatMap((certificate) => {
+      const broken = BROKEN_HASHES[certificate.signatureOid];
+      const location = chainLocation(presented, certificate);
+      return broken === undefined || certificate.selfSigned
+        ? []
+        : [{ location, severity: broken.severity, observed: broken.name, expected: 'SHA-256 or better' }];
+    }),
+});

@@ -1,11 +1,7 @@
+import { bounded } from '@palisade/scan-engine';
 import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
 import { IssuerSearch, findPath } from './certificate-path';
-import type {
-  AnchorSource,
-  CertificateLook,
-  EncodedCertificate,
-  SslCertificateObservation,
-} from './ssl-certificate.observation';
+import type { AnchorSource, CertificateProbe, EncodedCertificate, Seen } from './seen';
 
 /**
  * Who vouches for a certificate. `public`: a root of Mozilla's store. `private`: only what the operator added to the
@@ -14,9 +10,11 @@ import type {
 export type Standing = 'public' | 'private' | 'self_signed' | 'untrusted';
 
 /** One certificate that the host shows, with all connections that showed it. */
-export interface PresentedCertificate {
+export interface Presented {
+  /** All that was seen. */
+  seen: Seen;
   leaf: CertificateFacts;
-  looks: CertificateLook[];
+  probes: CertificateProbe[];
   /** The chain exactly as sent, or null where that could not be seen (a server that speaks TLS 1.3 only). */
   sent: CertificateFacts[] | null;
   /** Leaf to root when one was found. */
@@ -65,11 +63,11 @@ interface TrustMaterial {
   reader: CertificateReader;
 }
 
-function readTrustMaterial(observation: SslCertificateObservation): TrustMaterial {
+function readTrustMaterial(seen: Seen): TrustMaterial {
   const reader = new CertificateReader();
   const ofSource = (source: AnchorSource) =>
     reader.readAll(
-      observation.anchors.filter((anchor) => anchor.source === source).map(({ certificate }) => certificate),
+      seen.anchors.filter((anchor) => anchor.source === source).map(({ certificate }) => certificate),
     );
   const [publicRoots, operator] = [ofSource('mozilla'), ofSource('operator')];
   return {
@@ -77,38 +75,40 @@ function readTrustMaterial(observation: SslCertificateObservation): TrustMateria
     publicRoots,
     helpers: [
       ...operator.filter(({ selfSigned }) => !selfSigned),
-      ...reader.readAll(observation.fetchedIssuers.flatMap(({ certificate }) => certificate ?? [])),
+      ...reader.readAll(seen.fetchedIssuers.flatMap(({ certificate }) => certificate ?? [])),
     ],
-    now: new Date(observation.now),
+    now: new Date(seen.now),
     search: new IssuerSearch(),
     reader,
   };
 }
 
 function present(
+  seen: Seen,
   leaf: CertificateFacts,
-  looks: CertificateLook[],
+  probes: CertificateProbe[],
   trust: TrustMaterial,
-): PresentedCertificate {
-  const whole = looks.filter(({ source }) => source === 'handshake');
-  const hello = looks.find(({ source }) => source === 'hello');
+): Presented {
+  const whole = probes.filter(({ source }) => source === 'handshake');
+  const hello = probes.find(({ source }) => source === 'hello');
   const { reader, search, now } = trust;
   const sent = hello === undefined ? null : reader.readAll(hello.chain);
   const linked = unique(whole.flatMap(({ chain }) => reader.readAll(chain)));
-  const trusted = whole.length === 0 ? null : whole.some((look) => look.trusted === true);
+  const trusted = whole.length === 0 ? null : whole.some((probe) => probe.trusted === true);
   const candidates = unique([...(sent ?? linked), ...linked, ...trust.helpers]);
   const publicPath = findPath(leaf, candidates, trust.publicRoots, now, search);
   const path = publicPath ?? findPath(leaf, candidates, trust.roots, now, search);
   const fetched = sent ?? without(linked, trust.helpers);
   return {
+    seen,
     leaf,
-    looks,
+    probes,
     sent,
     path,
     missing: sent === null && trusted === true ? [] : without(path ?? [], [...fetched, ...trust.roots]),
     standing: standingOf(leaf, trusted, path, publicPath),
     trusted,
-    trustError: whole.find((look) => look.trusted === false)?.trustError ?? null,
+    trustError: whole.find((probe) => probe.trusted === false)?.trustError ?? null,
   };
 }
 
@@ -123,16 +123,34 @@ function standingOf(
   return leaf.selfSigned ? 'self_signed' : 'untrusted';
 }
 
+const presentedIn = new WeakMap<Seen, readonly Presented[]>();
+
 /** The distinct certificates that the host shows, the one seen first first. Unreadable ones are left out. */
-export function readPresented(observation: SslCertificateObservation): PresentedCertificate[] {
-  const trust = readTrustMaterial(observation);
-  const byLeaf = new Map<EncodedCertificate, CertificateLook[]>();
-  for (const look of observation.looks) {
-    const leaf = look.chain[0] ?? '';
-    byLeaf.set(leaf, [...(byLeaf.get(leaf) ?? []), look]);
+export function readPresented(seen: Seen): readonly Presented[] {
+  const presented = presentedIn.get(seen) ?? presentedOf(seen);
+  presentedIn.set(seen, presented);
+  return presented;
+}
+
+function presentedOf(seen: Seen): Presented[] {
+  const trust = readTrustMaterial(seen);
+  const byLeaf = new Map<EncodedCertificate, CertificateProbe[]>();
+  for (const probe of seen.probes) {
+    const leaf = probe.chain[0] ?? '';
+    byLeaf.set(leaf, [...(byLeaf.get(leaf) ?? []), probe]);
   }
-  return [...byLeaf].flatMap(([encoded, looks]) => {
+  return [...byLeaf].flatMap(([encoded, probes]) => {
     const leaf = trust.reader.read(encoded);
-    return leaf === null ? [] : [present(leaf, looks, trust)];
+    return leaf === null ? [] : [present(seen, leaf, probes, trust)];
   });
 }
+
+/** The location of a finding about one certificate of the chain: '' for the leaf, else the intermediate's name. */
+export const chainLocation = ({ leaf }: Presented, certificate: CertificateFacts): string =>
+  certificate.fingerprint === leaf.fingerprint ? '' : `intermediate ${bounded(certificate.subject)}`;
+
+/** Leaf and intermediates. A root is trusted for being in the store: neither its key nor its signature is judged. */
+export const judgedChain = ({ leaf, path, sent }: Presented): CertificateFacts[] =>
+  (path ?? sent ?? [leaf]).filter(
+    ({ fingerprint, selfSigned }) => fingerprint === leaf.fingerprint || !selfSigned,
+  );

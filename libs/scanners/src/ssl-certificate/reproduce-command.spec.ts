@@ -11,8 +11,10 @@ import {
   issueCertificate,
   issueRevocationList,
 } from '@palisade/scan-engine/testing/certificates';
-import type { Defect } from './defect';
+import type { Sighted } from '@palisade/scan-engine';
 import { reproduceCommand } from './reproduce-command';
+
+type Defect = Sighted<'ssl_certificate'>;
 
 const DAY = 24 * 60 * 60 * 1000;
 const shell = promisify(execFile);

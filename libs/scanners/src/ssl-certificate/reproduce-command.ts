@@ -1,20 +1,13 @@
 import type { RuleId } from '@palisade/catalogue';
-import { curlBody, shQuote } from '@palisade/scan-engine';
-import type { Defect } from './defect';
+import { curlBody, opensslClient, serverNameOf, shQuote, type Sighted } from '@palisade/scan-engine';
 import { isAddressLiteral } from './server-name-match';
-import type { SslCertificateObservation } from './ssl-certificate.observation';
+import type { Seen } from './seen';
 
 /** Old keys and hashes are what some findings are about: openssl must not refuse them on its own side. */
 const LENIENT = "-cipher 'DEFAULT:@SECLEVEL=0'";
 
-type Target = Pick<SslCertificateObservation, 'host' | 'port'>;
-
-/** `address` is where it was seen; null leaves it to DNS. */
-function connect({ host, port }: Target, address: string | null, options: string): string {
-  const to = address ?? host;
-  const authority = shQuote(`${to.includes(':') ? `[${to}]` : to}:${port}`);
-  return `openssl s_client -connect ${authority} ${options} ${LENIENT} </dev/null 2>&1`;
-}
+type Target = Pick<Seen, 'host' | 'port'>;
+type Defect = Omit<Sighted<'ssl_certificate'>, 'expected'>;
 
 /** Shows one certificate, the leaf; with `-ext`, "No extensions" where it is absent. */
 const leaf = (options: string): string => `openssl x509 -noout ${options}`;
@@ -62,16 +55,14 @@ function checkName(host: string): string {
 /** A command, or a short script of sh, that shows what the finding claims, at an address where it was seen. */
 export function reproduceCommand(target: Target, defect: Defect, addresses: readonly string[]): string {
   const { rule, location = '', facts = {} } = defect;
-  const { host } = target;
   const isTwin = rule === 'cert-hostname-mismatch' && location !== '';
-  const hasNoName = isAddressLiteral(host) || rule === 'cert-no-sni-leak';
-  const name = hasNoName ? '-noservername' : `-servername ${shQuote(isTwin ? location : host)}`;
-  const options = [name, ...(OPTIONS[rule] ?? [])].join(' ');
+  const name = rule === 'cert-no-sni-leak' ? null : serverNameOf(isTwin ? location : target.host);
+  const options = [...(OPTIONS[rule] ?? []), LENIENT].join(' ');
   const view = VIEWS[rule](target, defect);
-  const at = (address: string | null): string =>
-    rule === 'cert-bad-keyusage'
-      ? keyUsage(connect(target, address, options))
-      : `${connect(target, address, options)} | ${view}`;
+  const at = (address: string | null): string => {
+    const connection = opensslClient({ ...target, address }, name, options);
+    return rule === 'cert-bad-keyusage' ? keyUsage(connection) : `${connection} | ${view}`;
+  };
   if (rule === 'cert-ip-inconsistent')
     return addresses.map((address) => `echo ${shQuote(address)}\n${at(address)}`).join('\n');
   const command = at(addresses[0] ?? null);
@@ -99,7 +90,7 @@ const keyUsage = (connection: string): string =>
   `answer="$(${connection})"\necho "$answer" | ${leaf('-subject -ext keyUsage')}\necho "$answer" | ${lines('Cipher is')}`;
 
 /** The entry of the list for the serial number that the finding names. */
-function listed(crl: string, observed: string): string {
-  const serial = /^serial ([0-9a-f]+) /.exec(observed)?.[1] ?? '';
+function listed(crl: string, observed: Defect['observed']): string {
+  const [, serial = ''] = /^serial ([0-9a-f]+) /.exec(typeof observed === 'string' ? observed : '') ?? [];
   return `${curlBody(crl)} --location | openssl crl -inform DER -noout -text | grep -i -A 4 ${shQuote(`Serial Number: ${serial}`)}`;
 }

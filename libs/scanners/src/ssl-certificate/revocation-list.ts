@@ -3,7 +3,7 @@ import type { CertificateFacts } from './certificate-facts';
 import { type RevocationList, findRevokedEntry, openRevocationList } from './crl-reader';
 import { isSignedBy } from './crl-signature';
 import { readSerial } from './der-reader';
-import type { RevocationAnswer } from './ssl-certificate.observation';
+import type { RevocationAnswer } from './seen';
 
 /** The longest lists of public authorities have some 200,000 entries and 10 MB. */
 export const LONGEST_LIST = 16 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { wwwTwin } from './server-name-match';
+import { namesCoverHost, wwwTwin } from './server-name-match';
 
 describe('the www twin', () => {
   it.each([
@@ -14,4 +14,10 @@ describe('the www twin', () => {
   ])('of %s is %s', (host, twin) => {
     expect(wwwTwin(host)).toBe(twin);
   });
+});
+
+it('compares addresses in any spelling, and never with names', () => {
+  const names = { dns: ['192.0.2.1'], addresses: ['2001:db8::1'] };
+  expect(namesCoverHost(names, '2001:db8:0:0::1')).toBe(true);
+  expect(namesCoverHost(names, '192.0.2.1')).toBe(false);
 });

@@ -1,169 +1,114 @@
-import { CATALOGUE } from '@palisade/catalogue';
-import { SEVERITIES } from '@palisade/vocabulary';
-import type { Judgement } from '@palisade/scan-engine';
-import { findRevocation, findSendingDefects, findTrustDefects } from './chain.rules';
-import type { Defect } from './defect';
-import { findingOf } from './defect-findings';
-import { findDefaultNameLeak, findTwinMismatch, findUnavailable } from './host.rules';
-import { findIssuanceDefects, findMissingStaple } from './issuance.rules';
-import { findWeakKeys, findWeakSignatures } from './key.rules';
-import { clocksDisagree, findDateDefects, findNameDefects, findProfileDefects } from './leaf.rules';
-import { type PresentedCertificate, readPresented } from './presented-certificate';
-import type { SslCertificateObservation } from './ssl-certificate.observation';
-import { technicalDetails } from './technical-details';
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
+import {
+  bounded,
+  type ScanData,
+  rulesOf,
+  type Sighted,
+  sightedBy,
+  type Sighting,
+} from '@palisade/scan-engine';
+import { chainRules, isExplained } from './chain.rules';
+import { defaultNameLeak, twinMismatch, unavailable } from './host.rules';
+import { issuanceRules } from './issuance.rules';
+import { keyRules } from './key.rules';
+import { leafRules } from './leaf.rules';
+import { type Presented, readPresented } from './presented-certificate';
+import { reproduceCommand } from './reproduce-command';
+import type { Seen } from './seen';
 
+type Id = RuleId<'ssl_certificate'>;
+type CertificateSighting = Sighted<'ssl_certificate'>;
+
+/** What one certificate can suffer from; the others are about the host. */
+const certificateRules = rulesOf<
+  'ssl_certificate',
+  Presented,
+  Exclude<Id, 'https-unavailable' | 'cert-no-sni-leak' | 'cert-ip-inconsistent'>
+>({ ...leafRules, ...keyRules, ...chainRules, ...issuanceRules });
+
+/** A certificate with what the rules see of it. */
 interface Judged {
-  subject: PresentedCertificate;
-  defects: Defect[];
+  presented: Presented;
+  sighted: CertificateSighting[];
 }
 
-const severityOf = ({ rule, severity }: Defect) => severity ?? CATALOGUE.ssl_certificate.rules[rule].severity;
-const isSerious = (defect: Defect): boolean => ['critical', 'high'].includes(severityOf(defect));
-const identity = ({ rule, location = '' }: Defect): string => `${rule} ${location}`;
-const rank = (defect: Defect): number => SEVERITIES.indexOf(severityOf(defect));
+/** What is wrong with the certificates of the host. How the rules go together is told in the README. */
+export function sightedAt(seen: Seen, data: ScanData): CertificateSighting[] {
+  const presented = readPresented(seen);
+  const probed = presented.length > 0 ? presented.flatMap(({ probes }) => probes) : seen.failures;
+  const addresses = [...new Set(probed.map(({ address }) => address))].sort();
+  return sightings(seen, presented, data).map((sighting) => ({
+    ...sighting,
+    location: bounded(sighting.location ?? ''),
+    facts: { ...boundedFacts(sighting.facts), addresses },
+    reproduce: reproduceCommand(seen, sighting, addresses),
+  }));
+}
 
-function findDefects(subject: PresentedCertificate, observation: SslCertificateObservation): Defect[] {
-  const defects = [
-    ...findDateDefects(subject, observation),
-    ...findNameDefects(subject, observation),
-    ...findRevocation(subject, observation),
-    ...findProfileDefects(subject),
-    ...findWeakKeys(subject),
-    ...findWeakSignatures(subject),
-  ];
+function sightings(seen: Seen, presented: readonly Presented[], data: ScanData): CertificateSighting[] {
+  const [first] = presented;
+  if (first === undefined) return named('https-unavailable', unavailable(seen));
+  // A second connection to the host has shown the same.
+  const confirmed = seen.probes.length > 1;
+  const judged = presented.map((each) => ({ presented: each, sighted: sightedOn(each, data) }));
+  const identities = judged.map(({ sighted }) => new Set(sighted.map(identity)));
+  const isShared = (sighting: CertificateSighting): boolean =>
+    identities.every((known) => known.has(identity(sighting)));
+  const shared = judged[0]?.sighted.filter(isShared) ?? [];
   return [
-    ...defects,
-    ...findTrustDefects(
-      subject,
-      defects.map(({ rule }) => rule),
-    ),
-    ...findSendingDefects(subject),
-    ...findIssuanceDefects(subject),
-    ...findMissingStaple(subject),
+    ...shared.map((sighting) => ({ ...sighting, confirmed })),
+    ...differences(judged, isShared),
+    ...named('cert-hostname-mismatch', twinMismatch(first)),
+    ...named('cert-no-sni-leak', defaultNameLeak(first)),
   ];
 }
+
+const named = (rule: Id, sighting: Sighting | null): CertificateSighting[] =>
+  sighting === null ? [] : [{ ...sighting, rule }];
+
+function sightedOn(presented: Presented, data: ScanData): CertificateSighting[] {
+  const sighted = sightedBy(certificateRules, presented, data);
+  const rules = sighted.map(({ rule }) => rule);
+  return sighted.filter(({ rule }) => rule !== 'cert-untrusted-issuer' || !isExplained(presented, rules));
+}
+
+const identity = ({ rule, location = '' }: CertificateSighting): string => `${rule} ${location}`;
+
+const isSlight = ({ rule, severity }: CertificateSighting): boolean =>
+  (severity ?? CATALOGUE.ssl_certificate.rules[rule].severity) === 'low';
 
 /** What only some of the certificates suffer from is one finding about the difference; small things stay as they are. */
-function findInconsistency(judged: Judged[], isShared: (defect: Defect) => boolean): Defect[] {
-  const partial = judged.flatMap(({ defects }) => defects).filter((defect) => !isShared(defect));
-  const grave = partial.filter((defect) => severityOf(defect) !== 'low');
-  const slight = partial.filter((defect) => severityOf(defect) === 'low');
-  if (grave.length === 0) return slight;
+function differences(
+  judged: readonly Judged[],
+  isShared: (sighting: CertificateSighting) => boolean,
+): CertificateSighting[] {
+  const partial = judged.flatMap(({ sighted }) => sighted).filter((sighting) => !isShared(sighting));
+  const slight = partial.filter(isSlight);
+  const grave = partial.filter((sighting) => !isSlight(sighting));
   const rules = [...new Set(grave.map(({ rule }) => rule))].sort();
-  const inconsistency: Defect = {
-    rule: 'cert-ip-inconsistent',
-    observed: `${judged.length} different certificates; not all of them are good (${rules.join(', ')})`,
-    expected: 'a good certificate on every connection',
-    facts: {
-      defects: rules,
-      certificates: judged.map(
-        ({ subject, defects }) =>
-          `${subject.leaf.fingerprint.slice(0, 16)} at ${addressesOf([subject]).join(' ')}: ` +
-          (defects.map(({ rule }) => rule).join(' ') || 'good'),
-      ),
-    },
-  };
-  return [inconsistency, ...slight];
+  const certificates = judged.map(({ presented: { leaf, probes }, sighted }) => {
+    const addresses = [...new Set(probes.map(({ address }) => address))].sort().join(' ');
+    const defects = sighted.map(({ rule }) => rule).join(' ') || 'good';
+    return `${leaf.fingerprint.slice(0, 16)} at ${addresses}: ${defects}`;
+  });
+  return grave.length === 0
+    ? slight
+    : [
+        {
+          rule: 'cert-ip-inconsistent',
+          observed: `${judged.length} different certificates; not all of them are good (${rules.join(', ')})`,
+          expected: 'a good certificate on every connection',
+          facts: { defects: rules, certificates },
+        },
+        ...slight,
+      ];
 }
 
-const addressesOf = (presented: PresentedCertificate[]): string[] =>
-  [...new Set(presented.flatMap(({ looks }) => looks.map(({ address }) => address)))].sort();
-
-function collectDefects(judged: Judged[], observation: SslCertificateObservation): Defect[] {
-  const identities = judged.map(({ defects }) => new Set(defects.map(identity)));
-  const isShared = (defect: Defect): boolean => identities.every((known) => known.has(identity(defect)));
-  const first = judged[0];
-  if (first === undefined) return [];
-  const defects = [
-    ...first.defects.filter(isShared),
-    ...findInconsistency(judged, isShared),
-    ...findTwinMismatch(first.subject, observation),
-    ...findDefaultNameLeak(first.subject.leaf, observation),
-  ];
-  return [...new Map(defects.map((defect) => [identity(defect), defect])).values()].sort(
-    (a, b) => rank(a) - rank(b),
+/** Certificates hold what strangers wrote. */
+const boundedFacts = (facts: Sighting['facts'] = {}): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.slice(0, 8).map((each) => bounded(String(each))) : bounded(String(value)),
+    ]),
   );
-}
-
-/** Every certificate of the chain was seen; the `www.` twin was only when its name leads to the server. */
-const judgedLocations = ({ twin, looks, host }: SslCertificateObservation): readonly string[] | 'all' =>
-  twin !== null || host.startsWith('www.') || looks.length === 0 ? 'all' : [''];
-
-function inconclusive(reason: string, details: Record<string, unknown>): Judgement {
-  return {
-    findings: [],
-    technicalDetails: details,
-    judged: [],
-    inconclusive: reason,
-    summary: 'The certificate could not be judged.',
-  };
-}
-
-function judgeUnseen(observation: SslCertificateObservation): Judgement {
-  const { host, port, unresolved, failures, looks } = observation;
-  const details = { host, port };
-  const defects = findUnavailable(observation);
-  if (defects.length === 0) {
-    if (unresolved !== null)
-      return inconclusive(
-        `the host name could not be resolved (${unresolved}); check its DNS records`,
-        details,
-      );
-    if (looks.length > 0)
-      return inconclusive(
-        'the certificate cannot be read; inspect it with openssl x509 and have it issued again',
-        details,
-      );
-    const problems = [...new Set(failures.map(({ problem }) => problem))].sort();
-    return inconclusive(
-      `no TLS connection to port ${port} could be made (${problems.join(', ') || 'no attempt'}); check that the port can be reached from the scanner and that no firewall blocks it`,
-      details,
-    );
-  }
-  const addresses = [...new Set(failures.map(({ address }) => address))].sort();
-  const findings = defects.map((defect) => findingOf(defect, addresses, observation));
-  return {
-    findings,
-    technicalDetails: details,
-    // Nobody can see whether an earlier defect of the certificate is fixed.
-    judged: [],
-    inconclusive: null,
-    summary: 'No HTTPS.',
-  };
-}
-
-/** Pure: the same observation always gives the same judgement. Precedence between rules is told in the README. */
-export function judgeSslCertificate(observation: SslCertificateObservation): Judgement {
-  const judged = readPresented(observation).map((subject) => ({
-    subject,
-    defects: findDefects(subject, observation),
-  }));
-  const first = judged[0]?.subject;
-  if (first === undefined) return judgeUnseen(observation);
-  const details = technicalDetails(first, observation);
-  const all = collectDefects(judged, observation);
-  // A serious finding needs a second connection that shows the same.
-  const isConfirmed = observation.looks.length > 1;
-  const defects = all.filter((defect) => isConfirmed || !isSerious(defect));
-  if (defects.length === 0 && all.length > 0) {
-    return inconclusive(
-      'a serious defect was seen once, and no second connection confirmed it; scan again',
-      details,
-    );
-  }
-  if (defects.length === 0 && clocksDisagree(first, observation)) {
-    return inconclusive(
-      "the server's clock and ours disagree, so the dates of the certificate prove nothing; correct whichever clock is wrong, then scan again",
-      details,
-    );
-  }
-  const addresses = addressesOf(judged.map(({ subject }) => subject));
-  const findings = defects.map((defect) => findingOf(defect, addresses, observation));
-  return {
-    findings,
-    technicalDetails: details,
-    judged: isConfirmed ? judgedLocations(observation) : [],
-    inconclusive: null,
-    summary: 'The certificate is current, trusted and issued for this host.',
-  };
-}

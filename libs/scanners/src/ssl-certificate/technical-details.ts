@@ -1,9 +1,7 @@
-import type { CertificateFacts } from './certificate-facts';
 import { bounded } from '@palisade/scan-engine';
-import { instant } from './defect';
-import { nameList } from './leaf.rules';
-import type { PresentedCertificate } from './presented-certificate';
-import type { SslCertificateObservation } from './ssl-certificate.observation';
+import { instant } from './certificate-dates';
+import { type CertificateFacts, nameList } from './certificate-facts';
+import type { Presented } from './presented-certificate';
 
 const MOST_NAMES = 50;
 const MOST_CERTIFICATES = 10;
@@ -36,7 +34,7 @@ function describeCertificate(certificate: CertificateFacts): Record<string, unkn
   };
 }
 
-function describeSentChain({ sent }: PresentedCertificate): Record<string, unknown> {
+function describeSentChain({ sent }: Presented): Record<string, unknown> {
   if (sent === null) return { seen: false, reason: 'no TLS 1.2 response shows the chain as it is sent' };
   return {
     seen: true,
@@ -48,18 +46,15 @@ function describeSentChain({ sent }: PresentedCertificate): Record<string, unkno
   };
 }
 
-/** Facts about one presented certificate. Addresses are left out: DNS may give others in the next scan. */
-export function technicalDetails(
-  subject: PresentedCertificate,
-  observation: SslCertificateObservation,
-): Record<string, unknown> {
-  const { leaf, looks, standing, path, trusted, trustError } = subject;
+/** Facts about one certificate. Addresses are left out: DNS may give others in the next scan. */
+export function technicalDetails(presented: Presented): Record<string, unknown> {
+  const { seen, leaf, probes, standing, path, trusted, trustError } = presented;
   const names = nameList(leaf);
   return {
-    host: observation.host,
-    port: observation.port,
-    protocol: looks[0]?.protocol ?? null,
-    cipher: looks[0]?.cipher ?? null,
+    host: seen.host,
+    port: seen.port,
+    protocol: probes[0]?.protocol ?? null,
+    cipher: probes[0]?.cipher ?? null,
     ...describeCertificate(leaf),
     subject_alternative_names: names.slice(0, MOST_NAMES).map(bounded),
     subject_alternative_name_count: names.length,
@@ -67,16 +62,16 @@ export function technicalDetails(
     trusted,
     trust_error: trustError,
     root: path === null ? null : bounded(path.at(-1)?.subject ?? ''),
-    chain_as_sent: describeSentChain(subject),
-    revocation: observation.revocation.map(({ source, url, status }) => ({
+    chain_as_sent: describeSentChain(presented),
+    revocation: seen.revocation.map(({ source, url, status }) => ({
       source,
       url: url === null ? null : bounded(url),
       status,
     })),
     trust_store: {
       source: "Mozilla's roots as bundled with Node",
-      node: observation.trustStore.node,
-      operator_certificates: observation.trustStore.operatorCertificates,
+      node: seen.trustStore.node,
+      operator_certificates: seen.trustStore.operatorCertificates,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { mozillaRoots, operatorRoots } from '@palisade/target-client';
 import type { CertificateFacts } from './certificate-facts';
-import type { AnchorSource, EncodedCertificate } from './ssl-certificate.observation';
+import type { AnchorSource, EncodedCertificate } from './seen';
 
 interface Anchor {
   certificate: EncodedCertificate;

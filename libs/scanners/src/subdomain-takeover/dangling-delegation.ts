@@ -6,8 +6,15 @@ import {
   isFact,
   isWithin,
 } from '@palisade/target-client';
-import { registrableDomain, registrationOf, nameServers, valuesOf } from '@palisade/scan-engine';
-import type { Delegation, ServerState } from './takeover-observation';
+import { nameServers, registrableDomain, registrationOf, valuesOf } from '@palisade/scan-engine';
+
+/** What a name server does with the zone that is delegated to it. */
+type ServerState = 'unregistered' | 'no_name' | 'refused' | 'answers' | 'unknown';
+
+export interface Delegation {
+  zone: string;
+  servers: { host: string; state: ServerState }[];
+}
 
 /** Of the parent zone, one after the other until one responds. */
 const MOST_PARENT_SERVERS = 2;

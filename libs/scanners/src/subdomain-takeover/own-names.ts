@@ -1,15 +1,15 @@
 import { type TargetClient, dnsName, isDnsName, isWithin, parseUrl } from '@palisade/target-client';
-import { parsePolicies, type CrawledPage, pagesOfSite } from '@palisade/scan-engine';
-import type { NameRole } from './takeover-observation';
+import { type CrawledPage, pagesOfSite, parsePolicies } from '@palisade/scan-engine';
 
-export const MOST_NAMED = 30;
-export const MOST_SEEN = 30;
+const MOST_NAMED = 30;
+const MOST_SEEN = 30;
 /** Sources of policies that are read. */
 const MOST_SOURCES = 500;
 
 export interface OwnName {
   name: string;
-  role: NameRole;
+  /** The host of the check, its www twin, a name of the settings, or one seen in pages, policies and certificates. */
+  role: 'host' | 'twin' | 'named' | 'seen';
 }
 
 /** A name of DNS at or below the domain, else null: wildcards and strangers are left out. */
@@ -32,7 +32,7 @@ export async function ownNames(
 ): Promise<{ names: OwnName[]; leftOut: number }> {
   const { host, domain } = site;
   const [crawl, certified] = await Promise.all([pagesOfSite(client, signal), certificateNames(client)]);
-  const known = new Map<string, NameRole>([[host, 'host']]);
+  const known = new Map<string, OwnName['role']>([[host, 'host']]);
   const twin = twinOf(host, domain);
   if (twin !== null) known.set(twin, 'twin');
   for (const text of site.named.slice(0, MOST_NAMED)) {

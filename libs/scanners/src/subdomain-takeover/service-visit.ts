@@ -1,62 +1,56 @@
-import type { TargetClient, TargetResponse } from '@palisade/target-client';
-import type { NameFacts, ServiceVisit } from './takeover-observation';
-import { type TakeoverService, textOf } from '@palisade/scan-engine';
+import type { FailureCategory, TargetClient } from '@palisade/target-client';
+import { ask, type Asked, type TakeoverService, withLimit } from '@palisade/scan-engine';
 
 /** The pages that say so are small; what is longer is a customer's site. */
 const LONGEST_PAGE = 65_536;
 
-/** GETs of a test, each redirect hop counted. */
-export interface VisitBudget {
-  left: number;
+/** Pages that a service showed under a name; a second one only where the first is that of a name that nobody has. */
+export interface ServiceVisits {
+  visits: { url: string; status: number | null; isUnclaimed: boolean }[];
+  /** Why one of them got no page. */
+  visitFailure: FailureCategory | null;
 }
+
+/** A client that sends so many GETs, each redirect counted. */
+export function limitedClient(client: TargetClient, most: number, signal: AbortSignal) {
+  let left = most;
+  return withLimit(client, { mayAsk: () => (left -= 1) >= 0, signal });
+}
+
+type LimitedClient = ReturnType<typeof limitedClient>;
 
 /** Requests the start page of a name, and a second time if it says that nobody has the name. */
 export async function visitService(
-  client: TargetClient,
-  facts: NameFacts,
-  service: TakeoverService | undefined,
-  budget: VisitBudget,
-): Promise<NameFacts> {
-  if (service === undefined || service.sign === 'no_name' || facts.outcome !== 'records') return facts;
-  const visits: ServiceVisit[] = [];
+  client: LimitedClient,
+  name: string,
+  service: TakeoverService,
+): Promise<ServiceVisits> {
+  const visits: ServiceVisits['visits'] = [];
   for (let round = 0; round < 2; round += 1) {
-    const seen = await visitOnce(client, facts.name, service, budget);
-    if (typeof seen === 'string') return { ...facts, visits, visitFailure: seen };
-    visits.push(seen);
-    if (!seen.isUnclaimed) break;
+    const asked = await visitOnce(client, name);
+    if (asked.outcome === 'failed') return { visits, visitFailure: asked.failure };
+    const isUnclaimed = saysUnclaimed(asked, service);
+    visits.push({ url: asked.url, status: asked.status, isUnclaimed });
+    if (!isUnclaimed) break;
   }
-  return { ...facts, visits };
+  return { visits, visitFailure: null };
 }
 
 /** By http, as the service has no certificate for a name that nobody has; by https where http is closed. */
-async function visitOnce(
-  client: TargetClient,
-  name: string,
-  service: TakeoverService,
-  budget: VisitBudget,
-): Promise<ServiceVisit | NonNullable<NameFacts['visitFailure']>> {
-  let failed: NameFacts['visitFailure'] = 'budget';
-  for (const scheme of ['http', 'https']) {
-    if (budget.left <= 0) return 'budget';
-    budget.left -= 1;
-    const url = `${scheme}://${name}/`;
-    const followRedirects = Math.min(1, budget.left);
-    const response = await client.request({
-      ...{ url, followRedirects, stayOnHost: true },
-      ...{ share: false, bodyBytes: LONGEST_PAGE },
+async function visitOnce(client: LimitedClient, name: string): Promise<Asked> {
+  const visit = (scheme: string): Promise<Asked> =>
+    ask(client, `${scheme}://${name}/`, {
+      hops: 1,
+      mayFollow: ({ hostname }) => hostname === name,
+      fresh: true,
+      request: { bodyBytes: LONGEST_PAGE },
     });
-    if (response.ok) {
-      budget.left -= response.redirects.length;
-      return { url: response.url, status: response.status, isUnclaimed: isUnclaimed(response, service) };
-    }
-    failed = response.category;
-    if (failed !== 'refused') break;
-  }
-  return failed;
+  const plain = await visit('http');
+  return plain.failure === 'refused' ? visit('https') : plain;
 }
 
-function isUnclaimed({ status, body, truncated }: TargetResponse, { sign }: TakeoverService): boolean {
-  if (sign === 'no_name' || truncated || !sign.statuses.includes(status)) return false;
-  const page = textOf(body);
-  return sign.whole_body === true ? page.trim() === sign.text : page.includes(sign.text);
+function saysUnclaimed({ response, text }: Asked, { sign }: TakeoverService): boolean {
+  if (sign === 'no_name' || response === null || response.truncated) return false;
+  if (!sign.statuses.includes(response.status)) return false;
+  return sign.whole_body === true ? text.trim() === sign.text : text.includes(sign.text);
 }

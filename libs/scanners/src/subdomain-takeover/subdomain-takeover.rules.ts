@@ -1,160 +1,146 @@
-import type { RuleId } from '@palisade/catalogue';
-import type { Severity } from '@palisade/vocabulary';
 import { isWithin, parentOf } from '@palisade/target-client';
+import type { Severity } from '@palisade/vocabulary';
 import {
-  type Inconclusive,
-  failedRequest,
-  type TakeoverService,
-  releaseData,
-  type Finding,
-  type Judgement,
-  toFinding,
-  worstFirst,
   curlBody,
   dig,
-  notJudged,
+  failedRequest,
+  type Inconclusive,
+  type ScanData,
+  type Sighted,
+  type TakeoverService,
 } from '@palisade/scan-engine';
-import type { Delegation, NameFacts, TakeoverObservation } from './takeover-observation';
-import { type TakeoverServices, isOpenNameServer, serviceOf } from './takeover-services';
+import type { Delegation } from './dangling-delegation';
+import type { NameFacts } from './name-facts';
+import { isOpenNameServer, serviceOf, type TakeoverServices } from './takeover-services';
 
-interface Defect {
-  rule: RuleId<'subdomain_takeover'>;
-  severity?: Severity;
-  location: string;
-  observed: string;
-  expected: string;
-  detail?: string;
-  reproduce: string;
+export interface Seen {
+  /** Null for an address, a single label or a name of this machine. */
+  domain: string | null;
+  names: NameFacts[];
+  /** Names beyond the limit, which were not examined. */
+  leftOut: number;
 }
 
-const SUMMARY = 'No name of the domain points to a resource that others could claim.';
-const NO_RECORD = 'no record, or one that leads to something of yours';
+type SightedName = Sighted<'subdomain_takeover'>;
 
-/** The whole judgement: a pure function of what was seen. */
-export function judgeSubdomainTakeover(observation: TakeoverObservation, data = releaseData): Judgement {
-  const list = data.get('takeover_services');
-  const { host, domain, names } = observation;
-  if (host === null || domain === null) return inconclusive(NO_NAME, observation);
-  const own = names.find(({ role }) => role === 'host');
-  const defects = names.flatMap((facts) => defectOf(facts, domain, list) ?? []);
-  const open = names.filter((facts) => !isKnown(facts) && defectOf(facts, domain, list) === null);
-  // Names of one wildcard have one record.
-  const findings = [
-    ...new Map(defects.map((defect) => [`${defect.rule} ${defect.location}`, defect])).values(),
-  ];
-  if (findings.length === 0 && own?.outcome === 'no_name' && own.chain.length === 0)
-    return inconclusive(failedRequest('dns'), observation);
-  if (findings.length === 0 && open.length > 0) return inconclusive(whyOpen(open, names), observation);
-  return {
-    findings: worstFirst(findings.map(findingOf)),
-    technicalDetails: detailsOf(observation),
-    judged: judgedLocations(
-      names.filter((facts) => !open.includes(facts)),
-      domain,
-    ),
-    inconclusive: null,
-    summary: SUMMARY,
-  };
-}
+export const sightingsOf = ({ names, domain }: Seen, data: ScanData): SightedName[] =>
+  names.flatMap((facts) => sightedAt(facts, domain ?? '', data.get('takeover_services')) ?? []);
 
-const locationOf = ({ name, isWildcard }: NameFacts): string => (isWildcard ? `*.${parentOf(name)}` : name);
-const isOwn = ({ role }: NameFacts): boolean => role === 'host' || role === 'twin';
-
-function defectOf(facts: NameFacts, domain: string, list: TakeoverServices): Defect | null {
-  if (facts.delegation !== null) return delegationDefect(facts, facts.delegation, list);
-  if (facts.outcome === 'no_name') return facts.isConfirmed ? denialDefect(facts, domain, list) : null;
+function sightedAt(facts: NameFacts, domain: string, list: TakeoverServices): SightedName | null {
+  const { delegation, outcome, isDenied, visits, visitFailure } = facts;
+  if (delegation !== null) return danglingDelegation(delegation, list);
+  if (outcome === 'no_name') return isDenied ? deniedTarget(facts, domain, list) : null;
   const service = serviceOf(list, facts.service);
-  const [first, second] = facts.visits;
-  if (service === undefined || first === undefined || !first.isUnclaimed || !second?.isUnclaimed) return null;
-  return claimDefect(
-    facts,
-    service,
-    `status ${first.status} with the text that ${service.name} shows for names without a site`,
-    curlBody(first.url),
-  );
+  const [first, second] = visits;
+  // A second page that says something else contradicts the first; without one, the first stands alone.
+  if (service === undefined || !first?.isUnclaimed || second?.isUnclaimed === false) return null;
+  return claimable(facts, service, {
+    sign: `status ${first.status} with the text that ${service.name} shows for names without a site`,
+    command: curlBody(first.url),
+    confirmed: second !== undefined && visitFailure === null,
+  });
 }
+
+const atName = (facts: NameFacts) => ({
+  location: facts.isWildcard ? `*.${parentOf(facts.name)}` : facts.name,
+  expected: 'no record, or one that leads to something of yours',
+  confirmed: true,
+});
+
+const chainText = ({ name, chain }: NameFacts): string => [name, ...chain].join(' → ');
 
 /** The chain ends in a name that does not exist. */
-function denialDefect(facts: NameFacts, domain: string, list: TakeoverServices): Defect | null {
+function deniedTarget(facts: NameFacts, domain: string, list: TakeoverServices): SightedName | null {
   const { chain, registration, service: id, name } = facts;
   const end = chain.at(-1) ?? '';
   // Only the owner of the check can create it.
   if (isWithin(end, domain)) return null;
   if (registration?.state === 'gone')
     return {
-      rule: 'takeover-target-unregistered',
-      location: locationOf(facts),
+      ...{ ...atName(facts), rule: 'takeover-target-unregistered' },
       observed: `${chainText(facts)}; the domain ${registration.domain} does not exist`,
-      expected: NO_RECORD,
       reproduce: `${dig(name, 'A')}\n${dig(registration.domain, 'NS')}`,
     };
   const service = serviceOf(list, id);
-  if (service?.sign === 'no_name') return claimDefect(facts, service, `${end} does not exist`, dig(end, 'A'));
+  if (service?.sign === 'no_name')
+    return claimable(facts, service, { sign: `${end} does not exist`, command: dig(end, 'A') });
   // Whether the domain of the target exists is not known: it may be worse than this rule says.
   if (registration?.state === 'unknown') return null;
   return {
-    rule: 'takeover-dangling-cname',
-    location: locationOf(facts),
+    ...{ ...atName(facts), rule: 'takeover-dangling-cname' },
     observed: `${chainText(facts)}, which does not exist`,
-    expected: NO_RECORD,
     reproduce: dig(name, 'A'),
   };
 }
 
-function claimDefect(facts: NameFacts, service: TakeoverService, sign: string, command: string): Defect {
+function claimable(
+  facts: NameFacts,
+  service: TakeoverService,
+  { sign, command, confirmed = true }: { sign: string; command: string; confirmed?: boolean },
+): SightedName {
   const isChecked = service.rule === 'checked' || (service.rule !== 'free' && facts.proof !== 'none');
+  const isOwn = facts.role === 'host' || facts.role === 'twin';
   return {
+    ...{ ...atName(facts), confirmed },
     rule: isChecked ? 'takeover-owner-checked' : 'takeover-unclaimed-service',
-    ...(isChecked || !isOwn(facts) ? {} : { severity: 'critical' as const }),
-    location: locationOf(facts),
+    ...(isOwn && !isChecked ? { severity: 'critical' } : {}),
     observed: `${chainText(facts)} (${service.name}); ${sign}`,
-    expected: NO_RECORD,
     detail: `The service is ${service.name}.`,
     reproduce: `${dig(facts.name, 'CNAME')}\n${command}`,
   };
 }
 
-const chainText = ({ name, chain }: NameFacts): string => [name, ...chain].join(' → ');
-
-function delegationDefect(
-  facts: NameFacts,
-  { zone, servers }: Delegation,
-  list: TakeoverServices,
-): Defect | null {
-  const defect = (severity: Severity, why: string): Defect => ({
+function danglingDelegation({ zone, servers }: Delegation, list: TakeoverServices): SightedName | null {
+  const [severity, why] = whyDangling(servers, list) ?? [];
+  if (severity === undefined) return null;
+  return {
     rule: 'takeover-ns-dangling',
     severity,
     location: zone,
     observed: `${zone} is delegated to ${servers.map(({ host }) => host).join(', ')}: ${why}`,
     expected: 'name servers that serve the zone, or no NS records',
+    // Our resolver got no answer for the name, and the servers themselves were asked.
+    confirmed: true,
     reproduce: [
       dig(zone, 'NS', { options: ['+trace'] }),
       ...servers.slice(0, 2).map(({ host }) => dig(host, 'A')),
     ].join('\n'),
-  });
+  };
+}
+
+function whyDangling(servers: Delegation['servers'], list: TakeoverServices): [Severity, string] | null {
   const free = servers.find(({ state }) => state === 'unregistered');
-  if (free !== undefined) return defect('critical', `the domain of ${free.host} does not exist`);
+  if (free !== undefined) return ['critical', `the domain of ${free.host} does not exist`];
   if (servers.length === 0) return null;
-  if (servers.every(({ state }) => state === 'no_name')) return defect('low', 'none of these names exists');
-  const isOpen = servers.every(({ state, host }) => state === 'refused' && isOpenNameServer(list, host));
-  return isOpen
-    ? defect('high', 'all of them refuse it, and their provider lets every customer add it')
+  if (servers.every(({ state }) => state === 'no_name')) return ['low', 'none of these names exists'];
+  return servers.every(({ state, host }) => state === 'refused' && isOpenNameServer(list, host))
+    ? ['high', 'all of them refuse it, and their provider lets every customer add it']
     : null;
 }
 
-/** Nothing about the name is left to find out. */
-function isKnown({ outcome, isConfirmed, chain, visitFailure, registration, visits }: NameFacts): boolean {
+/** Names about which something is left to find out, though no rule found anything. */
+const openNames = ({ names, domain }: Seen, data: ScanData): NameFacts[] =>
+  names.filter(
+    (facts) => !isKnown(facts) && sightedAt(facts, domain ?? '', data.get('takeover_services')) === null,
+  );
+
+function isKnown({ outcome, isDenied, chain, visitFailure, registration, visits }: NameFacts): boolean {
   if (outcome === 'unknown') return false;
-  if (outcome === 'no_name' && chain.length > 0) return isConfirmed && registration?.state !== 'unknown';
-  const [first, second] = visits;
+  if (outcome === 'no_name' && chain.length > 0) return isDenied && registration?.state !== 'unknown';
   // Two visits that differ prove nothing.
-  return visitFailure === null && (first?.isUnclaimed !== true || second?.isUnclaimed === true);
+  return visitFailure === null && visits.every(({ isUnclaimed }) => isUnclaimed === visits[0]?.isUnclaimed);
 }
 
 /** Of a name itself, and of the wildcard and the zone that it may belong to. */
-const judgedLocations = (names: readonly NameFacts[], domain: string): string[] => [
-  ...new Set(names.flatMap(({ name }) => [name, `*.${parentOf(name)}`, ...zonesAbove(name, domain)])),
-];
+export function judgedLocations(seen: Seen, data: ScanData): string[] {
+  const open = openNames(seen, data);
+  const known = seen.names.filter((facts) => !open.includes(facts)).map(({ name }) => name);
+  return [
+    ...new Set(
+      known.flatMap((name) => [name, `*.${parentOf(name)}`, ...zonesAbove(name, seen.domain ?? '')]),
+    ),
+  ];
+}
 
 /** Parts of the domain that may be delegated: a name in them that DNS knows shows that they work. */
 function zonesAbove(name: string, domain: string): string[] {
@@ -164,14 +150,13 @@ function zonesAbove(name: string, domain: string): string[] {
   return zones;
 }
 
-const NO_NAME: Inconclusive = {
-  sentence: 'the target has no domain name, so there is nothing that others could claim',
-  reason: 'no_domain',
-};
-
-function whyOpen(open: readonly NameFacts[], names: readonly NameFacts[]): Inconclusive {
-  const host = open.find(({ role }) => role === 'host');
-  if (open.length === names.length && host?.reason === 'budget') return failedRequest('budget');
+/** Why it proves nothing that no name was found to be claimable. */
+export function whyUnsure(seen: Seen, data: ScanData): Inconclusive | null {
+  const host = seen.names.find(({ role }) => role === 'host');
+  if (host?.outcome === 'no_name' && host.chain.length === 0) return failedRequest('dns');
+  const open = openNames(seen, data);
+  if (open.length === 0) return null;
+  if (open.length === seen.names.length && host?.reason === 'budget') return failedRequest('budget');
   const shown = open.slice(0, 3).map(({ name }) => name.slice(0, 100));
   const more = open.length > shown.length ? ` and ${open.length - shown.length} more` : '';
   return {
@@ -180,34 +165,16 @@ function whyOpen(open: readonly NameFacts[], names: readonly NameFacts[]): Incon
   };
 }
 
-const inconclusive = (why: Inconclusive, observation: TakeoverObservation): Judgement =>
-  notJudged(why, SUMMARY, detailsOf(observation));
-
-const findingOf = (defect: Defect): Finding =>
-  toFinding('subdomain_takeover', defect.rule, {
-    severity: defect.severity,
-    location: defect.location,
-    detail: defect.detail,
-    evidence: {
-      observed: defect.observed,
-      expected: defect.expected,
-      confirmed: true,
-      reproduce: defect.reproduce,
-    },
-  });
-
-function detailsOf({ domain, names, leftOut }: TakeoverObservation): Record<string, unknown> {
-  return {
-    domain,
-    names: names.map(({ name, role, outcome, chain, service, visits, delegation }) => ({
-      name,
-      role,
-      outcome,
-      ...(chain.length === 0 ? {} : { leads_to: chain }),
-      ...(service === null ? {} : { service }),
-      ...(visits.length === 0 ? {} : { status: visits[0]?.status }),
-      ...(delegation === null ? {} : { delegation }),
-    })),
-    names_left_out: leftOut,
-  };
-}
+export const detailsOf = ({ domain, names, leftOut }: Seen): Record<string, unknown> => ({
+  domain,
+  names: names.map(({ name, role, outcome, chain, service, visits, delegation }) => ({
+    name,
+    role,
+    outcome,
+    ...(chain.length === 0 ? {} : { leads_to: chain }),
+    ...(service === null ? {} : { service }),
+    ...(visits.length === 0 ? {} : { status: visits[0]?.status }),
+    ...(delegation === null ? {} : { delegation }),
+  })),
+  names_left_out: leftOut,
+});

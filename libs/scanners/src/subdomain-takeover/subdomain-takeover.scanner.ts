@@ -1,18 +1,10 @@
 import { withDeadline } from '@palisade/deadline';
-import type { TargetClient } from '@palisade/target-client';
-import {
-  type TakeoverService,
-  type Scanner,
-  type ScannerInput,
-  hostNameOf,
-  ownDomain,
-} from '@palisade/scan-engine';
+import { hostNameOf, ownDomain, scanner, type ScannerInput } from '@palisade/scan-engine';
 import { findDelegation } from './dangling-delegation';
-import { checkWildcard, confirmDenial, findAzureProof, findGithubProof, lookAtName } from './name-look';
+import { confirmDenial, isOfWildcard, type NameFacts, ownershipProof, resolveName } from './name-facts';
 import { ownNames } from './own-names';
-import { type VisitBudget, visitService } from './service-visit';
-import { judgeSubdomainTakeover } from './subdomain-takeover.rules';
-import type { NameFacts, TakeoverObservation } from './takeover-observation';
+import { limitedClient, visitService } from './service-visit';
+import { detailsOf, judgedLocations, type Seen, sightingsOf, whyUnsure } from './subdomain-takeover.rules';
 import { serviceOf } from './takeover-services';
 
 const MOST_VISITS = 14;
@@ -22,73 +14,61 @@ const MOST_DELEGATIONS = 2;
 const LONGEST_MS = 40_000;
 const ORDER = ['host', 'twin', 'named', 'seen'];
 
-export const subdomainTakeoverScanner: Scanner<TakeoverObservation> = {
-  key: 'subdomain_takeover',
+export const subdomainTakeoverScanner = scanner('subdomain_takeover', {
   // 14 requests to services; the others are pages that tests of the scan share, for which the test pays when it runs alone.
   budget: { requests: 44, connections: 60, dnsQueries: 110, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
+  summary: 'No name of the domain points to a resource that others could claim.',
   observe,
-  judge: judgeSubdomainTakeover,
+  rules: sightingsOf,
+  whyUnread: ({ domain }) => (domain === null ? NO_DOMAIN : null),
+  whyUnsure,
+  judged: judgedLocations,
+  details: detailsOf,
+});
+
+const NO_DOMAIN = {
+  sentence: 'the target has no domain name, so there is nothing that others could claim',
+  reason: 'no_domain',
 };
 
-async function observe(input: ScannerInput): Promise<TakeoverObservation> {
+async function observe(input: ScannerInput): Promise<Seen> {
   const host = hostNameOf(input.target);
-  if (host === null) return { host: null, domain: null, names: [], leftOut: 0 };
+  if (host === null) return { domain: null, names: [], leftOut: 0 };
   return withDeadline(LONGEST_MS, input.signal, (inTime) => observeHost(input, host, inTime));
 }
 
-async function observeHost(
-  input: ScannerInput,
-  host: string,
-  inTime: AbortSignal,
-): Promise<TakeoverObservation> {
-  const { client, settings, signal } = input;
-  const list = input.data.get('takeover_services');
+async function observeHost(input: ScannerInput, host: string, inTime: AbortSignal): Promise<Seen> {
+  const { client, settings, signal, data } = input;
   const domain = ownDomain(host);
   const { names, leftOut } = await ownNames(client, { host, domain, named: settings?.names ?? [] }, signal);
-  const found = await Promise.all(names.map((name) => lookAtName(client, list, name)));
-  const looked = found.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
-  const visits: VisitBudget = { left: MOST_VISITS };
-  const delegations = { left: MOST_DELEGATIONS };
+  const list = data.get('takeover_services');
+  const resolved = await Promise.all(names.map((name) => resolveName(client, list, name)));
+  resolved.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
+  const examine = examiner({ ...input, signal: inTime }, domain);
   const examined: NameFacts[] = [];
   // One after the other, so that the limits go to the names that matter most.
-  for (const facts of looked)
-    examined.push(await examine({ ...input, signal: inTime }, facts, { domain, visits, delegations }));
-  return { host, domain, names: examined, leftOut };
+  for (const facts of resolved) examined.push(await examine(facts));
+  return { domain, names: examined, leftOut };
 }
 
-interface Limits {
-  domain: string;
-  visits: VisitBudget;
-  delegations: { left: number };
-}
-
-async function examine(
-  { client, data, missingPath, signal }: ScannerInput,
-  facts: NameFacts,
-  { domain, visits, delegations }: Limits,
-): Promise<NameFacts> {
-  if (facts.outcome === 'unknown') {
-    if (facts.reason !== 'servfail' || delegations.left <= 0 || signal.aborted) return facts;
-    delegations.left -= 1;
-    return { ...facts, delegation: await findDelegation(client, facts.name, domain) };
-  }
-  if (facts.chain.length === 0) return facts;
-  // The chain alone says nothing about what is behind it.
-  if (signal.aborted) return { ...facts, outcome: 'unknown', reason: 'aborted' };
-  const service = serviceOf(data.get('takeover_services'), facts.service);
-  const denied = await confirmDenial(client, facts);
-  const visited = await visitService(client, denied, service, visits);
-  const isSuspect = visited.isConfirmed || visited.visits.some(({ isUnclaimed }) => isUnclaimed);
-  if (!isSuspect) return visited;
-  const checked = await checkWildcard(client, missingPath, visited);
-  return { ...checked, proof: await proofOf(client, checked, { domain, rule: service?.rule }) };
-}
-
-function proofOf(
-  client: TargetClient,
-  facts: NameFacts,
-  { domain, rule }: { domain: string; rule: TakeoverService['rule'] | undefined },
-): Promise<NameFacts['proof']> | null {
-  if (rule === 'github') return findGithubProof(client, facts, domain);
-  return rule === 'azure' ? findAzureProof(client, facts) : null;
+function examiner({ client, data, missingPath, signal }: ScannerInput, domain: string) {
+  const visitor = limitedClient(client, MOST_VISITS, signal);
+  let delegationsLeft = MOST_DELEGATIONS;
+  return async (facts: NameFacts): Promise<NameFacts> => {
+    if (facts.outcome === 'unknown') {
+      if (facts.reason !== 'servfail' || delegationsLeft <= 0 || signal.aborted) return facts;
+      delegationsLeft -= 1;
+      return { ...facts, delegation: await findDelegation(client, facts.name, domain) };
+    }
+    if (facts.chain.length === 0) return facts;
+    // The chain alone says nothing about what is behind it.
+    if (signal.aborted) return { ...facts, outcome: 'unknown', reason: 'aborted' };
+    const service = serviceOf(data.get('takeover_services'), facts.service);
+    const seen = await confirmDenial(client, facts);
+    if (seen.outcome === 'records' && service !== undefined && service.sign !== 'no_name')
+      Object.assign(seen, await visitService(visitor, seen.name, service));
+    if (!seen.isDenied && !seen.visits.some(({ isUnclaimed }) => isUnclaimed)) return seen;
+    const isWildcard = await isOfWildcard(client, missingPath, seen);
+    return { ...seen, isWildcard, proof: await ownershipProof(client, seen, { domain, service }) };
+  };
 }

@@ -3,10 +3,11 @@ import { createServer } from 'node:tls';
 import { buildClientHello } from '@palisade/tls-probe';
 import { readClientHello } from '@palisade/tls-probe/testing/scripted-tls-server';
 import { type IssuedCertificate, issueCertificate } from '@palisade/scan-engine/testing/certificates';
+import type { CommandServer } from '@palisade/scan-engine';
 import { runShell } from '@palisade/scan-engine/testing/run-shell';
-import { type Server, ciphers, helloCommand, opensslCommand, ssl2Command } from './hello-command';
+import { ciphers, helloCommand, opensslCommand, ssl2Command } from './hello-command';
 
-const SERVER: Server = { host: 'shop.test', port: 443, address: null };
+const SERVER: CommandServer = { host: 'shop.test', port: 443, address: null };
 const bytesOf = (command: string): Buffer =>
   Buffer.from(/^echo ([0-9a-f]+) /.exec(command)?.[1] ?? '', 'hex');
 
@@ -68,7 +69,7 @@ describe('a command for openssl', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     try {
-      const at: Server = { host: 'shop.test', port, address: '127.0.0.1' };
+      const at: CommandServer = { host: 'shop.test', port, address: '127.0.0.1' };
       expect(await runShell(opensslCommand(at, options, lines))).toMatch(expected);
     } finally {
       server.close();

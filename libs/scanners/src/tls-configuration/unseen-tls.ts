@@ -1,19 +1,13 @@
 import { CATALOGUE, type RuleId } from '@palisade/catalogue';
-import type { FailureCategory } from '@palisade/target-client';
+import { FAILURE_CATEGORIES, type FailureCategory } from '@palisade/target-client';
 import { type Inconclusive, failedRequest } from '@palisade/scan-engine';
-import type { TlsFacts, TlsVersion } from '@palisade/tls-probe';
-import { isDecided, isOffered, spoken, versionOf } from './tls-defect';
+import { isOffered, type TlsFacts, type TlsVersion, versionOf } from '@palisade/tls-probe';
+import { isDecided, spoken } from './tls-seen';
 
 /** unrecognized_name (RFC 6066 section 3). */
 const UNKNOWN_NAME = 'alert 112';
-const NO_ANSWER: Readonly<Record<string, FailureCategory>> = {
-  refused: 'refused',
-  timeout: 'timeout',
-  reset: 'reset',
-  blocked_address: 'blocked_address',
-  aborted: 'aborted',
-  budget: 'budget',
-};
+const isFailure = (ending: string): ending is FailureCategory =>
+  (FAILURE_CATEGORIES as readonly string[]).includes(ending);
 
 /** Why nothing can be judged, or null. */
 export function whyUnseen(facts: TlsFacts): Inconclusive | null {
@@ -22,7 +16,7 @@ export function whyUnseen(facts: TlsFacts): Inconclusive | null {
   const endings = versions.map(({ endedBy }) => endedBy ?? '');
   if (versions.every(({ offered }) => offered === 'unknown')) return withoutTls(endings, port);
   if (versions.every(({ offered }) => offered !== 'yes')) return refusing(endings);
-  if (['TLSv1.2', 'TLSv1.3'].every((one) => versionOf(facts, one as 'TLSv1.2').offered === 'unknown'))
+  if (versions.slice(-2).every(({ offered }) => offered === 'unknown'))
     return {
       sentence:
         'the server neither accepted nor refused TLS 1.2 and TLS 1.3; check that no firewall drops connections of the scanner, then scan again',
@@ -37,8 +31,7 @@ function withoutTls(endings: readonly string[], port: number): Inconclusive {
       sentence: `port ${port} does not use TLS; check which service responds there, or name the address of the https site`,
       reason: 'no_tls',
     };
-  const known = endings.map((ending) => NO_ANSWER[ending]).find((category) => category !== undefined);
-  return failedRequest(known ?? 'tls');
+  return failedRequest(endings.find(isFailure) ?? 'tls');
 }
 
 const refusing = (endings: readonly string[]): Inconclusive =>
@@ -63,7 +56,7 @@ export function gapsOf(facts: TlsFacts): string[] {
   const unknown = versions
     .filter(({ offered }) => offered === 'unknown')
     .map(({ version }) => spoken(version));
-  const isSsl2Open = ssl2.offered === 'unknown' && versionOf(facts, 'TLSv1.3').offered !== 'yes';
+  const isSsl2Open = ssl2.offered === 'unknown' && !isOffered(facts, 'TLSv1.3');
   const cut = isDecided({ ...facts, versions: versions.filter(({ offered }) => offered !== 'unknown') })
     ? []
     : ['the list of ciphers'];
@@ -81,12 +74,11 @@ const OF_VERSIONS: Partial<Record<Id, TlsVersion>> = {
 export function unjudgedRules(facts: TlsFacts): Id[] {
   const { versions, ssl2, tolerance, second } = facts;
   const isOpen = (version: TlsVersion): boolean => versionOf(facts, version).offered === 'unknown';
-  const isUnconfirmed = isOffered(facts, 'SSLv3') && !second.sslv3;
   const open = new Set<Id>();
   if (ssl2.offered === 'unknown') open.add('tls-sslv2-offered');
   if (tolerance.plain.verdict === 'unknown' || tolerance.greased.verdict === 'unknown')
     open.add('tls-version-intolerant');
-  if (isUnconfirmed) open.add('tls-sslv3-offered');
+  if (second.sslv3 === 'other') open.add('tls-sslv3-offered');
   if (versions.some(({ groups }) => groups?.isDecided === false)) open.add('tls-weak-curve');
   if (isDecided(facts)) return [...open];
   // What an unknown version or a list that was cut may hold concerns every rule but those of known versions.

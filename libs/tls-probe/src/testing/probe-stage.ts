@@ -6,8 +6,6 @@ import {
   createTargetClient,
   parseAllowedHosts,
 } from '@palisade/target-client';
-import type { TlsFacts, VersionFacts } from '../tls-facts';
-import type { TlsVersion } from '../tls-versions';
 
 /** Servers for the prober, and clients that send as fast as they can. `clear` stops all of them. */
 export class ProbeStage {
@@ -48,11 +46,4 @@ export class ProbeStage {
   async clear(): Promise<void> {
     for (const stop of this.stops.splice(0)) await stop();
   }
-}
-
-/** @throws when the version was not listed */
-export function versionOf(facts: TlsFacts, wanted: TlsVersion): VersionFacts {
-  const found = facts.versions.find(({ version }) => version === wanted);
-  if (found === undefined) throw new Error(`no facts of ${wanted}`);
-  return found;
 }

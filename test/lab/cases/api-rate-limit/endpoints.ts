@@ -1,43 +1,9 @@
 import type { CaseOf } from '../../lab-case';
-import {
-  type ApiAnswer,
-  type Call,
-  type LimitedApi,
-  ITEMS,
-  limitedApi,
-  page,
-  refusing,
-  tooMany,
-} from '../../sites/limited-api';
-
-const rate = (
-  name: string,
-  api: LimitedApi,
-  expected: CaseOf['expected'],
-  more: Partial<CaseOf> = {},
-): CaseOf => ({
-  name,
-  endpoints: [ITEMS],
-  site: (ground) => ground.site(limitedApi(api)),
-  expected,
-  // Safe methods, and questions in GraphQL.
-  untouched: /^(?!GET |HEAD |OPTIONS |POST \/graphql)/,
-  ...more,
-});
+import { type ApiAnswer, type Call, ITEMS, page, refusing, tooMany } from '../../sites/limited-api';
+import { counted, rate } from './rate-case';
 
 const forty = { requests: 41 };
 const seconds = (ahead: number): string => `${Math.floor(Date.now() / 1000) + ahead}`;
-
-/** Laravel's headers, true ones. */
-const counted =
-  (limit: number, usual: (call: Call) => ApiAnswer = () => page()) =>
-  (call: Call): ApiAnswer => ({
-    ...usual(call),
-    headers: {
-      'x-ratelimit-limit': `${limit}`,
-      'x-ratelimit-remaining': `${Math.max(0, limit - call.count)}`,
-    },
-  });
 
 /** Whether there is a limit, and how it is told. */
 export const LIMIT_CASES: CaseOf[] = [
@@ -327,72 +293,4 @@ export const VOLUME_CASES: CaseOf[] = [
   ),
   graphql('GraphQL that answers batches', true, ['graphql-batching-unbounded medium']),
   graphql('GraphQL that refuses batches', false, []),
-];
-
-const stops = (name: string, api: LimitedApi, more: Partial<CaseOf> = {}): CaseOf =>
-  rate(`no verdict: ${name}`, api, 'inconclusive', more);
-
-/** Where a burst tells nothing, or must end. */
-export const STOP_CASES: CaseOf[] = [
-  stops(
-    'not verified',
-    { answer: () => page() },
-    { mayIntrude: false, atMost: { requests: 0, connections: 0 } },
-  ),
-  stops('tried within a day', { answer: () => page() }, { isClaimed: true, atMost: { requests: 1 } }),
-  stops(
-    'answers of a cache',
-    { answer: () => ({ ...page(), headers: { age: '30', 'x-cache': 'HIT' } }) },
-    { atMost: { requests: 10 } },
-  ),
-  stops(
-    'the server breaks',
-    { answer: refusing(8, { status: 500, body: '{"error":"database"}' }) },
-    { atMost: { requests: 20 } },
-  ),
-  stops(
-    'the server is overloaded',
-    { answer: refusing(8, { status: 503, body: '{"error":"unavailable"}' }) },
-    { atMost: { requests: 20 } },
-  ),
-  stops(
-    'the server gets slow',
-    { answer: ({ count }) => ({ ...page(), delay: count > 9 ? 900 : 10 }) },
-    { atMost: { requests: 30 } },
-  ),
-  stops(
-    'the server gets slow, recovers in a rest and gets slow again',
-    { answer: ({ count }) => ({ ...page(), delay: (count > 10 && count <= 16) || count > 22 ? 700 : 10 }) },
-    { atMost: { requests: 36 } },
-  ),
-  stops(
-    'a machine without processor time: single requests wait a third as long as four at the same time',
-    { answer: ({ count }) => ({ ...page(), delay: count > 16 ? 500 : count > 10 ? 1_500 : 10 }) },
-    { atMost: { requests: 24 } },
-  ),
-  stops(
-    'the server was slow from the start',
-    { answer: () => ({ ...page(), delay: 2_200 }) },
-    { atMost: { requests: 5 } },
-  ),
-  stops(
-    '502 from the start',
-    { answer: () => ({ status: 502, body: 'Bad gateway' }) },
-    { atMost: { requests: 4 } },
-  ),
-  stops(
-    'a challenge',
-    { answer: () => ({ status: 403, headers: { 'cf-mitigated': 'challenge' }, body: 'Just a moment...' }) },
-    { atMost: { requests: 4 } },
-  ),
-  stops(
-    'a payment endpoint',
-    { answer: () => page(), serves: () => true },
-    { endpoints: ['/api/payments'], untouched: /payments/ },
-  ),
-  stops(
-    'an endpoint that sends codes',
-    { answer: () => page(), serves: () => true },
-    { endpoints: ['/api/otp/resend'], untouched: /otp/ },
-  ),
 ];

@@ -1,46 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CaseOf } from '../../lab-case';
 import {
   directus,
+  digestLogin,
   freshRss,
   jupyter,
   mediaWiki,
   nodeRed,
   qbittorrent,
   qbittorrent4,
+  shaarli,
   tomcat,
-} from '../../../../libs/scanners/src/brute-force/testing/application-logins';
-import { readSeen, type Site } from '../../../../libs/scanners/src/brute-force/testing/login-site';
-import type { CaseOf } from '../../lab-case';
-import { from, LOGIN_FORM, type LoginSite, loginSite, wrong } from '../../sites/login-site';
+} from '../../sites/application-logins';
+import { type Application, from, LOGIN_FORM, type LoginSite, loginSite, wrong } from '../../sites/login-site';
+import { application } from './application-case';
 
 const UNLIMITED = ['login-no-throttling medium'];
-
-/** A login that behaves as an application does. */
-const application = (
-  name: string,
-  makeSite: () => Site,
-  expected: CaseOf['expected'],
-  more: Partial<CaseOf> = {},
-): CaseOf => ({
-  name: `application: ${name}`,
-  site: (ground) => {
-    const site = makeSite();
-    return ground.site(
-      (request, response) =>
-        void readSeen(request).then((seen) => {
-          const reply = site(seen, () => undefined);
-          if (reply === null) return void request.socket.destroy();
-          response.writeHead(reply.status ?? 200, {
-            'content-type': 'text/html; charset=utf-8',
-            ...reply.headers,
-          });
-          response.end(reply.body ?? '');
-        }),
-    );
-  },
-  expected,
-  ...more,
-});
 
 const login = (
   name: string,
@@ -62,7 +37,7 @@ const NEW_PASSWORD = LOGIN_FORM.replace('current-password', 'new-password');
 const TOO_MANY = { status: 429, headers: { 'retry-after': '60' }, body: '<p>Too many attempts</p>' };
 
 /** Two logins of one site: the customers' has a limit, the administrators' has none. */
-function twoLogins(): Site {
+function twoLogins(): Application {
   const form = (action: string): string => LOGIN_FORM.replace('action="/login"', `action="${action}"`);
   let failures = 0;
   return ({ method, path }) => {
@@ -111,6 +86,17 @@ export const APPLICATION_CASES: CaseOf[] = [
     endpoints: ['/i/?c=auth&a=login'],
     atMost: { posts: 0 },
     guards: 'nothing blocks us: a script computes what is sent',
+  }),
+  application('FreshRSS: found, and signed in by script', () => freshRss, 'inconclusive', {
+    atMost: { posts: 0 },
+  }),
+  application('a digest that a script computes', () => digestLogin, 'inconclusive', { atMost: { posts: 1 } }),
+  application('Shaarli: the form in the header leads nowhere', () => shaarli, UNLIMITED, {
+    atMost: { posts: 13 },
+    untouched: /^POST (?!\/login$)/,
+  }),
+  application('MediaWiki: found by its link', () => mediaWiki, UNLIMITED, {
+    untouched: /^POST (?!\/index\.php\?title=Special:UserLogin)/,
   }),
   application('MediaWiki: a login that the query chooses', () => mediaWiki, UNLIMITED, {
     endpoints: ['/index.php?title=Special:UserLogin'],

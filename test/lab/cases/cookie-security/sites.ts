@@ -208,6 +208,17 @@ const READABLE_CASES: CaseOf[] = [
     () => [`login_form=${base64({ user: 'jane', password: 'correct horse' })}${KEPT}`],
     ['cookie-readable-secret high'],
   ),
+  on(
+    'a password in one response alone',
+    (ground) => {
+      let visits = 0;
+      const first: Lines = () =>
+        (visits += 1) === 1 ? [`login_form=${base64({ password: 'correct horse' })}${KEPT}`] : [];
+      return ground.site(cookieSite({ byPath: { '/': first } }));
+    },
+    ['cookie-readable-secret medium'],
+    { guards: 'high needs two responses' },
+  ),
   sets(
     'a role in PHP’s serialization',
     () => [`prefs=${encodeURIComponent('a:2:{s:4:"user";s:4:"jane";s:4:"role";s:5:"admin";}')}${KEPT}`],

@@ -50,6 +50,15 @@ export const FIXED_CASES: CaseOf[] = [
   fixed('a list', 'https://shop.test, https://app.shop.test', {}, ['cors-invalid-acao low']),
   fixed('two headers', ['https://shop.test', 'https://app.shop.test'], {}, ['cors-invalid-acao low']),
   fixed('a trailing slash', 'https://shop.test/', {}, ['cors-invalid-acao low']),
+  fixed('a forgotten development server', 'http://localhost:3000', WITH_CREDENTIALS, [
+    'cors-third-party-fixed low',
+  ]),
+  fixed('the origin of an app', 'capacitor://localhost', WITH_CREDENTIALS, ['cors-third-party-fixed low']),
+  fixed('a sister', 'https://app.shop.test', WITH_CREDENTIALS, []),
+  fixed('a list with blanks', 'https://a.example https://b.example', {}, ['cors-invalid-acao low']),
+  fixed('a bare host', 'shop.test', {}, ['cors-invalid-acao low']),
+  fixed('a default port', 'https://shop.test:443', {}, ['cors-invalid-acao low']),
+  fixed('nothing', '', {}, []),
   fixed('a pattern', 'https://*.shop.test', {}, ['cors-invalid-acao low']),
   cors(
     'an echo without Vary that caches may keep',

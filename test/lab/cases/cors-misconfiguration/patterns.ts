@@ -74,4 +74,37 @@ export const PATTERN_CASES: CaseOf[] = [
   pattern('the own host on any port', /^https:\/\/shop\.test(:\d+)?$/, [], {
     guards: 'anyone who runs there owns the host',
   }),
+  pattern('the name anywhere', /shop\.test/, [
+    'cors-prefix-match high',
+    'cors-suffix-match high',
+    'cors-http-origin-trusted medium',
+  ]),
+  pattern(
+    'a later dot that means any character',
+    /^https:\/\/www\.shop.co\.uk$/,
+    ['cors-unescaped-dot high'],
+    {
+      url: 'https://www.shop.co.uk/',
+    },
+  ),
+  pattern('a dot in the public suffix', /^https:\/\/www\.shop\.co.uk$/, [], {
+    url: 'https://www.shop.co.uk/',
+    guards: 'nobody can register coxuk',
+  }),
+  cors(
+    'pattern: an underscore, without credentials',
+    echoing((origin) => /^https:\/\/shop\.test(_|$)/.test(origin)),
+    ['cors-special-char low'],
+  ),
+  pattern(
+    'the end only, on a shared platform',
+    /shop\.github\.io$/,
+    ['cors-suffix-match high', 'cors-http-origin-trusted medium'],
+    { url: 'https://shop.github.io/' },
+  ),
+  pattern(
+    'subdomains over both schemes, but not the own host over http',
+    /^https:\/\/shop\.test$|^https?:\/\/[0-9a-f]+\.shop\.test$/,
+    ['cors-any-subdomain medium', 'cors-http-origin-trusted medium'],
+  ),
 ];

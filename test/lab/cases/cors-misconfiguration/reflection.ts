@@ -198,4 +198,101 @@ export const REFLECTION_CASES: CaseOf[] = [
       guards: 'a preflight needs a status of 2xx',
     },
   ),
+  ...[
+    ['the cookie of ASP.NET Core', '.AspNetCore.Cookies=1; secure; samesite=none', 'critical'],
+    ['a session cookie that browsers drop', 'sid=1; SameSite=None', 'high'],
+    ['a cookie for all sites that is not a session', 'theme=1; SameSite=None; Secure', 'high'],
+    ['a CSRF cookie for all sites', 'csrftoken=1; SameSite=None; Secure', 'high'],
+  ].map(([name = '', cookie, severity]) =>
+    cors(`an echo with ${name}`, withCredentials(anyone), [`cors-reflects-any-origin ${severity}`], {
+      answer: { headers: { 'set-cookie': cookie } },
+    }),
+  ),
+  cors(
+    'Credentials: true, twice',
+    echoing(anyone, { 'access-control-allow-credentials': ['true', 'true'] }),
+    ['cors-reflects-any-origin low'],
+  ),
+  cors(
+    'everyone, without credentials, in a private network',
+    echoing(anyone),
+    ['cors-reflects-any-origin medium'],
+    {
+      site: (ground) => ground.pretendAt('10.9.8.7').site(api(echoing(anyone))),
+    },
+  ),
+  cors(
+    'an echo in capitals, which is none',
+    (origin) => ({ 'access-control-allow-origin': origin?.toUpperCase(), vary: 'Origin' }),
+    ['cors-invalid-acao low'],
+  ),
+  cors(
+    'an echo with a trailing slash, which is none',
+    (origin) => ({ 'access-control-allow-origin': origin && `${origin}/`, vary: 'Origin' }),
+    ['cors-invalid-acao low'],
+  ),
+  cors(
+    'an echo next to a second header, which is none',
+    (origin) => ({ 'access-control-allow-origin': [origin ?? '*', own], vary: 'Origin' }),
+    ['cors-invalid-acao low'],
+  ),
+  cors('a cache that gives the echo to the next stranger', always({}), ['cors-reflects-any-origin high'], {
+    site: (ground) => {
+      let first: string | undefined;
+      return ground.site(
+        api((origin) => {
+          if (/\/\/[0-9a-f]{16}\.(example|com)$/.test(origin ?? '')) first ??= origin;
+          return { ...ECHO_FIELDS, ...(first === undefined ? {} : { 'access-control-allow-origin': first }) };
+        }),
+      );
+    },
+  }),
+  cors(
+    'an echo, and an error of the gateway at the second probe',
+    always({}),
+    ['cors-reflects-any-origin medium'],
+    {
+      site: (ground) => {
+        const echoes = api(withCredentials(anyone));
+        return ground.site((request, response) => {
+          if (request.headers.origin?.endsWith('.com')) response.writeHead(502).end();
+          else echoes(request, response);
+        });
+      },
+      guards: 'without an answer to the second probe it is medium at most',
+    },
+  ),
+  cors('the preflight echoes, without credentials', echoing(anyone), ['cors-preflight-reflects low'], {
+    answer: { preflightOnly: true },
+  }),
+  ...['GET', '*'].map((methods) =>
+    cors(`the preflight echoes, for the methods ${methods}`, always({}), ['cors-preflight-reflects low'], {
+      site: (ground) =>
+        ground.site((request, response) => {
+          const echo = request.method === 'OPTIONS' ? request.headers.origin : undefined;
+          if (echo !== undefined)
+            setHeaders(response, {
+              ...ECHO_FIELDS,
+              'access-control-allow-origin': echo,
+              'access-control-allow-methods': methods,
+            });
+          response.writeHead(request.method === 'OPTIONS' ? 204 : 200).end();
+        }),
+      guards: '* is not a method together with credentials',
+    }),
+  ),
+  cors(
+    'a public API whose preflight echoes',
+    (origin, { method }) => ({
+      'access-control-allow-origin': method === 'OPTIONS' ? origin : '*',
+      vary: 'Origin',
+    }),
+    [],
+    { guards: 'everyone may read it, so everyone may ask' },
+  ),
+  cors(
+    'a gateway that allows * to the preflight',
+    (_origin, { method }) => (method === 'OPTIONS' ? { 'access-control-allow-origin': '*' } : {}),
+    [],
+  ),
 ];

@@ -1,17 +1,20 @@
 import type { CaseOf } from '../../lab-case';
-import { type Answer, formSite } from '../../sites/form-site';
+import { type Answer, type FormSite, formSite, sessionCookie } from '../../sites/form-site';
+
+const OK: Answer = { headers: { 'content-type': 'application/json' }, json: '{"ok":true}' };
 
 const jsonEndpoint = (
   name: string,
   accepts: (type: string) => boolean,
   expected: CaseOf['expected'],
-  guards?: string,
+  { cookies, ...more }: Partial<CaseOf> & Pick<FormSite, 'cookies'> = {},
 ): CaseOf => ({
   name,
   endpoints: ['/api/profile'],
   site: (ground) =>
     ground.site(
       formSite({
+        cookies,
         routes: {
           'GET /': () => '<h1>Shop</h1>',
           'GET /api/profile': () => ({
@@ -41,8 +44,8 @@ const jsonEndpoint = (
       }),
     ),
   expected,
-  guards,
   untouched: /^POST (?!\/api\/profile)/,
+  ...more,
 });
 
 export const ENDPOINT_CASES: CaseOf[] = [
@@ -51,8 +54,44 @@ export const ENDPOINT_CASES: CaseOf[] = [
     'a JSON endpoint that insists on application/json',
     (type) => type.startsWith('application/json'),
     [],
-    '415 keeps forged requests out',
+    { guards: '415 keeps forged requests out', atMost: { posts: 2 } },
   ),
+  jsonEndpoint(
+    'a JSON endpoint that reads text/plain, SameSite=Lax',
+    () => true,
+    ['csrf-simple-content-type low'],
+    {
+      cookies: sessionCookie('; SameSite=Lax'),
+    },
+  ),
+  jsonEndpoint('a JSON endpoint that reads text/plain, SameSite=Strict', () => true, [], {
+    cookies: sessionCookie('; SameSite=Strict'),
+  }),
+  jsonEndpoint(
+    'a JSON endpoint that reads text/plain, no cookies',
+    () => true,
+    ['csrf-simple-content-type low'],
+    {
+      cookies: () => [],
+    },
+  ),
+  jsonEndpoint('a JSON endpoint that reads text/plain, not verified', () => true, [], {
+    mayIntrude: false,
+    atMost: { posts: 0 },
+  }),
+  {
+    ...jsonEndpoint('an endpoint that does not read what it gets', () => true, []),
+    site: (ground) =>
+      ground.site(
+        formSite({
+          routes: {
+            'GET /': () => '<h1>Shop</h1>',
+            'GET /api/profile': () => OK,
+            'POST /api/profile': () => OK,
+          },
+        }),
+      ),
+  },
 ];
 
 const answering = (

@@ -1,5 +1,11 @@
 import type { CaseOf } from '../../lab-case';
-import { type MoreOfCase, type ServedFile, type ServedFiles, siteCase } from '../../sites/served-files';
+import {
+  BROKEN,
+  type MoreOfCase,
+  type ServedFile,
+  type ServedFiles,
+  siteCase,
+} from '../../sites/served-files';
 import {
   apache,
   bucket,
@@ -138,6 +144,12 @@ const NAMES: CaseOf[] = [
     [],
     { guards: 'high needs two probes' },
   ),
+  siteCase(
+    'names: a database, and no response to a second probe',
+    { '/uploads/': (visit) => (visit === 1 ? html(nginx('/uploads/', ['a.sql', 'b.jpg'])) : BROKEN) },
+    ['listing-sensitive medium'],
+    { guards: 'high needs two probes' },
+  ),
 ];
 
 const page = (body: string): ServedFile =>
@@ -190,6 +202,9 @@ const FOLDERS: CaseOf[] = [
     untouched: /\/\./,
     guards: 'never requested',
   }),
+  siteCase('a folder whose name speaks of an action', { '/': page('<a href="/logout/a.pdf">x</a>') }, [], {
+    untouched: /logout/,
+  }),
   siteCase('files of another host', { '/': page('<img src="https://cdn.example/img/a.jpg">') }, [], {
     untouched: /img/,
   }),
@@ -206,6 +221,8 @@ const MIRROR: ServedFiles = {
   '/': html(apache('/', ['debian/', 'tools.sql', 'readme.txt'])),
   '/debian/': html(apache('/debian/', ['a.deb', 'b.deb'])),
 };
+
+const AWAY: ServedFile = { location: 'https://other.example/' };
 
 const GUARDS: CaseOf[] = [
   siteCase('a site with nothing', FILES, [], { requests: 8 }),
@@ -252,6 +269,7 @@ const GUARDS: CaseOf[] = [
   siteCase('challenges for folders', FILES, 'inconclusive', {
     fallback: () => ({ status: 403, type: 'text/html', headers: { 'cf-mitigated': 'challenge' } }),
   }),
+  siteCase('every folder leads to another host', { '/': AWAY }, 'inconclusive', { fallback: () => AWAY }),
   siteCase('folders lead to the start', FILES, [], { fallback: () => ({ location: '/' }) }),
 ];
 

@@ -177,5 +177,18 @@ export const SERVER_WAITING_CASES: CaseOf[] = [
     },
     [],
   ),
+  zone(
+    'servers: nothing but the zone is known',
+    {
+      zone: {
+        ns: 'shop.test NS !silent',
+        host: 'shop.test A !servfail\nshop.test AAAA !servfail',
+        caa: 'shop.test CAA !silent',
+        more: 'shop.test MX !servfail',
+      },
+      guards: 'what is not known is not missing',
+    },
+    [],
+  ),
   servers('all are silent', ['silent', 'silent'], [], { guards: 'our own way to port 53 may be closed' }),
 ];

@@ -1,5 +1,6 @@
 import type { CaseOf } from '../../lab-case';
 import {
+  BROKEN,
   type MoreOfCase,
   type ServedFile,
   type ServedFiles,
@@ -74,6 +75,19 @@ const MANNERS: CaseOf[] = [
     [],
     { guards: 'critical needs two probes' },
   ),
+  siteCase(
+    'a dump whose second request gets no response',
+    { '/backup.sql': (visit) => (visit === 1 ? { body: MYSQLDUMP } : BROKEN) },
+    ['exposed-database-dump medium'],
+    { guards: 'critical needs two probes' },
+  ),
+  siteCase(
+    'three paths get no response',
+    { '/.env': BROKEN, '/backup.zip': BROKEN, '/.env.production': BROKEN },
+    'inconclusive',
+    { guards: 'something on the way drops requests', untouched: /server\.key/ },
+  ),
+  siteCase('two paths get no response', { '/.env': BROKEN, '/backup.zip': BROKEN }, []),
   {
     name: 'a site that drops requests for unknown paths',
     site: (ground) =>
@@ -126,6 +140,12 @@ const CONFIGURED: CaseOf[] = [
     ['exposed-configured-path medium'],
     { settings: { paths: ['/internal/'] } },
   ),
+  configured('every folder below another one is the same page', {}, [], {
+    settings: { paths: ['/reports/internal/'] },
+    guards: 'a control in the same folder',
+    fallback: (path) =>
+      path.startsWith('/reports/') ? { body: 'Choose a report to see it.' } : { status: 404, body: 'none' },
+  }),
 ];
 
 export const EXPOSED_MANNER_CASES: CaseOf[] = [...MANNERS, ...CONFIGURED];

@@ -48,6 +48,18 @@ const REPOSITORIES: CaseOf[] = [
     ['exposed-git critical'],
   ),
   siteCase(
+    'git: a remote with a token that is seen once',
+    {
+      [HEAD]: { body: 'ref: refs/heads/main\n' },
+      '/.git/config': (visit) =>
+        visit === 1
+          ? { body: GIT_CONFIG('https://deploy:kR8vQ2nL5x@git.example/shop.git') }
+          : { status: 404 },
+    },
+    ['exposed-git high'],
+    { guards: 'critical needs two probes' },
+  ),
+  siteCase(
     'git: a remote with a user name only',
     {
       [HEAD]: { body: 'ref: refs/heads/main\n' },

@@ -1,59 +1,13 @@
-import { type IncomingMessage, type RequestListener, createServer } from 'node:http';
+import { createServer } from 'node:http';
 import type { CaseOf } from '../../lab-case';
 import type { Ground } from '../../sites/ground';
-import { HARDENED, LOGIN_PAGE, type HeaderFields, setHeaders } from '../../sites/pages';
-
-interface Answer {
-  status?: number;
-  headers?: HeaderFields;
-  body?: string;
-}
-/** By `host/path`, `/path` or `*`; a text is a redirect. */
-type Answers = Record<string, string | Answer | ((request: IncomingMessage) => string | Answer)>;
-
-const HOME: Answer = {
-  body: '<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1><a href="/about">About</a> <a href="/terms">Terms</a></html>',
-};
-const ABOUT: Answer = { body: '<!doctype html><html lang="en"><title>About</title><p>About us</p></html>' };
-const SECURE: Answers = { '/': HOME, '/about': ABOUT, '/terms': ABOUT };
-const TO_SAME: Answers = { '*': ({ headers, url }) => `https://${headers.host}${url}` };
-
-const serve =
-  (answers: Answers, hardened: HeaderFields = HARDENED): RequestListener =>
-  (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://shop.test');
-    const known = answers[`${request.headers.host}${pathname}`] ??
-      answers[pathname] ??
-      answers['*'] ?? { status: 404, body: '<!doctype html><title>Not found</title><p>Not found</p>' };
-    const answer = typeof known === 'function' ? known(request) : known;
-    if (typeof answer === 'string') {
-      response.writeHead(301, { location: answer }).end('<p>Moved</p>');
-      return;
-    }
-    setHeaders(response, { ...hardened, ...answer.headers });
-    response.statusCode = answer.status ?? 200;
-    response.end(answer.body ?? '');
-  };
-
-const on = (
-  name: string,
-  http: Answers,
-  expected: CaseOf['expected'],
-  { https = SECURE, ...more }: Partial<CaseOf> & { https?: Answers } = {},
-): CaseOf => ({
-  ...more,
-  name,
-  site: async (ground: Ground) => {
-    await ground.https(serve(https));
-    await ground.http(serve(http));
-  },
-  expected,
-});
+import { LOGIN_PAGE } from '../../sites/pages';
+import { ABOUT, type Answer, type Answers, failing, HOME, on, SECURE, serve, TO_SAME } from './redirect-case';
 
 const GOOD: CaseOf[] = [
   on('every path to the same host and path', TO_SAME, []),
   on('a temporary redirect', { '*': { status: 302, headers: { location: 'https://shop.test/' } } }, [], {
-    guards: 'the code of the redirect is a matter of caches',
+    guards: 'the code of a redirect concerns caches only',
   }),
   on('status 307', { '*': { status: 307, headers: { location: 'https://shop.test/' } } }, []),
   on('the root to a page on https', { '*': 'https://shop.test/about' }, []),
@@ -124,6 +78,12 @@ const DOCUMENTS: CaseOf[] = [
   on('http asks for a password', { '*': { status: 401, body: '<p>Sign in</p>' } }, [
     'http-not-redirected medium',
   ]),
+  on(
+    'http is forbidden in a word (nginx with a plain text)',
+    { '*': { status: 403, headers: { 'content-type': 'text/plain' }, body: 'Forbidden' } },
+    [],
+    { guards: 'a refusal without a page serves nothing' },
+  ),
   on('http is forbidden with a page', { '*': { status: 403, body: '<h1>Forbidden</h1>' } }, [
     'http-not-redirected medium',
   ]),
@@ -136,6 +96,12 @@ const DOCUMENTS: CaseOf[] = [
     'http serves an application that scripts draw',
     { '*': { body: '<!doctype html><div id="root"></div><script src="/app.js"></script>' } },
     ['http-not-redirected medium'],
+  ),
+  on(
+    'http serves a login once, then fails',
+    changing([{ body: LOGIN_PAGE }, { status: 503 }]),
+    ['http-not-redirected medium'],
+    { guards: 'a second probe without an answer confirms nothing' },
   ),
   on('http serves the site once, then redirects', changing([HOME, 'https://shop.test/']), [], {
     guards: 'one response may be chance',
@@ -225,6 +191,16 @@ const HOPS: CaseOf[] = [
     },
     [],
     { guards: 'browsers keep cookies' },
+  ),
+  on(
+    'a page once the visitor has a cookie',
+    {
+      '*': ({ headers }) =>
+        headers.cookie?.includes('seen=1')
+          ? HOME
+          : { status: 302, headers: { location: '/', 'set-cookie': 'seen=1; Path=/' } },
+    },
+    ['http-redirect-stays-http medium'],
   ),
 ];
 
@@ -335,6 +311,13 @@ const DOWNGRADES: CaseOf[] = [
     https: { ...SECURE, '/about': once('http://shop.test/about/', ABOUT) },
     guards: 'confirmed by a second probe',
   }),
+  on('a linked page, once, then an error', TO_SAME, ['https-downgrade medium'], {
+    https: { ...SECURE, '/about': once('http://shop.test/about/', { status: 503 }) },
+    guards: 'a second probe without an answer confirms nothing',
+  }),
+  on('a linked page, while http fails', failing(503), ['https-downgrade high'], {
+    https: { ...SECURE, '/about': 'http://shop.test/about/' },
+  }),
   on('both schemes redirect to each other', TO_SAME, ['https-downgrade high'], {
     https: { '*': ({ headers, url }) => `http://${headers.host}${url}` },
     guards: 'one defect, one issue: the circle is its consequence',
@@ -353,16 +336,12 @@ function once(first: string | Answer, then: string | Answer): () => string | Ans
   return () => ((visits += 1) === 1 ? first : then);
 }
 
-const failing = (status: number, headers: HeaderFields = {}): Answers => ({
-  '*': { status, headers, body: '<title>Error</title>' },
-});
-
 const UNDECIDED: CaseOf[] = [
   {
     name: 'no https',
     site: (ground) => ground.http(serve({ '*': HOME })),
     expected: 'inconclusive',
-    guards: 'the matter of ssl_certificate',
+    guards: 'ssl_certificate reports it',
   },
   on('http returns 429', failing(429), 'inconclusive'),
   on('http returns 503', failing(503), 'inconclusive'),
@@ -371,12 +350,27 @@ const UNDECIDED: CaseOf[] = [
   on('https shows a firewall', { '*': HOME }, 'inconclusive', {
     https: failing(403, { 'cf-mitigated': 'challenge' }),
   }),
+  on('https returns 429', { '*': HOME }, 'inconclusive', { https: failing(429) }),
+  on('https redirects to itself', { '*': HOME }, 'inconclusive', { https: { '*': '/' } }),
+  on('https leads to http at another site', { '*': HOME }, 'inconclusive', {
+    https: { '*': 'http://other.example/' },
+  }),
+  on('https leads to https at another site', TO_SAME, [], { https: { '*': 'https://other.example/' } }),
+  {
+    name: 'http speaks no HTTP',
+    site: async (ground) => {
+      await ground.https(serve(SECURE));
+      await ground.tcp((socket) => socket.end('220 ready\r\n'), 80);
+    },
+    expected: 'inconclusive',
+  },
   {
     name: 'its own port',
     site: (ground) => ground.http(serve({ '*': HOME }), 8080),
     url: 'http://shop.test:8080/',
     expected: 'inconclusive',
-    guards: 'which port has https, nobody knows',
+    atMost: { requests: 0 },
+    guards: 'nobody knows which port has https',
   },
 ];
 

@@ -44,6 +44,16 @@ const MAPS: CaseOf[] = [
     },
     MAP,
   ),
+  withScript(
+    'a map that the end of a long script names',
+    {
+      '/static/app.js': js(
+        `${'function cart(){return 1}'.padEnd(1_200_000, ';x()')}\n//# sourceMappingURL=app.js.map\n`,
+      ),
+      '/static/app.js.map': json(mapOf(['src/cart.ts', 'src/shop.ts'])),
+    },
+    MAP,
+  ),
   withMap(
     'a map of webpack',
     json(mapOf(['webpack://shop/webpack/bootstrap', 'webpack://shop/./src/cart.ts'])),

@@ -266,4 +266,34 @@ export const CSP_CASES: CaseOf[] = [
     [],
     'white space and empty directives are allowed',
   ),
+  scripts('unsafe-inline next to strict-dynamic', "'unsafe-inline' 'strict-dynamic'", []),
+  withPage(
+    'CSP: unsafe-inline in one of two probes',
+    (visit) => ({
+      headers: {
+        'content-security-policy': `script-src ${visit === 1 ? "'unsafe-inline'" : "'self'"}; ${REST}`,
+      },
+    }),
+    ['csp-unsafe-inline medium'],
+    { guards: 'a high finding needs two probes' },
+  ),
+  scripts('data: next to strict-dynamic', "data: 'strict-dynamic'", []),
+  scripts('a host whose bypass needs eval', "'self' https://www.google-analytics.com", []),
+  csp(
+    'a host with JSONP in one of two policies',
+    [`script-src accounts.google.com; ${REST}`, "script-src 'self'"],
+    [],
+  ),
+  scripts("'none' next to others", "'none' https://cdn.example.org", ['csp-syntax low']),
+  scripts("'none' next to 'report-sample'", "'none' 'report-sample'", []),
+  withPage(
+    'CSP: only a nonce, the same for all',
+    { headers: { 'content-security-policy': `script-src ${STALE}; frame-ancestors 'none'` } },
+    [
+      'csp-static-nonce high',
+      'csp-missing-base-uri medium',
+      'csp-missing-object-src medium',
+      'csp-missing-form-action low',
+    ],
+  ),
 ];

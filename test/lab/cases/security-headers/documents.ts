@@ -174,6 +174,10 @@ const FIELD_CASES: CaseOf[] = [
     { 'public-key-pins': 'max-age=5184000; pin-sha256="cUPcTAZWKaASuYWhhneDttWpY3oBAkE3h2+soZS7sWs="' },
     ['deprecated-header low'],
   ),
+  field('the bare version of ASP.NET', { 'x-aspnet-version': '4.0.30319' }, ['info-disclosure-version low']),
+  field('a permissions policy with an unknown allow-list', { 'permissions-policy': 'camera=none' }, [
+    'permissions-policy-invalid low',
+  ]),
   field('Expect-CT', { 'expect-ct': 'max-age=86400, enforce' }, ['deprecated-header low']),
 ];
 
@@ -197,6 +201,7 @@ const CACHE_CASES: CaseOf[] = [
     'no-cache revalidates',
   ),
   field('a cookie without anything for caches to go by', COOKIE, [], 'without a date nothing can be guessed'),
+  field('a cookie, public, for no time', { ...COOKIE, 'cache-control': 'public, max-age=0' }, []),
   field('a page for every cache without a cookie', { 'cache-control': 'public, max-age=600' }, []),
 ];
 

@@ -112,4 +112,28 @@ export const HSTS_CASES: CaseOf[] = [
     expected: [],
     guards: 'without https there is nothing to send it over',
   },
+  hsts('a repeated directive', 'max-age=31536000; max-age=0', ['hsts-invalid medium']),
+  hsts(
+    'a broken second field',
+    ['max-age=31536000', 'nonsense'],
+    ['hsts-invalid low'],
+    'no browser reads it',
+  ),
+  overHttpToo(
+    'claims preload, and http serves the site',
+    { 'strict-transport-security': 'max-age=31536000; includeSubDomains; preload' },
+    ['hsts-preload-not-eligible low'],
+  ),
+  {
+    name: 'HSTS: missing, and http serves the site, but the second probe fails',
+    site: async (ground) => {
+      const headers = { 'strict-transport-security': null };
+      await ground.https(
+        pages({ '/': (visit) => ({ headers, status: visit === 1 ? 200 : 503 }) }, { headers }),
+      );
+      await ground.http(pages({ '/': { headers } }, { headers }));
+    },
+    expected: ['hsts-missing medium'],
+    guards: 'a high finding needs two probes',
+  },
 ];

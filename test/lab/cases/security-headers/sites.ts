@@ -19,6 +19,8 @@ const outOfTheBox = (
   expected,
 });
 
+const UNFRAMED = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'";
+
 const BARE = ['hsts-missing medium', 'csp-missing medium', 'clickjacking medium', 'nosniff-missing low'];
 
 const FRAMEWORK_CASES: CaseOf[] = [
@@ -202,6 +204,57 @@ const SITE_CASES: CaseOf[] = [
         }),
       ),
     expected: ['csp-missing medium'],
+  },
+  {
+    name: 'site: a configured login page that can be framed, and so can the start page',
+    endpoints: ['/login'],
+    site: (ground) => {
+      const headers = { 'content-security-policy': UNFRAMED };
+      return ground.site(pages({ '/': { headers }, '/login': { headers, body: LOGIN_PAGE } }, { headers }));
+    },
+    expected: ['clickjacking high'],
+    guards: 'one defect, one finding: the worst page shows it',
+  },
+  {
+    name: 'site: a configured login page that can be framed once',
+    endpoints: ['/login'],
+    site: (ground) => {
+      const headers = { 'content-security-policy': UNFRAMED };
+      const login = (visit: number) => (visit === 1 ? { headers, body: LOGIN_PAGE } : { body: LOGIN_PAGE });
+      return ground.site(pages({ '/': { headers }, '/login': login }, { headers }));
+    },
+    expected: ['clickjacking medium'],
+  },
+  {
+    name: 'site: an error page with frame-ancestors in place of X-Frame-Options',
+    site: (ground) => ground.site(pages({ '/': { headers: { 'x-frame-options': 'DENY' } } })),
+    expected: [],
+    guards: 'browsers ignore X-Frame-Options next to frame-ancestors',
+  },
+  {
+    name: 'site: a second probe that fails without headers',
+    site: (ground) =>
+      ground.site(
+        pages({
+          '/': (visit) => (visit === 1 ? {} : { status: 502, headers: { 'x-content-type-options': null } }),
+        }),
+      ),
+    expected: [],
+    guards: 'an error of a gateway is not a page of the site',
+  },
+  {
+    name: 'site: a script of another host',
+    site: (ground) =>
+      ground.site(
+        pages({ '/': { body: '<!doctype html><script src="https://cdn.example/x.js"></script>' } }),
+      ),
+    expected: [],
+    untouched: /GET \/x\.js/,
+  },
+  {
+    name: 'verdict: a start page that refuses visitors',
+    site: (ground) => ground.site(pages({ '/': { status: 403 } })),
+    expected: 'inconclusive',
   },
   {
     name: 'site: the www twin is the real one',

@@ -114,6 +114,35 @@ export const AVAILABILITY_CASES: CaseOf[] = [
     expected: ['cert-expired critical'],
   },
   {
+    name: 'four addresses, all expired',
+    site: (ground) =>
+      addresses(
+        ground,
+        [-3, -3, -3, -3].map((days) => withDaysLeft(days)),
+      ),
+    expected: ['cert-expired critical'],
+  },
+  {
+    name: 'expired, and no second connection',
+    site: async (ground) => {
+      const { server, listening } = ground.tls(await ground.chain(withDaysLeft(-3)));
+      server.once('connection', () => server.close());
+      await listening;
+    },
+    expected: ['cert-expired medium'],
+    guards: 'what one connection shows is not confirmed',
+  },
+  {
+    name: 'another certificate for the www twin',
+    site: async (ground) => {
+      const { server, listening } = ground.tls(await ground.chain({ names: [SHOP] }));
+      server.addContext(`www.${SHOP}`, serverKeys(await ground.chain({ names: [`www.${SHOP}`] })));
+      await listening;
+    },
+    expected: [],
+    guards: 'the server picks the certificate by the name',
+  },
+  {
     name: 'the first address is down',
     site: async (ground) => {
       const second = ground.address.replace(/^127\.\d+/, '127.110');

@@ -23,7 +23,7 @@ async function issueChain(
   intermediate: Partial<CertificateSpec> = {},
 ): Promise<Chain> {
   const root = ground.authorities.private.root;
-  // Each its own name, or intermediates of other cases would fit too.
+  // Each has its own name, or intermediates of other cases would fit too.
   const name = `Lab Intermediate ${ground.address}`;
   const middle = await issueCertificate({ name, isCa: true, ...intermediate }, root);
   return { root, middle, site: await ground.certificate(leaf, middle) };
@@ -114,7 +114,7 @@ export const CHAIN_CASES: CaseOf[] = [
   }),
   chain('leaf and intermediate, TLS 1.0 only', ({ site, middle }) => [site, middle], [], {
     options: { minVersion: 'TLSv1', maxVersion: 'TLSv1' },
-    guards: 'an old protocol is the matter of another test, and no failure of this one',
+    guards: 'old protocols belong to another test',
   }),
   chain('the root is sent too', ({ site, middle, root }) => [site, middle, root], [
     'cert-chain-extra-root low',
@@ -151,8 +151,9 @@ export const CHAIN_CASES: CaseOf[] = [
     },
     expected: ['cert-untrusted-issuer high'],
   },
+  // The names of these two are parts of locations, which are recorded.
   chain('an expired intermediate', ({ site, middle }) => [site, middle], ['cert-expired high'], {
-    intermediate: withDaysLeft(-2),
+    intermediate: { name: 'Lab Intermediate 127.64.4.190', ...withDaysLeft(-2) },
   }),
   {
     name: 'an expired intermediate next to its renewal',
@@ -166,8 +167,14 @@ export const CHAIN_CASES: CaseOf[] = [
     guards: 'a path with the renewed certificate is as good as any',
   },
   chain('an intermediate with 1024 bits', ({ site, middle }) => [site, middle], ['cert-weak-key high'], {
-    intermediate: { key: 'rsa1024' },
+    intermediate: { name: 'Lab Intermediate 127.64.4.220', key: 'rsa1024' },
   }),
+  chain(
+    'an intermediate that is not a CA: OpenSSL refuses the path',
+    ({ site, middle }) => [site, middle],
+    ['cert-untrusted-issuer high'],
+    { intermediate: { isCa: false, keyUsage: 0x21 } },
+  ),
   revocation('revoked', ({ middle, site }) => issueRevocationList(middle, [site.certificate.serialNumber]), [
     'cert-revoked critical',
   ]),

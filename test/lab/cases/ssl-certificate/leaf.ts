@@ -66,6 +66,7 @@ export const LEAF_CASES: CaseOf[] = [
   leaf('47 days, 12 left', withDaysLeft(12, 47), ['cert-expiring-soon medium']),
   leaf('six days, 3.5 left', withDaysLeft(3.5, 6.7), [], { guards: 'a healthy short-lived certificate' }),
   leaf('six days, one left', withDaysLeft(1, 6.7), ['cert-expiring-soon high']),
+  leaf('a day, half of it left', withDaysLeft(0.5, 1), []),
   leaf('for another host', { names: ['other.test'] }, ['cert-hostname-mismatch critical']),
   leaf('for the address, asked by name', { names: ['127.0.0.1'] }, ['cert-hostname-mismatch critical']),
   leaf('the host as common name only', { names: undefined }, ['cert-missing-san high']),
@@ -93,6 +94,11 @@ export const LEAF_CASES: CaseOf[] = [
   leaf('a wildcard inside a label', { names: ['a*.shop.test'] }, ['cert-hostname-mismatch critical'], {
     url: 'https://api.shop.test/',
   }),
+  leaf('a wildcard under a top-level domain', { names: ['*.test'] }, ['cert-hostname-mismatch critical']),
+  leaf('the first label only', { names: ['shop'] }, ['cert-hostname-mismatch critical']),
+  leaf('another common name, and no other', { name: 'someone', names: undefined }, [
+    'cert-hostname-mismatch critical',
+  ]),
   leaf('the name in capitals', { names: ['SHOP.Test', '*.shop.test'] }, []),
   leaf('an IDN as A-label', { names: ['xn--bcher-kva.test', 'www.xn--bcher-kva.test'] }, [], {
     url: 'https://bücher.test/',

@@ -27,6 +27,12 @@ export const PUBLIC_CA_CASES: CaseOf[] = [
   publicLeaf('valid for 500 days', withDaysLeft(400, 500), ['cert-lifetime-too-long medium']),
   publicLeaf('valid for 199 days', withDaysLeft(120, 199), []),
   publicLeaf(
+    'valid for 200 days and a second',
+    withDaysLeft(120, 200),
+    ['cert-lifetime-too-long medium'],
+    'both ends of a lifetime count',
+  ),
+  publicLeaf(
     'issued for 398 days when that was allowed',
     {
       notBefore: new Date('2026-03-01'),
@@ -36,6 +42,30 @@ export const PUBLIC_CA_CASES: CaseOf[] = [
     'the limit of the day of issue counts',
   ),
   publicLeaf('not in any log', { scts: false }, ['cert-missing-sct high']),
+  {
+    name: 'public CA: log entries in the staple',
+    site: async (ground) => {
+      const { server, listening } = ground.tls(
+        await ground.chain({ ...ISSUED_PUBLICLY, scts: false }, 'public'),
+      );
+      const staple = Buffer.from('060a2b06010401d679020405', 'hex');
+      server.on('OCSPRequest', (_certificate, _issuer, answer: (error: null, staple: Buffer) => void) =>
+        answer(null, staple),
+      );
+      await listening;
+    },
+    expected: [],
+    guards: 'the third place where entries may be',
+  },
+  {
+    name: 'public CA: not in any log, TLS 1.3 only',
+    site: async (ground) => {
+      const chain = await ground.chain({ ...ISSUED_PUBLICLY, scts: false }, 'public');
+      await ground.tls(chain, { minVersion: 'TLSv1.3' }).listening;
+    },
+    expected: [],
+    guards: 'entries in an encrypted handshake cannot be seen',
+  },
   publicLeaf('without revocation addresses', { crlUrl: undefined }, ['cert-no-revocation-info low']),
   publicLeaf(
     'without revocation addresses, six days long',

@@ -5,6 +5,14 @@ import { HOME, ZONES, world, blog, linkTo, byHost } from './takeover-case';
 export const DANGLING_CASES: CaseOf[] = [
   world('no names but the host', { dns: '' }, []),
   { ...world('a host that does not exist', { dns: '' }, 'inconclusive'), url: 'https://nowhere.test/' },
+  {
+    ...world(
+      'the domain of a www name that does not exist',
+      { dns: 'www.other.test A 127.0.0.1\nother.test CNAME shop.gone-brand.com' },
+      ['takeover-target-unregistered critical'],
+    ),
+    url: 'https://www.other.test/',
+  },
   blog('a name with an address', 'A 127.0.0.1', null, []),
   blog('a name that does not exist', 'TXT nothing', null, []),
   blog('a domain that does not exist', 'CNAME shop.gone-brand.com', null, [
@@ -115,6 +123,7 @@ export const DANGLING_CASES: CaseOf[] = [
     site: (ground) => ground.standAt('127.121.0.1').site(byHost({})),
     url: 'https://127.121.0.1/',
     expected: 'inconclusive',
+    atMost: { requests: 0, connections: 0 },
   },
   world(
     'aliases in a circle',

@@ -74,6 +74,25 @@ export const SERVICE_CASES: CaseOf[] = [
     'inconclusive',
     'two visits have to agree',
   ),
+  blog(
+    'the text once, and no response afterwards',
+    BUCKET,
+    [
+      { status: 404, body: S3_MISSING },
+      { body: '', isBroken: true },
+    ],
+    ['takeover-unclaimed-service medium'],
+    'high needs two visits',
+  ),
+  world(
+    'a service that checks who owns a name, for the www twin',
+    {
+      dns: 'www.shop.test CNAME shop.netlify.app\nshop.netlify.app A 127.0.0.1',
+      hosts: { 'www.shop.test': { status: 404, body: 'Not Found - Request ID: 01ABC' } },
+    },
+    ['takeover-owner-checked low'],
+    'severe only where others can claim the name',
+  ),
   blog('GitHub Pages without a site', 'CNAME shop.github.io', { status: 404, body: PAGES_MISSING }, [
     'takeover-unclaimed-service high',
   ]),

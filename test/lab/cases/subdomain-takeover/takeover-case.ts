@@ -7,6 +7,8 @@ export interface Page {
   status?: number;
   body: string;
   headers?: Record<string, string>;
+  /** Sends bytes that are no response, and closes the connection. */
+  isBroken?: boolean;
 }
 /** By host name; a list is shown one after the other. */
 type Hosts = Record<string, Page | Page[]>;
@@ -37,8 +39,10 @@ export function byHost(hosts: Hosts): RequestListener {
     visits.set(host, count + 1);
     const known = hosts[host] ?? { body: HOME };
     const pages = Array.isArray(known) ? known : [known];
-    const { status = 200, body, headers = {} } = pages[Math.min(count, pages.length - 1)] ?? { body: HOME };
-    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
+    const page = pages[Math.min(count, pages.length - 1)] ?? { body: HOME };
+    const { status = 200, body, headers = {}, isBroken = false } = page;
+    if (isBroken) request.socket.end('no response');
+    else response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
   };
 }
 

@@ -2,6 +2,7 @@ import type { CaseOf } from '../../lab-case';
 import type { Ground } from '../../sites/ground';
 import {
   MODERN,
+  type Refusal,
   SSL3,
   SUITE,
   TLS10,
@@ -32,7 +33,7 @@ export const OLD_TLS_CASES: CaseOf[] = [
   stack('SSL 2.0 without ciphers', { ...MODERN, ssl2: [] }, [], 'an empty list offers nothing'),
   stack(
     'SSL 2.0 once, and never again',
-    { ...MODERN, ssl2: [0x010080], first: secondRefused((hello) => hello.isSsl2) },
+    { ...MODERN, ssl2: [0x010080], first: once((hello) => hello.isSsl2, 70) },
     [],
     'a second hello has to show it as well',
   ),
@@ -46,7 +47,7 @@ export const OLD_TLS_CASES: CaseOf[] = [
     'SSL 3.0 once, and never again',
     {
       suites: { ...MODERN.suites, [SSL3]: [SUITE.rsaAes128Cbc] },
-      first: secondRefused((hello) => hello.legacyVersion === SSL3),
+      first: once((hello) => hello.legacyVersion === SSL3, 70),
     },
     ['tls-static-rsa low'],
     'a second hello has to show it as well',
@@ -113,15 +114,16 @@ export const OLD_TLS_CASES: CaseOf[] = [
   ),
 ];
 
-/** Refuses the second hello of this kind and those after it. */
-function secondRefused(
+/** Takes the first hello of this kind; refuses those after it, or keeps silent. */
+function once(
   isMeant: (hello: Parameters<NonNullable<TlsStack['first']>>[0]) => boolean,
+  then: Refusal,
 ): TlsStack['first'] {
   let seen = 0;
   return (hello) => {
     if (!isMeant(hello)) return undefined;
     seen += 1;
-    return seen > 1 ? 70 : undefined;
+    return seen > 1 ? then : undefined;
   };
 }
 
@@ -136,6 +138,19 @@ export const CIPHER_CASES: CaseOf[] = [
   ),
   stack('single DES', with12(GOOD, SUITE.rsaDes), ['tls-des-cipher high', 'tls-static-rsa low']),
   stack('RC4 with ECDHE', with12(GOOD, SUITE.ecdheRc4), ['tls-rc4-cipher medium']),
+  stack(
+    'single DES once, and never again',
+    {
+      ...with12(GOOD, SUITE.rsaDes),
+      first: once(
+        ({ legacyVersion, suites }) =>
+          legacyVersion === TLS12 && suites.includes(SUITE.rsaDes) && !suites.includes(GOOD),
+        70,
+      ),
+    },
+    ['tls-static-rsa low'],
+    'a second hello has to show it as well',
+  ),
   stack('RC4 in SSL 3.0 alone', { suites: { ...MODERN.suites, [SSL3]: [SUITE.rsaRc4] } }, [
     'tls-sslv3-offered high',
     'tls-rc4-cipher medium',
@@ -163,6 +178,8 @@ export const CIPHER_CASES: CaseOf[] = [
     ['tls-11-offered medium', 'tls-weak-dh medium'],
   ),
   stack('a field of 768 bits', { ...with12(GOOD, SUITE.dheAes128Gcm), field: 768 }, ['tls-weak-dh high']),
+  stack('a field of 1016 bits', { ...with12(GOOD, SUITE.dheAes128Gcm), field: 1016 }, ['tls-weak-dh high']),
+  stack('a field of 2040 bits', { ...with12(GOOD, SUITE.dheAes128Gcm), field: 2040 }, ['tls-weak-dh medium']),
   stack('a field of 2048 bits in TLS 1.2', with12(GOOD, SUITE.dheAes128Gcm), []),
   stack('a curve of 160 bits', { ...MODERN, curves: [0x0017, 0x0010] }, ['tls-weak-curve medium']),
   stack(
@@ -299,6 +316,32 @@ export const SILENCE_CASES: CaseOf[] = [
       ...silentOn(SSL3),
     },
     ['tls-11-offered medium'],
+  ),
+  stack(
+    'SSL 3.0 once, and silent then',
+    {
+      suites: { ...MODERN.suites, [SSL3]: [SUITE.rsaAes128Cbc] },
+      first: once(
+        (hello) => hello.legacyVersion === SSL3 && hello.suites.includes(SUITE.rsaAes128Cbc),
+        'silence',
+      ),
+    },
+    ['tls-sslv3-offered medium', 'tls-static-rsa low'],
+    'silence neither confirms nor contradicts',
+  ),
+  stack(
+    'silent after the first suite of TLS 1.2',
+    {
+      suites: { [TLS12]: [SUITE.rsaAes128Cbc] },
+      first: (hello) =>
+        hello.legacyVersion === TLS12 &&
+        hello.supportedVersions.length === 0 &&
+        !hello.suites.includes(SUITE.rsaAes128Cbc)
+          ? 'silence'
+          : undefined,
+    },
+    ['tls-13-missing low'],
+    'a list that was cut proves no absence',
   ),
   stack(
     'silent on TLS 1.2 and 1.3',

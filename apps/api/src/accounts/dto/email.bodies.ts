@@ -3,8 +3,10 @@ import { EmailProperty } from '../../http/text-properties';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from '../../sessions/dto/password.properties';
 import { CurrentPasswordProperty } from './proof.properties';
+import { text } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 import { MESSAGE } from '../../http/response-limits';
-import { TextField } from '../../http/fields';
+import { TextField } from '../../http/request-fields';
 
 export class ChangeEmailBody {
   @EmailProperty('email')
@@ -35,8 +37,8 @@ export class RequestSignInLinkBody extends RequestPasswordResetBody {}
 
 export class UseSignInLinkBody extends ConfirmEmailBody {}
 
-/** An e-mail is under way, if there is anyone to get it. */
-export class MailSentResource {
-  @TextField(MESSAGE, 'If an account uses this address, an e-mail with a link is on its way.')
-  message!: string;
-}
+/** An e-mail is on its way, if there is a person to get it. */
+export const MailSentResource = resource('MailSentResource', {
+  message: text(MESSAGE, 'If an account uses this address, an e-mail with a link is on its way.'),
+});
+export type MailSentResource = ResourceOf<typeof MailSentResource>;

@@ -1,5 +1,4 @@
-import { NULLABLE, OPTIONAL } from '../../http/fields';
-import { Member } from '../../http/request-fields';
+import { NULLABLE, OPTIONAL, Member } from '../../http/request-fields';
 
 /** The password again; required if the account has one. */
 export const CurrentPasswordProperty = (): PropertyDecorator =>

@@ -1,10 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { RECOVERY_CODES } from '@palisade/credentials';
 import { CodeProperty } from '../../second-factor/code.property';
 import { CurrentPasswordProperty } from './proof.properties';
 import { TOKEN } from '../../http/response-limits';
 import { Member } from '../../http/request-fields';
-import { FlagField, IntegerField, LinkField, NULLABLE, TextField, TimeField } from '../../http/fields';
+import { time, flag, text, link, integer, texts } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 export class BeginSecondFactorBody {
   @CurrentPasswordProperty()
@@ -26,40 +26,37 @@ export class RequireSecondFactorBody {
   is_required!: boolean;
 }
 
-export class TeamSecondFactorResource {
-  @FlagField(true, 'Whether members need a second factor to use the team.')
-  is_required!: boolean;
-}
+export const TeamSecondFactorResource = resource('TeamSecondFactorResource', {
+  is_required: flag(true, 'Whether members need a second factor to use the team.'),
+});
+export type TeamSecondFactorResource = ResourceOf<typeof TeamSecondFactorResource>;
 
-export class SecondFactorResource {
-  @FlagField(true)
-  is_enabled!: boolean;
+export const SecondFactorResource = resource('SecondFactorResource', {
+  is_enabled: flag(true),
+  enabled_at: time('Null while it is disabled.').orNull(),
+  recovery_codes_left: integer(
+    { minimum: 0, maximum: RECOVERY_CODES },
+    10,
+    'Number of unused recovery codes.',
+  ),
+});
+export type SecondFactorResource = ResourceOf<typeof SecondFactorResource>;
 
-  @TimeField('Null while it is disabled.', NULLABLE)
-  enabled_at!: string | null;
-
-  @IntegerField({ minimum: 0, maximum: RECOVERY_CODES }, 10, 'Number of unused recovery codes.')
-  recovery_codes_left!: number;
-}
-
-export class SecondFactorSetupResource {
-  @TextField(TOKEN, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 'The shared secret, base 32.')
-  secret!: string;
-
-  @LinkField(
+export const SecondFactorSetupResource = resource('SecondFactorSetupResource', {
+  secret: text(TOKEN, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 'The shared secret, base 32.'),
+  uri: link(
     'otpauth://totp/Palisade:ada%40example.com?issuer=Palisade&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     'The URI for the QR code that an authenticator app reads.',
-  )
-  uri!: string;
-}
+  ),
+});
+export type SecondFactorSetupResource = ResourceOf<typeof SecondFactorSetupResource>;
 
-export class RecoveryCodesResource {
-  @ApiProperty({
-    type: 'array',
-    maxItems: RECOVERY_CODES,
-    items: { type: 'string', maxLength: 19 },
-    example: ['7k3m-q0zx-9d2f-w8ht'],
-    description: 'Each replaces a code of the app once. Shown only once.',
-  })
-  recovery_codes!: string[];
-}
+export const RecoveryCodesResource = resource('RecoveryCodesResource', {
+  recovery_codes: texts(
+    RECOVERY_CODES,
+    { maxLength: 19 },
+    ['7k3m-q0zx-9d2f-w8ht'],
+    'Each replaces a code of the app once. Shown only once.',
+  ),
+});
+export type RecoveryCodesResource = ResourceOf<typeof RecoveryCodesResource>;

@@ -1,11 +1,10 @@
 import { NAME } from '../../http/response-limits';
-import { FlagField, NULLABLE, TextField } from '../../http/fields';
+import { flag, text } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 /** What the sign-in page offers. */
-export class SignInOptionsResource {
-  @FlagField(true, 'Whether the installation sends e-mail: password resets and confirmations need it.')
-  sends_mail!: boolean;
-
-  @TextField(NAME, 'Example SSO', 'Name of the OpenID provider; null without one.', NULLABLE)
-  provider_name!: string | null;
-}
+export const SignInOptionsResource = resource('SignInOptionsResource', {
+  sends_mail: flag(true, 'Whether the installation sends e-mail: password resets and confirmations need it.'),
+  provider_name: text(NAME, 'Example SSO', 'Name of the OpenID provider; null without one.').orNull(),
+});
+export type SignInOptionsResource = ResourceOf<typeof SignInOptionsResource>;

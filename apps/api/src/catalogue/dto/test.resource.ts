@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import {
   CATEGORY_NAMES,
   MANNER_WORDS,
@@ -6,147 +5,88 @@ import {
   TEST_MANNERS,
   type Rule,
   type SettingsSchema,
-  type TestCategory,
   type TestDefinition,
-  type TestManner,
   enabledByDefault,
   requiresVerification,
 } from '@palisade/catalogue';
 import {
   SEVERITIES,
   TEST_KEYS,
-  type Severity,
-  type TestKey,
   MAX_DESCRIPTION_CHARACTERS,
   MAX_REMEDIATION_CHARACTERS,
   MAX_RULE_ID_CHARACTERS,
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
 import { MESSAGE, NAME, PER_TEST, RULE_VERSION } from '../../http/response-limits';
-import { ChoiceField, FlagField, IntegerField, TextField } from '../../http/fields';
+import { flag, text, integer, choice, texts, list, field } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
-export class RuleResource {
-  @TextField(MAX_RULE_ID_CHARACTERS, 'csp-missing', 'Stable over time.')
-  id!: string;
-
-  @IntegerField({ ...RULE_VERSION, minimum: 1 }, 1, 'Raised when the rule judges differently.')
-  version!: number;
-
-  @ChoiceField(SEVERITIES, 'Severity', 'medium', 'The usual severity. A finding may have another one.')
-  severity!: Severity;
-
-  @TextField(MAX_TITLE_CHARACTERS, 'No content security policy')
-  title!: string;
-
-  @TextField(MAX_DESCRIPTION_CHARACTERS, 'The page is served without a Content-Security-Policy header.')
-  description!: string;
-
-  @TextField(MAX_REMEDIATION_CHARACTERS, 'Send a Content-Security-Policy header with every page.')
-  remediation!: string;
-
-  @ApiProperty({
+export const RuleResource = resource('RuleResource', {
+  id: text(MAX_RULE_ID_CHARACTERS, 'csp-missing', 'Stable over time.'),
+  version: integer({ ...RULE_VERSION, minimum: 1 }, 1, 'Increases when the rule judges differently.'),
+  severity: choice(SEVERITIES, 'Severity', 'medium', 'The usual severity. A finding may have another one.'),
+  title: text(MAX_TITLE_CHARACTERS, 'No content security policy'),
+  description: text(
+    MAX_DESCRIPTION_CHARACTERS,
+    'The page is served without a Content-Security-Policy header.',
+  ),
+  remediation: text(MAX_REMEDIATION_CHARACTERS, 'Send a Content-Security-Policy header with every page.'),
+  cwe: field<number[]>({
     type: 'array',
     maxItems: 20,
     items: { type: 'integer', minimum: 1, maximum: 99_999 },
     example: [693],
     description: 'Numbers of the Common Weakness Enumeration.',
-  })
-  cwe!: number[];
-
-  @ApiProperty({
-    type: 'array',
-    maxItems: 20,
-    items: { type: 'string', format: 'uri', ...MESSAGE },
-    example: ['https://www.w3.org/TR/CSP3/'],
-  })
-  references!: string[];
-}
+  }),
+  references: texts(20, { format: 'uri', ...MESSAGE }, ['https://www.w3.org/TR/CSP3/']),
+});
+export type RuleResource = ResourceOf<typeof RuleResource>;
 
 /** A test that a check can run. */
-export class TestResource {
-  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers')
-  key!: TestKey;
-
-  @TextField(NAME, 'Security headers')
-  name!: string;
-
-  @TextField(MESSAGE, 'Do your pages tell browsers how to protect visitors?')
-  question!: string;
-
-  @ChoiceField(TEST_CATEGORIES, 'TestCategory', 'browser')
-  category!: TestCategory;
-
-  @TextField(NAME, 'Browser protection', 'The category as a title.')
-  category_name!: string;
-
-  @ChoiceField(
+export const TestResource = resource('TestResource', {
+  key: choice(TEST_KEYS, 'TestKey', 'security_headers'),
+  name: text(NAME, 'Security headers'),
+  question: text(MESSAGE, 'Do your pages tell browsers how to protect visitors?'),
+  category: choice(TEST_CATEGORIES, 'TestCategory', 'browser'),
+  category_name: text(NAME, 'Browser protection', 'The category as a title.'),
+  manner: choice(
     TEST_MANNERS,
     'TestManner',
     'passive',
     '`passive`: reads what visitors read. `light`: sends a few unusual requests. `intrusive`: sends bursts of requests.',
-  )
-  manner!: TestManner;
-
-  @TextField(NAME, 'Passive')
-  manner_name!: string;
-
-  @TextField(
+  ),
+  manner_name: text(NAME, 'Passive'),
+  manner_description: text(
     MESSAGE,
     'Reads what every visitor can read. Safe on every site at any time.',
     'What the manner means for the site.',
-  )
-  manner_description!: string;
-
-  @FlagField(true, 'Whether the dashboard selects it for a new check.')
-  enabled_by_default!: boolean;
-
-  @FlagField(false, 'Whether it runs only on a check whose domain is verified.')
-  requires_verification!: boolean;
-
-  @TextField(MESSAGE, 'At most 25 page requests.', 'What reaches the site, at most.')
-  traffic!: string;
-
-  @ApiProperty({
-    type: 'object',
-    nullable: true,
-    additionalProperties: true,
-    example: null,
-    description: "JSON Schema of the test's value in `test_configs`; null for a test without settings.",
-  })
-  settings_schema!: SettingsSchema | null;
-
-  @ApiProperty({ type: [RuleResource], maxItems: 100, description: 'What it can find.' })
-  rules!: RuleResource[];
-}
-
-export class TestList {
-  @ApiProperty({ type: [TestResource], ...PER_TEST })
-  data!: TestResource[];
-}
-
-export const toTestResource = (definition: TestDefinition): TestResource => ({
-  key: definition.key,
-  name: definition.name,
-  question: definition.question,
-  category: definition.category,
-  category_name: CATEGORY_NAMES[definition.category],
-  manner: definition.manner,
-  manner_name: MANNER_WORDS[definition.manner].name,
-  manner_description: MANNER_WORDS[definition.manner].description,
-  enabled_by_default: enabledByDefault(definition.key),
-  requires_verification: requiresVerification(definition.key),
-  traffic: definition.traffic,
-  settings_schema: definition.settings,
-  rules: Object.values(definition.rules).map(toRuleResource),
+  ),
+  enabled_by_default: flag(true, 'Whether the dashboard selects it for a new check.'),
+  requires_verification: flag(false, 'Whether it runs only on a check whose domain is verified.'),
+  traffic: text(MESSAGE, 'At most 25 page requests.', 'The most that it sends to the site.'),
+  settings_schema: field<SettingsSchema | null>(
+    { type: 'object', additionalProperties: true, example: null },
+    ["JSON Schema of the test's value in `test_configs`; null for a test without settings."],
+  ),
+  rules: list(RuleResource, { maxItems: 100 }, 'What the test can find.'),
 });
+export type TestResource = ResourceOf<typeof TestResource>;
 
-const toRuleResource = (rule: Rule): RuleResource => ({
-  id: rule.id,
-  version: rule.version,
-  severity: rule.severity,
-  title: rule.title,
-  description: rule.description,
-  remediation: rule.remediation,
-  cwe: [...rule.cwe],
-  references: [...rule.references],
+export const TestList = resource('TestList', {
+  data: list(TestResource, PER_TEST),
 });
+export type TestList = ResourceOf<typeof TestList>;
+
+export const toTestResource = (definition: TestDefinition): TestResource =>
+  TestResource.of(definition, {
+    category_name: CATEGORY_NAMES[definition.category],
+    manner_name: MANNER_WORDS[definition.manner].name,
+    manner_description: MANNER_WORDS[definition.manner].description,
+    enabled_by_default: enabledByDefault(definition.key),
+    requires_verification: requiresVerification(definition.key),
+    settings_schema: definition.settings,
+    rules: Object.values(definition.rules).map(toRuleResource),
+  });
+
+const toRuleResource = (rule: Rule): RuleResource =>
+  RuleResource.of(rule, { cwe: [...rule.cwe], references: [...rule.references] });

@@ -1,9 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { MOST_LISTED_TAGS, type UsedTag } from '@palisade/persistence';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { MAX_TAG_CHARACTERS } from './tags.property';
 import { COUNT } from '../../http/response-limits';
-import { IntegerField, OPTIONAL, TextField } from '../../http/fields';
+import { OPTIONAL, TextField } from '../../http/request-fields';
+import { text, integer, list } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 const SEARCH_MESSAGE = `The search must be a string of at most ${MAX_TAG_CHARACTERS} characters.`;
 
@@ -20,18 +21,15 @@ export class ListCheckTagsQuery {
   search?: string;
 }
 
-export class CheckTagData {
-  @TextField(MAX_TAG_CHARACTERS, 'team:payments')
-  tag!: string;
+const CheckTagData = resource('CheckTagData', {
+  tag: text(MAX_TAG_CHARACTERS, 'team:payments'),
+  checks_count: integer(COUNT, 12, 'How many checks have it.'),
+});
 
-  @IntegerField(COUNT, 12, 'How many checks have it.')
-  checks_count!: number;
-}
-
-export class CheckTagsResource {
-  @ApiProperty({ type: [CheckTagData], maxItems: MOST_LISTED_TAGS })
-  data!: CheckTagData[];
-}
+export const CheckTagsResource = resource('CheckTagsResource', {
+  data: list(CheckTagData, { maxItems: MOST_LISTED_TAGS }),
+});
+export type CheckTagsResource = ResourceOf<typeof CheckTagsResource>;
 
 export const toCheckTagsResource = (tags: readonly UsedTag[]): CheckTagsResource => ({
   data: tags.map(({ tag, checksCount }) => ({ tag, checks_count: checksCount })),

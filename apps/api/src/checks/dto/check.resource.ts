@@ -1,8 +1,6 @@
-import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels } from '@nestjs/swagger';
 import type { CheckDetail, CheckView, TestConfigs } from '@palisade/persistence';
-import { SCHEDULE_FREQUENCIES, TEST_KEYS, type ScheduleFrequency, type TestKey } from '@palisade/vocabulary';
-import { PageResource } from '../../http/page.resource';
-import { toTimestamp } from '../../http/timestamp';
+import { SCHEDULE_FREQUENCIES, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { SeverityCounts } from '../../overview/dto/overview.resource';
 import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import { BaselineResource, toBaselineResource } from './pipelines';
@@ -10,124 +8,72 @@ import { TAGS_PROPERTY } from './tags.property';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
 import { TestSettingsResource } from './test-settings.resource';
 import { DOMAIN } from '../../http/response-limits';
-import { PAGE_ITEMS } from '../../http/page.query';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
-import { ChoiceField, FlagField, IdField, NULLABLE, TextField, TimeField } from '../../http/fields';
+import { id, time, flag, text, choice, one, field } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
+import { pageOf } from '../../http/page.resource';
 
 /** A stored URL has percent-encoded characters: three bytes of UTF-8 become nine characters. */
 const MAX_URL_CHARACTERS = 9 * MAX_TARGET_CHARACTERS + 'https://'.length;
 
 /** A monitored domain, as lists show it. */
-export class CheckResource {
-  @IdField()
-  id!: string;
-
-  @TextField(DOMAIN, 'shop.example.com')
-  domain!: string;
-
-  @TextField(
+export const CheckResource = resource('CheckResource', {
+  id: id(),
+  domain: text(DOMAIN, 'shop.example.com'),
+  url: text(
     MAX_URL_CHARACTERS,
     'https://shop.example.com/start',
     'The submitted URL without credentials, query and fragment; null when a bare domain was submitted.',
-    NULLABLE,
-  )
-  url!: string | null;
-
-  @FlagField(true)
-  is_active!: boolean;
-
-  @ChoiceField(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'DAILY')
-  schedule_frequency!: ScheduleFrequency;
-
-  @TextField(5, '02:00', 'HH:MM, UTC; may be null for HOURLY only.', NULLABLE)
-  schedule_time!: string | null;
-
-  @ApiProperty({
+  ).orNull(),
+  is_active: flag(true),
+  schedule_frequency: choice(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'DAILY'),
+  schedule_time: text(5, '02:00', 'HH:MM, UTC; may be null for HOURLY only.').orNull(),
+  tests: field<Record<TestKey, boolean>>({
     ...TESTS_PROPERTY,
     selfRequired: true,
     required: [...TEST_KEYS],
     description: 'Every known test key, true where the test is enabled.',
-  })
-  tests!: Record<TestKey, boolean>;
-
-  @ApiProperty(TAGS_PROPERTY)
-  tags!: string[];
-
-  @FlagField(false, 'Whether ownership of the domain is proven.')
-  is_verified!: boolean;
-
-  @TimeField(NULLABLE, { example: '2026-03-07T02:00:41+00:00' })
-  last_run_at!: string | null;
-
-  @TimeField('Null while the check is inactive.', NULLABLE, { example: '2026-03-08T02:00:00+00:00' })
-  next_run_at!: string | null;
-
-  @TimeField({ example: '2026-03-01T09:30:00+00:00' })
-  created_at!: string;
-
-  @ApiProperty({ type: LatestScanResource, nullable: true, description: 'Null before the first scan.' })
-  latest_scan!: LatestScanResource | null;
-
-  @ApiProperty({
-    type: SeverityCounts,
-    description: 'Open issues by severity. Accepted issues do not count.',
-  })
-  open_issues!: SeverityCounts;
-}
+  }),
+  tags: field<string[]>(TAGS_PROPERTY),
+  is_verified: flag(false, 'Whether ownership of the domain is proven.'),
+  last_run_at: time({ example: '2026-03-07T02:00:41+00:00' }).orNull(),
+  next_run_at: time('Null while the check is inactive.', { example: '2026-03-08T02:00:00+00:00' }).orNull(),
+  created_at: time({ example: '2026-03-01T09:30:00+00:00' }),
+  latest_scan: one(LatestScanResource, 'Null before the first scan.').orNull(),
+  open_issues: one(SeverityCounts, 'Open issues by severity. Accepted issues do not count.'),
+});
+export type CheckResource = ResourceOf<typeof CheckResource>;
 
 /** A check on its own. */
-@ApiExtraModels(TestSettingsResource)
-export class CheckDetailResource extends CheckResource {
-  @ApiProperty({
+export const CheckDetailResource = resource('CheckDetailResource', {
+  ...CheckResource.fields,
+  test_configs: field<TestConfigs>({
     ...TEST_CONFIGS_PROPERTY,
     description: 'Settings by test key; {} if none.',
-  })
-  test_configs!: TestConfigs;
-
-  @ApiProperty({
-    type: BaselineResource,
-    nullable: true,
-    description: 'What gates compare with; null for the last completed scan before each.',
-  })
-  baseline!: BaselineResource | null;
-
-  @FlagField(
+  }),
+  baseline: one(
+    BaselineResource,
+    'What gates compare with; null for the last completed scan before each.',
+  ).orNull(),
+  has_ci_hash: flag(
     false,
     'Whether the check has a CI hash of its own that works: one that an API key created ends with the key.',
-  )
-  has_ci_hash!: boolean;
-}
+  ),
+});
+export type CheckDetailResource = ResourceOf<typeof CheckDetailResource>;
+ApiExtraModels(TestSettingsResource)(CheckDetailResource);
 
-export class CheckPage extends PageResource {
-  @ApiProperty({ type: [CheckResource], ...PAGE_ITEMS })
-  data!: CheckResource[];
-}
+export const CheckPage = resource('CheckPage', pageOf(CheckResource));
+export type CheckPage = ResourceOf<typeof CheckPage>;
 
-export function toCheckResource(check: CheckView): CheckResource {
-  return {
-    id: check.id,
-    domain: check.domain,
-    url: check.url,
-    is_active: check.isActive,
-    schedule_frequency: check.scheduleFrequency,
-    schedule_time: check.scheduleTime,
+export const toCheckResource = (check: CheckView): CheckResource =>
+  CheckResource.of(check, {
     tests: Object.fromEntries(TEST_KEYS.map((key) => [key, check.tests[key] === true])) as Record<
       TestKey,
       boolean
     >,
-    tags: check.tags,
-    is_verified: check.isVerified,
-    last_run_at: toTimestamp(check.lastRunAt),
-    next_run_at: toTimestamp(check.nextRunAt),
-    created_at: toTimestamp(check.createdAt),
     latest_scan: check.latestScan === null ? null : toLatestScanResource(check.latestScan),
-    open_issues: check.openIssues,
-  };
-}
+  });
 
-export const toCheckDetailResource = (check: CheckDetail): CheckDetailResource => ({
-  ...toCheckResource(check),
-  test_configs: check.testConfigs,
-  baseline: toBaselineResource(check),
-  has_ci_hash: check.hasCiHash,
-});
+export const toCheckDetailResource = (check: CheckDetail): CheckDetailResource =>
+  CheckDetailResource.of(check, { ...toCheckResource(check), baseline: toBaselineResource(check) });

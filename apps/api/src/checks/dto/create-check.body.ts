@@ -26,8 +26,7 @@ import { testConfigErrors } from '../test-configs.rules';
 import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
 import { CONFIGURABLE, TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
-import { oneOf } from '../../http/request-fields';
-import { ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/fields';
+import { oneOf, ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/request-fields';
 
 export const TIME_MESSAGE = 'The schedule_time must be a time of the form HH:MM.';
 export const FREQUENCY_MESSAGE = oneOf('schedule_frequency', SCHEDULE_FREQUENCIES);

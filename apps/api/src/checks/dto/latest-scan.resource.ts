@@ -1,54 +1,28 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { ScanView } from '@palisade/persistence';
-import { SCAN_STATUSES, SCAN_TRIGGERS, type ScanStatus, type ScanTrigger } from '@palisade/vocabulary';
-import { toTimestamp } from '../../http/timestamp';
+import { SCAN_STATUSES, SCAN_TRIGGERS } from '@palisade/vocabulary';
 import { PERCENTAGE } from '../../http/response-limits';
-import { ChoiceField, FlagField, IdField, NULLABLE, TimeField } from '../../http/fields';
+import { decimal, id, time, flag, choice } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 /** The fields of a scan that its check shows too. */
-export class LatestScanResource {
-  @IdField({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
-  id!: string;
+export const LatestScanResource = resource('LatestScanResource', {
+  id: id({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' }),
+  status: choice(SCAN_STATUSES, 'ScanStatus', 'completed'),
+  pass_rate: decimal(
+    PERCENTAGE,
+    83.33,
+    'Percentage of tests that passed, two decimals; 0 until the scan ends.',
+  ),
+  has_critical_issues: flag(false, 'Whether the scan has a finding of severity critical.'),
+  triggered_by: choice(SCAN_TRIGGERS, 'ScanTrigger', 'schedule', 'What started it.'),
+  started_at: time().orNull(),
+  completed_at: time({ example: '2026-03-07T02:00:41+00:00' }).orNull(),
+  created_at: time(),
+});
+export type LatestScanResource = ResourceOf<typeof LatestScanResource>;
 
-  @ChoiceField(SCAN_STATUSES, 'ScanStatus', 'completed')
-  status!: ScanStatus;
-
-  @ApiProperty({
-    type: Number,
-    ...PERCENTAGE,
-    example: 83.33,
-    description: 'Percentage of tests that passed, two decimals; 0 until the scan ends.',
-  })
-  pass_rate!: number;
-
-  @FlagField(false, 'Whether the scan has a finding of severity critical.')
-  has_critical_issues!: boolean;
-
-  @ChoiceField(SCAN_TRIGGERS, 'ScanTrigger', 'schedule', 'What started it.')
-  triggered_by!: ScanTrigger;
-
-  @TimeField(NULLABLE)
-  started_at!: string | null;
-
-  @TimeField(NULLABLE, { example: '2026-03-07T02:00:41+00:00' })
-  completed_at!: string | null;
-
-  @TimeField()
-  created_at!: string;
-}
-
-export function toLatestScanResource(scan: ScanView): LatestScanResource {
-  return {
-    id: scan.id,
-    status: scan.status,
-    pass_rate: passRateOf(scan),
-    has_critical_issues: scan.hasCriticalIssues,
-    triggered_by: scan.triggeredBy,
-    started_at: toTimestamp(scan.startedAt),
-    completed_at: toTimestamp(scan.completedAt),
-    created_at: toTimestamp(scan.createdAt),
-  };
-}
+export const toLatestScanResource = (scan: ScanView): LatestScanResource =>
+  LatestScanResource.of(scan, { pass_rate: passRateOf(scan) });
 
 /** Percentage of tests that passed, two decimals; 0 until the scan ends. */
 export function passRateOf({ status, passedTests, totalTests }: ScanView): number {

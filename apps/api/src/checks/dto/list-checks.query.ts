@@ -4,8 +4,7 @@ import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from './tags.property';
 import { PageQuery } from '../../http/page.query';
 import { toStrictBoolean } from '../../http/boolean-parameter';
-import { OPTIONAL, TextField } from '../../http/fields';
-import { Parameter } from '../../http/request-fields';
+import { OPTIONAL, TextField, Parameter } from '../../http/request-fields';
 
 const STATUSES = ['active', 'inactive'] as const;
 const SORTS = ['domain', 'created_at', 'last_run_at', 'open_issues'] as const;
@@ -30,7 +29,7 @@ export class ListChecksQuery extends PageQuery {
   @Transform(toStrictBoolean)
   is_verified?: boolean;
 
-  @TextField(MAX_SEARCH_CHARACTERS, 'example.com', 'Part of the domain.', OPTIONAL)
+  @TextField(MAX_SEARCH_CHARACTERS, 'example.com', 'Only checks whose domain contains this text.', OPTIONAL)
   @IsOptional()
   @MaxLength(MAX_SEARCH_CHARACTERS, {
     message: `The search must not have more than ${MAX_SEARCH_CHARACTERS} characters.`,
@@ -52,7 +51,7 @@ export class ListChecksQuery extends PageQuery {
     SORTS,
     'CheckSort',
     'domain',
-    'What to sort by, by default created_at. Checks that never ran come last when it is last_run_at. With open_issues and desc, checks with the most critical issues come first; then high, medium and low ones decide.',
+    'What to sort by, by default `created_at`. With `last_run_at`, checks that never ran come last. With `open_issues` and `desc`, checks with the most critical issues come first; high, medium and low issues break ties.',
     { ...OPTIONAL, default: 'created_at' },
   )
   sort: (typeof SORTS)[number] = 'created_at';

@@ -2,7 +2,9 @@ import type { CheckPipelines } from '@palisade/persistence';
 import { IsDefined, IsUUID } from 'class-validator';
 import { toTimestamp } from '../../http/timestamp';
 import { TOKEN } from '../../http/response-limits';
-import { IdField, LinkField, TextField, TimeField } from '../../http/fields';
+import { IdField } from '../../http/request-fields';
+import { id, time, text, link } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 export const SCAN_ID_MESSAGE = 'The scan_id must be the id of a completed scan of this check.';
 
@@ -16,29 +18,25 @@ export class SetBaselineBody {
 }
 
 /** What the gates of a check take as known. */
-export class BaselineResource {
-  @IdField({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
-  scan_id!: string;
-
-  @TimeField({ example: '2026-03-07T02:00:41+00:00' })
-  pinned_at!: string;
-}
+export const BaselineResource = resource('BaselineResource', {
+  scan_id: id({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' }),
+  pinned_at: time({ example: '2026-03-07T02:00:41+00:00' }),
+});
+export type BaselineResource = ResourceOf<typeof BaselineResource>;
 
 /** A CI hash for one check alone. */
-export class CheckCiHashResource {
-  @TextField(
+export const CheckCiHashResource = resource('CheckCiHashResource', {
+  ci_hash: text(
     TOKEN,
     'Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX',
     'A secret, shown once. Anyone who has it can start scans of this check and read their results.',
-  )
-  ci_hash!: string;
-
-  @LinkField(
+  ),
+  trigger_url: link(
     'https://palisade.example/go/scan/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/trigger',
     'Starts a scan of the check. It holds the hash.',
-  )
-  trigger_url!: string;
-}
+  ),
+});
+export type CheckCiHashResource = ResourceOf<typeof CheckCiHashResource>;
 
 export const toBaselineResource = ({ baseline }: CheckPipelines): BaselineResource | null =>
   baseline === null ? null : { scan_id: baseline.scanId, pinned_at: toTimestamp(baseline.createdAt) };

@@ -18,8 +18,7 @@ import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
 import { TIME_MESSAGE } from './create-check.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
-import { NULLABLE, OPTIONAL, TextField } from '../../http/fields';
-import { PlainMember, WhenGiven } from '../../http/request-fields';
+import { NULLABLE, OPTIONAL, TextField, PlainMember, WhenGiven } from '../../http/request-fields';
 
 /** Absent keeps, null clears (where a field can be empty), a value sets. */
 export class UpdateCheckBody implements WithFurtherRules {

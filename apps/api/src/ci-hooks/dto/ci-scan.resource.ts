@@ -1,94 +1,60 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { SCAN_STATUSES, type ScanStatus } from '@palisade/vocabulary';
+import { SCAN_STATUSES } from '@palisade/vocabulary';
 import type { ScanResource } from '../../scans/dto/scan.resource';
 import { GateResource } from './gate.resource';
 import { MESSAGE, PERCENTAGE, TEST_COUNT } from '../../http/response-limits';
-import {
-  ChoiceField,
-  FlagField,
-  IdField,
-  IntegerField,
-  LinkField,
-  NULLABLE,
-  OPTIONAL,
-  TextField,
-  TimeField,
-} from '../../http/fields';
+import { decimal, id, time, flag, text, link, integer, choice, one } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 /** What the trigger URL answers. */
-export class CiTriggerResource {
-  @IdField({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
-  scan_id!: string;
-
-  @IdField()
-  check_id!: string;
-
-  @ChoiceField(SCAN_STATUSES, 'ScanStatus', 'pending')
-  status!: ScanStatus;
-
-  @LinkField(
+export const CiTriggerResource = resource('CiTriggerResource', {
+  scan_id: id({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' }),
+  check_id: id(),
+  status: choice(SCAN_STATUSES, 'ScanStatus', 'pending'),
+  status_url: link(
     'https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status',
     'Poll it until status is completed or failed. It holds the hash: a secret.',
-  )
-  status_url!: string;
-}
+  ),
+});
+export type CiTriggerResource = ResourceOf<typeof CiTriggerResource>;
 
 /** How far a scan is. */
-class CiScanState {
-  @IdField({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' })
-  scan_id!: string;
-
-  @IdField()
-  check_id!: string;
-
-  @ChoiceField(SCAN_STATUSES, 'ScanStatus', 'completed')
-  status!: ScanStatus;
-
-  @FlagField(false, 'Fail the pipeline when it is true.')
-  has_critical_issues!: boolean;
-
-  @ApiProperty({ type: Number, ...PERCENTAGE, example: 83.33, description: '0 until the scan ends.' })
-  pass_rate!: number;
-
-  @IntegerField(TEST_COUNT, 6)
-  total_tests!: number;
-
-  @IntegerField(TEST_COUNT, 5)
-  passed_tests!: number;
-
-  @IntegerField(TEST_COUNT, 1)
-  failed_tests!: number;
-
-  @IntegerField(TEST_COUNT, 0)
-  warning_tests!: number;
-
-  @TimeField(NULLABLE)
-  started_at!: string | null;
-
-  @TimeField(NULLABLE, { example: '2026-03-07T02:00:41+00:00' })
-  completed_at!: string | null;
-}
+const CiScanState = resource('CiScanState', {
+  scan_id: id({ example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' }),
+  check_id: id(),
+  status: choice(SCAN_STATUSES, 'ScanStatus', 'completed'),
+  has_critical_issues: flag(false, 'If true, fail the pipeline.'),
+  pass_rate: decimal(PERCENTAGE, 83.33, '0 until the scan ends.'),
+  total_tests: integer(TEST_COUNT, 6),
+  passed_tests: integer(TEST_COUNT, 5),
+  failed_tests: integer(TEST_COUNT, 1),
+  warning_tests: integer(TEST_COUNT, 0),
+  started_at: time().orNull(),
+  completed_at: time({ example: '2026-03-07T02:00:41+00:00' }).orNull(),
+});
+type CiScanState = ResourceOf<typeof CiScanState>;
 
 /** What the status URL answers. */
-export class CiStatusResource extends CiScanState {
-  @ApiPropertyOptional({ type: GateResource, description: 'With `fail_on` or `require_conclusive` only.' })
-  gate?: GateResource;
-}
+export const CiStatusResource = resource('CiStatusResource', {
+  ...CiScanState.fields,
+  gate: one(GateResource, 'With `fail_on` or `require_conclusive` only.').optional(),
+});
+export type CiStatusResource = ResourceOf<typeof CiStatusResource>;
 
 /** What the trigger URL answers with `wait`. */
-export class CiWaitResource extends CiScanState {
-  @LinkField(
+export const CiWaitResource = resource('CiWaitResource', {
+  ...CiScanState.fields,
+  status_url: link(
     'https://palisade.example/go/scan/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701/HASH/status?fail_on=high',
-    'Answers with the gate. It holds the hash: a secret.',
-  )
-  status_url!: string;
-
-  @TextField(MESSAGE, '1 finding of severity high or higher.', 'Unless the gate passes.', OPTIONAL)
-  error?: string;
-
-  @ApiProperty({ type: GateResource })
-  gate!: GateResource;
-}
+    'Returns the gate. It holds the hash: a secret.',
+  ),
+  error: text(
+    MESSAGE,
+    '1 finding of severity high or higher.',
+    'The reason, unless the gate passes.',
+  ).optional(),
+  gate: one(GateResource),
+});
+export type CiWaitResource = ResourceOf<typeof CiWaitResource>;
 
 export const toCiTriggerResource = (scan: ScanResource, statusUrl: string): CiTriggerResource => ({
   scan_id: scan.id,
@@ -97,19 +63,8 @@ export const toCiTriggerResource = (scan: ScanResource, statusUrl: string): CiTr
   status_url: statusUrl,
 });
 
-export const toCiStatusResource = (scan: ScanResource): CiScanState => ({
-  scan_id: scan.id,
-  check_id: scan.check_id,
-  status: scan.status,
-  has_critical_issues: scan.has_critical_issues,
-  pass_rate: scan.pass_rate,
-  total_tests: scan.total_tests,
-  passed_tests: scan.passed_tests,
-  failed_tests: scan.failed_tests,
-  warning_tests: scan.warning_tests,
-  started_at: scan.started_at,
-  completed_at: scan.completed_at,
-});
+export const toCiStatusResource = ({ id, ...scan }: ScanResource): CiScanState =>
+  CiScanState.of(scan, { ...scan, scan_id: id });
 
 export const toCiWaitResource = (
   scan: ScanResource,

@@ -3,8 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { toBoolean } from '../../http/boolean-parameter';
 import type { GateTerms } from '../gate';
-import { IntegerField, OPTIONAL } from '../../http/fields';
-import { Parameter, oneOf } from '../../http/request-fields';
+import { IntegerField, OPTIONAL, Parameter, oneOf } from '../../http/request-fields';
 
 export const FAIL_ON_MESSAGE = oneOf('fail_on', GATE_THRESHOLDS);
 const WAIT_MESSAGE = `The wait must be a whole number of seconds from 1 to ${MAX_GATE_WAIT_SECONDS}.`;

@@ -3,8 +3,7 @@ import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary'
 import { IsISO8601, IsOptional } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
-import { NULLABLE, OPTIONAL, TextField } from '../../http/fields';
-import { Member, oneOf } from '../../http/request-fields';
+import { NULLABLE, OPTIONAL, TextField, Member, oneOf } from '../../http/request-fields';
 
 const MAX_NOTE_CHARACTERS = 1000;
 export const REASON_MESSAGE = oneOf('reason field', ACCEPTANCE_REASONS);

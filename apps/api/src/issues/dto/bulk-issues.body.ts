@@ -17,8 +17,7 @@ import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
 import { AcceptanceTerms, REASON_MESSAGE, acceptanceOf, untilErrors } from './acceptance.properties';
 import { IssueFilterQuery } from './list-issues.query';
-import { Member, Parameter } from '../../http/request-fields';
-import { ChoiceField, IdField, NULLABLE, OPTIONAL } from '../../http/fields';
+import { Member, Parameter, ChoiceField, IdField, NULLABLE, OPTIONAL } from '../../http/request-fields';
 
 export const BULK_ACTIONS = ['resolve', 'unresolve', 'accept', 'assign'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -48,7 +47,7 @@ const isFilter = (value: unknown): boolean =>
 export class BulkIssueFilter extends IssueFilterQuery {
   @Parameter.Flag(
     true,
-    'Required when nothing else narrows the filter: every issue of the team is meant.',
+    'Required if nothing else narrows the filter. It selects every issue of the team.',
     OPTIONAL,
   )
   all?: boolean;

@@ -1,14 +1,13 @@
 import type { BulkAction } from './bulk-issues.body';
 import { COUNT, MESSAGE } from '../../http/response-limits';
-import { IntegerField, TextField } from '../../http/fields';
+import { text, integer } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
-export class BulkIssuesResource {
-  @TextField(MESSAGE, '2 issues resolved.')
-  message!: string;
-
-  @IntegerField(COUNT, 2, 'How many issues changed.')
-  count!: number;
-}
+export const BulkIssuesResource = resource('BulkIssuesResource', {
+  message: text(MESSAGE, '2 issues resolved.'),
+  count: integer(COUNT, 2, 'How many issues changed.'),
+});
+export type BulkIssuesResource = ResourceOf<typeof BulkIssuesResource>;
 
 const DONE: Record<BulkAction, string> = {
   resolve: 'resolved',

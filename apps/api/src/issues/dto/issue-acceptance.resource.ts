@@ -1,29 +1,24 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { IssueWithCheck } from '@palisade/persistence';
-import { ACCEPTANCE_REASONS, type AcceptanceReason, SEVERITIES, type Severity } from '@palisade/vocabulary';
+import { ACCEPTANCE_REASONS, SEVERITIES } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
 import { IssueActorResource } from './issue-event.resource';
-import { ChoiceField, NULL, NULLABLE, TextField, TimeField } from '../../http/fields';
+import { time, text, choice, one } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
-export class IssueAcceptanceResource {
-  @ChoiceField(ACCEPTANCE_REASONS, 'AcceptanceReason', 'false_positive')
-  reason!: AcceptanceReason;
-
-  @TextField(1_000, 'The page is public on purpose.', NULLABLE)
-  note!: string | null;
-
-  @TimeField('null: never ends.', NULL)
-  until!: string | null;
-
-  @ChoiceField(SEVERITIES, 'Severity', 'low', 'What was accepted. A higher severity opens the issue again.')
-  severity!: Severity;
-
-  @ApiProperty({ type: IssueActorResource })
-  by!: IssueActorResource;
-
-  @TimeField()
-  at!: string;
-}
+export const IssueAcceptanceResource = resource('IssueAcceptanceResource', {
+  reason: choice(ACCEPTANCE_REASONS, 'AcceptanceReason', 'false_positive'),
+  note: text(1_000, 'The page is public on purpose.').orNull(),
+  until: time('null: never ends.').orNull(null),
+  severity: choice(
+    SEVERITIES,
+    'Severity',
+    'low',
+    'What was accepted. A higher severity opens the issue again.',
+  ),
+  by: one(IssueActorResource),
+  at: time(),
+});
+export type IssueAcceptanceResource = ResourceOf<typeof IssueAcceptanceResource>;
 
 export const toAcceptanceResource = (
   acceptance: IssueWithCheck['acceptance'],

@@ -1,32 +1,20 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { IssueCounts } from '@palisade/persistence';
 import { COUNT } from '../../http/response-limits';
-import { IntegerField } from '../../http/fields';
+import { integer, one } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
-export class IssueCountsData {
-  @IntegerField(COUNT, 12)
-  open!: number;
+const IssueCountsData = resource('IssueCountsData', {
+  open: integer(COUNT, 12),
+  resolved: integer(COUNT, 30),
+  accepted: integer(COUNT, 2),
+  all: integer(COUNT, 44, 'The sum of the other three.'),
+});
 
-  @IntegerField(COUNT, 30)
-  resolved!: number;
+export const IssueCountsResource = resource('IssueCountsResource', {
+  data: one(IssueCountsData),
+});
+export type IssueCountsResource = ResourceOf<typeof IssueCountsResource>;
 
-  @IntegerField(COUNT, 2)
-  accepted!: number;
-
-  @IntegerField(COUNT, 44, 'The sum of the other three.')
-  all!: number;
-}
-
-export class IssueCountsResource {
-  @ApiProperty({ type: IssueCountsData })
-  data!: IssueCountsData;
-}
-
-export const toIssueCountsResource = ({
-  open,
-  resolved,
-  accepted,
-  all,
-}: IssueCounts): IssueCountsResource => ({
-  data: { open, resolved, accepted, all },
+export const toIssueCountsResource = (counts: IssueCounts): IssueCountsResource => ({
+  data: IssueCountsData.of(counts),
 });

@@ -4,10 +4,10 @@ import { MAX_ISSUE_VIEWS, MAX_ISSUE_VIEW_NAME_CHARACTERS } from '@palisade/vocab
 import { Type } from 'class-transformer';
 import { IsDefined, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import { toTimestamp } from '../../http/timestamp';
 import type { FieldErrors } from '../../http/validation-failed';
 import { ListIssuesQuery, sortErrors } from './list-issues.query';
-import { IdField, TimeField } from '../../http/fields';
+import { id, time, one, list, field } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 /** On one line, and not blank. */
 const NAME = /^.*\S.*$/;
@@ -51,28 +51,19 @@ export class CreateIssueViewBody implements WithFurtherRules {
   }
 }
 
-export class IssueViewResource {
-  @IdField()
-  id!: string;
-
-  @ApiProperty(NAME_PROPERTY)
-  name!: string;
-
-  @ApiProperty({ type: IssueViewFilters, example: EXAMPLE })
-  filters!: IssueViewFilters;
-
-  @TimeField()
-  created_at!: string;
-}
-
-export class IssueViewListResource {
-  @ApiProperty({ type: [IssueViewResource], maxItems: MAX_ISSUE_VIEWS, description: 'Oldest first.' })
-  data!: IssueViewResource[];
-}
-
-export const toIssueViewResource = ({ id, name, filters, createdAt }: IssueView): IssueViewResource => ({
-  ...{ id, name },
-  // Only this API writes them.
-  filters: filters as IssueViewFilters,
-  created_at: toTimestamp(createdAt),
+export const IssueViewResource = resource('IssueViewResource', {
+  id: id(),
+  name: field<string>(NAME_PROPERTY),
+  filters: one(IssueViewFilters, { example: EXAMPLE }),
+  created_at: time(),
 });
+export type IssueViewResource = ResourceOf<typeof IssueViewResource>;
+
+export const IssueViewListResource = resource('IssueViewListResource', {
+  data: list(IssueViewResource, { maxItems: MAX_ISSUE_VIEWS }, 'Oldest first.'),
+});
+export type IssueViewListResource = ResourceOf<typeof IssueViewListResource>;
+
+// Only this API writes the filters.
+export const toIssueViewResource = (view: IssueView): IssueViewResource =>
+  IssueViewResource.of(view, { filters: view.filters as IssueViewFilters });

@@ -1,223 +1,121 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { type IssueWithCheck, type RelatedScan, MAX_RELATED_SCANS } from '@palisade/persistence';
 import {
   ISSUE_RESOLUTIONS,
   ISSUE_STATES,
-  type IssueResolution,
-  type IssueState,
   SCAN_STATUSES,
   SEVERITIES,
-  type ScanStatus,
-  type Severity,
   TEST_KEYS,
-  type TestKey,
   MAX_DESCRIPTION_CHARACTERS,
   MAX_LOCATION_CHARACTERS,
   MAX_RULE_ID_CHARACTERS,
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
-import { PageResource } from '../../http/page.resource';
 import { toTimestamp } from '../../http/timestamp';
 import { IssueAcceptanceResource, toAcceptanceResource } from './issue-acceptance.resource';
 import { COUNT, DOMAIN, FINGERPRINT, NAME } from '../../http/response-limits';
-import { PAGE_ITEMS } from '../../http/page.query';
-import {
-  ChoiceField,
-  FlagField,
-  IdField,
-  IntegerField,
-  NULL,
-  NULLABLE,
-  OPTIONAL,
-  TextField,
-  TimeField,
-} from '../../http/fields';
+import { id, time, flag, text, integer, choice, one, list } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
+import { pageOf } from '../../http/page.resource';
 
-export class IssueCheck {
-  @IdField()
-  id!: string;
+const IssueCheck = resource('IssueCheck', {
+  id: id(),
+  domain: text(DOMAIN, 'shop.example.com'),
+});
 
-  @TextField(DOMAIN, 'shop.example.com')
-  domain!: string;
-}
+const IssueMetadata = resource('IssueMetadata', {
+  first_scan_id: id('The scan that first detected it.'),
+  last_scan_id: id('The scan that last detected it.'),
+  resolution_notes: text(1_000, 'Header added in release 4.2.').optional(),
+  reopened_at: time('When it was last detected again after it was resolved.').optional(),
+});
 
-export class IssueMetadata {
-  @IdField('The scan that first detected it.')
-  first_scan_id!: string;
-
-  @IdField('The scan that last detected it.')
-  last_scan_id!: string;
-
-  @TextField(1_000, 'Header added in release 4.2.', OPTIONAL)
-  resolution_notes?: string;
-
-  @TimeField('When it was last detected again after it was resolved.', OPTIONAL)
-  reopened_at?: string;
-}
-
-export class IssueAssigneeResource {
-  @IdField()
-  id!: string;
-
-  @TextField(NAME, 'Ada Lovelace')
-  name!: string;
-}
+const IssueAssigneeResource = resource('IssueAssigneeResource', {
+  id: id(),
+  name: text(NAME, 'Ada Lovelace'),
+});
 
 /** The list form. */
-export class IssueResource {
-  @IdField()
-  id!: string;
-
-  @IdField()
-  check_id!: string;
-
-  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers')
-  test_type!: TestKey;
-
-  @ChoiceField(SEVERITIES, 'Severity', 'medium')
-  severity!: Severity;
-
-  @TextField(MAX_TITLE_CHARACTERS, 'No content security policy')
-  title!: string;
-
-  @TextField(MAX_DESCRIPTION_CHARACTERS, 'The page is served without a Content-Security-Policy header.')
-  description!: string;
-
-  @TextField(
+export const IssueResource = resource('IssueResource', {
+  id: id(),
+  check_id: id(),
+  test_type: choice(TEST_KEYS, 'TestKey', 'security_headers'),
+  severity: choice(SEVERITIES, 'Severity', 'medium'),
+  title: text(MAX_TITLE_CHARACTERS, 'No content security policy'),
+  description: text(
+    MAX_DESCRIPTION_CHARACTERS,
+    'The page is served without a Content-Security-Policy header.',
+  ),
+  fingerprint: text(
     { ...FINGERPRINT, pattern: '^sha256:[0-9a-f]{64}$' },
     'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     'Identifies the finding: the same for every detection at one location of a check.',
-  )
-  fingerprint!: string;
-
-  @TimeField()
-  first_detected_at!: string;
-
-  @TimeField()
-  last_detected_at!: string;
-
-  @FlagField(false)
-  is_resolved!: boolean;
-
-  @TimeField(NULL)
-  resolved_at!: string | null;
-
-  @ApiProperty({ type: IssueMetadata })
-  metadata!: IssueMetadata;
-
-  @TimeField()
-  created_at!: string;
-
-  @ApiProperty({ type: IssueCheck })
-  check!: IssueCheck;
-
-  @TextField(
+  ),
+  first_detected_at: time(),
+  last_detected_at: time(),
+  is_resolved: flag(false),
+  resolved_at: time().orNull(null),
+  metadata: one(IssueMetadata),
+  created_at: time(),
+  check: one(IssueCheck),
+  rule_id: text(
     MAX_RULE_ID_CHARACTERS,
     'csp-missing',
     'See `GET /tests`. null for an issue that was recorded by an old version and not detected since.',
-    NULLABLE,
-  )
-  rule_id!: string | null;
-
-  @TextField(MAX_LOCATION_CHARACTERS, '/login', 'Where it was found; empty for the whole host.')
-  location!: string;
-
-  @ChoiceField(ISSUE_STATES, 'IssueState', 'open', '`is_resolved` is true for `resolved` and `accepted`.')
-  state!: IssueState;
-
-  @ChoiceField(
+  ).orNull(),
+  location: text(MAX_LOCATION_CHARACTERS, '/login', 'Where it was found; empty for the whole host.'),
+  state: choice(ISSUE_STATES, 'IssueState', 'open', '`is_resolved` is true for `resolved` and `accepted`.'),
+  resolution: choice(
     ISSUE_RESOLUTIONS,
     'IssueResolution',
     null,
     '`manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.',
-  )
-  resolution!: IssueResolution | null;
+  ),
+  is_detected: flag(true, 'Whether the last scan that could judge its rule and location found it.'),
+  last_scan_id: id('The scan that detected it last.'),
+  assignee: one(IssueAssigneeResource).orNull(),
+  acceptance: one(IssueAcceptanceResource).orNull(),
+  comments_count: integer(COUNT, 0),
+});
+export type IssueResource = ResourceOf<typeof IssueResource>;
 
-  @FlagField(true, 'Whether the last scan that could judge its rule and location found it.')
-  is_detected!: boolean;
-
-  @IdField('The scan that detected it last.')
-  last_scan_id!: string;
-
-  @ApiProperty({ type: IssueAssigneeResource, nullable: true })
-  assignee!: IssueAssigneeResource | null;
-
-  @ApiProperty({ type: IssueAcceptanceResource, nullable: true })
-  acceptance!: IssueAcceptanceResource | null;
-
-  @IntegerField(COUNT, 0)
-  comments_count!: number;
-}
-
-export class RelatedScanResource {
-  @IdField()
-  id!: string;
-
-  @ChoiceField(SCAN_STATUSES, 'ScanStatus', 'completed')
-  status!: ScanStatus;
-
-  @TimeField()
-  created_at!: string;
-
-  @TimeField(NULLABLE)
-  completed_at!: string | null;
-}
+const RelatedScanResource = resource('RelatedScanResource', {
+  id: id(),
+  status: choice(SCAN_STATUSES, 'ScanStatus', 'completed'),
+  created_at: time(),
+  completed_at: time().orNull(),
+});
 
 /** The detail form. */
-export class IssueDetailResource extends IssueResource {
-  @ApiProperty({
-    type: [RelatedScanResource],
-    maxItems: MAX_RELATED_SCANS,
-    description: 'The last ten scans of the check since the issue was first detected.',
-  })
-  related_scans!: RelatedScanResource[];
-}
-
-export class IssuePage extends PageResource {
-  @ApiProperty({ type: [IssueResource], ...PAGE_ITEMS })
-  data!: IssueResource[];
-}
-
-export const toIssueResource = (issue: IssueWithCheck): IssueResource => ({
-  id: issue.id,
-  check_id: issue.checkId,
-  test_type: issue.testKey,
-  severity: issue.severity,
-  title: issue.title,
-  description: issue.description,
-  fingerprint: issue.fingerprint,
-  first_detected_at: toTimestamp(issue.firstDetectedAt),
-  last_detected_at: toTimestamp(issue.lastDetectedAt),
-  is_resolved: issue.isResolved,
-  resolved_at: toTimestamp(issue.resolvedAt),
-  metadata: {
-    first_scan_id: issue.firstScanId,
-    last_scan_id: issue.lastScanId,
-    ...(issue.resolutionNotes === null ? {} : { resolution_notes: issue.resolutionNotes }),
-    ...(issue.reopenedAt === null ? {} : { reopened_at: toTimestamp(issue.reopenedAt) }),
-  },
-  created_at: toTimestamp(issue.createdAt),
-  check: { id: issue.checkId, domain: issue.checkDomain },
-  rule_id: issue.ruleId,
-  location: issue.location ?? '',
-  state: issue.acceptance !== null ? 'accepted' : issue.isResolved ? 'resolved' : 'open',
-  resolution: issue.resolution,
-  is_detected: issue.isDetected,
-  last_scan_id: issue.lastScanId,
-  assignee: issue.assignee,
-  acceptance: toAcceptanceResource(issue.acceptance),
-  comments_count: issue.commentsCount,
+export const IssueDetailResource = resource('IssueDetailResource', {
+  ...IssueResource.fields,
+  related_scans: list(
+    RelatedScanResource,
+    { maxItems: MAX_RELATED_SCANS },
+    'The last ten scans of the check since the issue was first detected.',
+  ),
 });
+export type IssueDetailResource = ResourceOf<typeof IssueDetailResource>;
+
+export const IssuePage = resource('IssuePage', pageOf(IssueResource));
+export type IssuePage = ResourceOf<typeof IssuePage>;
+
+export const toIssueResource = (issue: IssueWithCheck): IssueResource =>
+  IssueResource.of(issue, {
+    test_type: issue.testKey,
+    metadata: IssueMetadata.of(issue, {
+      resolution_notes: issue.resolutionNotes ?? undefined,
+      reopened_at: toTimestamp(issue.reopenedAt) ?? undefined,
+    }),
+    check: { id: issue.checkId, domain: issue.checkDomain },
+    location: issue.location ?? '',
+    state: issue.acceptance !== null ? 'accepted' : issue.isResolved ? 'resolved' : 'open',
+    acceptance: toAcceptanceResource(issue.acceptance),
+  });
 
 export const toIssueDetailResource = (
   issue: IssueWithCheck,
   relatedScans: readonly RelatedScan[],
 ): IssueDetailResource => ({
   ...toIssueResource(issue),
-  related_scans: relatedScans.map((scan) => ({
-    id: scan.id,
-    status: scan.status,
-    created_at: toTimestamp(scan.createdAt),
-    completed_at: toTimestamp(scan.completedAt),
-  })),
+  related_scans: relatedScans.map((scan) => RelatedScanResource.of(scan)),
 });

@@ -14,8 +14,7 @@ import { PageQuery } from '../../http/page.query';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
 import { toStrictBoolean } from '../../http/boolean-parameter';
-import { OPTIONAL, TextField } from '../../http/fields';
-import { Parameter } from '../../http/request-fields';
+import { OPTIONAL, TextField, Parameter } from '../../http/request-fields';
 
 const ONE = `(${SEVERITIES.join('|')})`;
 const SEVERITY_LIST = new RegExp(`^${ONE}(,${ONE})*$`);
@@ -106,7 +105,7 @@ export class ListIssuesQuery
     ISSUE_SORTS,
     'IssueSort',
     'severity',
-    'What to sort by; absent: by creation, or with `group_by` by severity. The most severe come first in the direction `desc`.',
+    'What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first.',
     OPTIONAL,
   )
   sort?: IssueSort;

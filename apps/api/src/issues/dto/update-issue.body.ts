@@ -1,10 +1,9 @@
-import { NULLABLE, OPTIONAL } from '../../http/fields';
-import { Member } from '../../http/request-fields';
+import { NULLABLE, OPTIONAL, Member } from '../../http/request-fields';
 
 const MAX_NOTES_CHARACTERS = 1000;
 
 export class UpdateIssueBody {
-  @Member.Flag(true, 'true resolves the issue, false re-opens it.')
+  @Member.Flag(true, 'true resolves the issue, false reopens it.')
   is_resolved!: boolean;
 
   @Member.Text(

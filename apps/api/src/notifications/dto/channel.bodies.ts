@@ -33,8 +33,7 @@ import {
 import type { WithFurtherRules } from '../../http/request.pipe';
 import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
 import type { FieldErrors } from '../../http/validation-failed';
-import { OPTIONAL, TextField } from '../../http/fields';
-import { Member, WhenGiven } from '../../http/request-fields';
+import { OPTIONAL, TextField, Member, WhenGiven } from '../../http/request-fields';
 
 export const EVENTS_MESSAGE = `The events field must be a list of different events, at least one: ${NOTIFICATION_EVENTS.join(', ')}.`;
 const CHECKS_MESSAGE = `The check_ids field must be null for all checks, or a list of at most ${MAX_CHANNEL_CHECKS} different ids.`;

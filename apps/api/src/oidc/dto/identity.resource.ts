@@ -1,11 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { UserIdentity } from '@palisade/persistence';
 import { CurrentPasswordProperty } from '../../accounts/dto/proof.properties';
 import { MAX_PAGE_CHARACTERS } from '../local-page';
-import { toTimestamp } from '../../http/timestamp';
 import { LABEL, LISTED } from '../../http/response-limits';
-import { Member } from '../../http/request-fields';
-import { IdField, LinkField, NULLABLE, OPTIONAL, TextField, TimeField } from '../../http/fields';
+import { Member, NULLABLE, OPTIONAL } from '../../http/request-fields';
+import { id, time, text, link, list } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 export class LinkIdentityBody {
   @CurrentPasswordProperty()
@@ -21,37 +20,23 @@ export class LinkIdentityBody {
   return_to?: string | null;
 }
 
-export class ProviderAddressResource {
-  @LinkField('https://sso.example.com/authorize?client_id=palisade', 'Where to send the browser.')
-  url!: string;
-}
-
-export class IdentityResource {
-  @IdField()
-  id!: string;
-
-  @TextField(2_048, 'https://sso.example.com')
-  issuer!: string;
-
-  @TextField(LABEL, 'ada@example.com', 'Your name at the provider.')
-  label!: string;
-
-  @TimeField()
-  created_at!: string;
-
-  @TimeField(NULLABLE)
-  last_used_at!: string | null;
-}
-
-export class IdentityListResource {
-  @ApiProperty({ type: [IdentityResource], ...LISTED, description: 'Oldest first.' })
-  data!: IdentityResource[];
-}
-
-export const toIdentityResource = (identity: UserIdentity): IdentityResource => ({
-  id: identity.id,
-  issuer: identity.issuer,
-  label: identity.label,
-  created_at: toTimestamp(identity.createdAt),
-  last_used_at: identity.lastUsedAt === null ? null : toTimestamp(identity.lastUsedAt),
+export const ProviderAddressResource = resource('ProviderAddressResource', {
+  url: link('https://sso.example.com/authorize?client_id=palisade', 'Where to send the browser.'),
 });
+export type ProviderAddressResource = ResourceOf<typeof ProviderAddressResource>;
+
+export const IdentityResource = resource('IdentityResource', {
+  id: id(),
+  issuer: text(2_048, 'https://sso.example.com'),
+  label: text(LABEL, 'ada@example.com', 'Your name at the provider.'),
+  created_at: time(),
+  last_used_at: time().orNull(),
+});
+export type IdentityResource = ResourceOf<typeof IdentityResource>;
+
+export const IdentityListResource = resource('IdentityListResource', {
+  data: list(IdentityResource, LISTED, 'Oldest first.'),
+});
+export type IdentityListResource = ResourceOf<typeof IdentityListResource>;
+
+export const toIdentityResource = (identity: UserIdentity): IdentityResource => IdentityResource.of(identity);

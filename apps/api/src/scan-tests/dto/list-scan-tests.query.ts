@@ -1,7 +1,6 @@
 import { SCAN_TEST_STATUSES, type ScanTestStatus } from '@palisade/vocabulary';
 import { PageQuery } from '../../http/page.query';
-import { OPTIONAL } from '../../http/fields';
-import { Parameter, oneOf } from '../../http/request-fields';
+import { OPTIONAL, Parameter, oneOf } from '../../http/request-fields';
 
 export const STATUS_MESSAGE = oneOf('status', SCAN_TEST_STATUSES);
 

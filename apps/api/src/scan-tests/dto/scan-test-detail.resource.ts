@@ -1,94 +1,73 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { fingerprintOf } from '@palisade/catalogue';
 import type { ScanTestDetailView, StoredFinding } from '@palisade/persistence';
 import {
   NOT_RUN,
   SEVERITIES,
-  type Severity,
   MAX_DESCRIPTION_CHARACTERS,
   MAX_FINDINGS,
   MAX_LOCATION_CHARACTERS,
   MAX_RULE_ID_CHARACTERS,
   MAX_TITLE_CHARACTERS,
   MAX_REMEDIATION_CHARACTERS,
+  coverageDetails,
 } from '@palisade/vocabulary';
-import { PageResource } from '../../http/page.resource';
+import { pageOf } from '../../http/page.resource';
 import { ScanTestResource, toScanTestResource } from '../../scans/dto/scan-test.resource';
 import { FINGERPRINT, RULE_VERSION } from '../../http/response-limits';
-import { PAGE_ITEMS } from '../../http/page.query';
-import { ChoiceField, IntegerField, TextField } from '../../http/fields';
+import { choice, integer, json, list, one, text, texts } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
-export class FindingResource {
-  @TextField(MAX_RULE_ID_CHARACTERS, 'csp-missing', 'Rule that found it; stable over time.')
-  id!: string;
-
-  @ChoiceField(SEVERITIES, 'Severity', 'medium')
-  severity!: Severity;
-
-  @TextField(MAX_TITLE_CHARACTERS, 'No content security policy')
-  title!: string;
-
-  @TextField(MAX_DESCRIPTION_CHARACTERS, 'The page is served without a Content-Security-Policy header.')
-  description!: string;
-
-  @TextField(MAX_LOCATION_CHARACTERS, '/', 'What it is about: a path, a cookie; empty for the whole host.')
-  location!: string;
-
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    example: { request: 'GET https://shop.example.com/', header: 'content-security-policy', observed: null },
-    description: 'Enough to see it again by hand.',
-  })
-  evidence!: Record<string, unknown>;
-
-  @IntegerField(
+export const FindingResource = resource('FindingResource', {
+  id: text(MAX_RULE_ID_CHARACTERS, 'csp-missing', 'The rule that found it; stable over time.'),
+  severity: choice(SEVERITIES, 'Severity', 'medium'),
+  title: text(MAX_TITLE_CHARACTERS, 'No content security policy'),
+  description: text(
+    MAX_DESCRIPTION_CHARACTERS,
+    'The page is served without a Content-Security-Policy header.',
+  ),
+  location: text(
+    MAX_LOCATION_CHARACTERS,
+    '/',
+    'Where it was found, e.g. a path or a cookie; empty for the whole host.',
+  ),
+  evidence: json(
+    { request: 'GET https://shop.example.com/', header: 'content-security-policy', observed: null },
+    'Enough to reproduce the finding by hand.',
+  ),
+  rule_version: integer(
     { ...RULE_VERSION, minimum: 1 },
     1,
-    'Version of the rule, see `GET /tests`. It rises when the rule judges differently.',
-  )
-  rule_version!: number;
-
-  @TextField(
+    'Version of the rule, see `GET /tests`. It increases when the rule judges differently.',
+  ),
+  fingerprint: text(
     { ...FINGERPRINT, pattern: '^sha256:[0-9a-f]{64}$' },
     'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     'The same as the fingerprint of the issue that the finding belongs to.',
-  )
-  fingerprint!: string;
-}
+  ),
+});
+export type FindingResource = ResourceOf<typeof FindingResource>;
 
-export class ScanTestDetailResource extends ScanTestResource {
-  @ApiProperty({ type: [FindingResource], maxItems: MAX_FINDINGS })
-  findings!: FindingResource[];
-
-  @ApiProperty({
-    type: 'array',
-    maxItems: MAX_FINDINGS,
-    items: { type: 'string', maxLength: MAX_REMEDIATION_CHARACTERS },
-    example: ['Send a Content-Security-Policy header with every page.'],
-  })
-  remediation_steps!: string[];
-
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    example: { final_url: 'https://shop.example.com/', receipt: { requests: 3 } },
-    description:
-      'Varies by test; `receipt` says what was sent. `not_run: true` says that the test did not run because the target could not be reached.',
-  })
-  technical_details!: Record<string, unknown>;
-}
+export const ScanTestDetailResource = resource('ScanTestDetailResource', {
+  ...ScanTestResource.fields,
+  findings: list(FindingResource, { maxItems: MAX_FINDINGS }),
+  remediation_steps: texts(MAX_FINDINGS, { maxLength: MAX_REMEDIATION_CHARACTERS }, [
+    'Send a Content-Security-Policy header with every page.',
+  ]),
+  technical_details: json(
+    { final_url: 'https://shop.example.com/', receipt: { requests: 3 } },
+    'Varies by test; `receipt` says what was sent. `not_run: true` says that the test did not run because the target could not be reached.',
+  ),
+});
+export type ScanTestDetailResource = ResourceOf<typeof ScanTestDetailResource>;
 
 /** The wrapper of one result. */
-export class ScanTestDetailEnvelope {
-  @ApiProperty({ type: ScanTestDetailResource })
-  data!: ScanTestDetailResource;
-}
+export const ScanTestDetailEnvelope = resource('ScanTestDetailEnvelope', {
+  data: one(ScanTestDetailResource),
+});
+export type ScanTestDetailEnvelope = ResourceOf<typeof ScanTestDetailEnvelope>;
 
-export class ScanTestPage extends PageResource {
-  @ApiProperty({ type: [ScanTestResource], ...PAGE_ITEMS })
-  data!: ScanTestResource[];
-}
+export const ScanTestPage = resource('ScanTestPage', pageOf(ScanTestResource));
+export type ScanTestPage = ResourceOf<typeof ScanTestPage>;
 
 export function toScanTestDetailResource(test: ScanTestDetailView): ScanTestDetailResource {
   return {
@@ -96,12 +75,18 @@ export function toScanTestDetailResource(test: ScanTestDetailView): ScanTestDeta
     findings: (test.findings ?? []).map((finding) => toFindingResource(test, finding)),
     remediation_steps: test.remediationSteps ?? [],
     technical_details: {
-      ...test.technicalDetails,
+      ...(test.technicalDetails === null ? {} : { ...test.technicalDetails, ...coverageOf(test) }),
       ...(isNotRun(test) ? { not_run: true } : {}),
       ...(test.receipt === null ? {} : { receipt: test.receipt }),
     },
   };
 }
+
+/** Among the facts, for people who read all of them. */
+const coverageOf = (test: ScanTestDetailView): object => ({
+  ...coverageDetails(test),
+  ...(Object.keys(test.ruleVersions).length === 0 ? {} : { rule_versions: test.ruleVersions }),
+});
 
 /** A test that ran has details; the message of one that did not is the worker's own. */
 const isNotRun = ({ message, technicalDetails }: ScanTestDetailView): boolean =>

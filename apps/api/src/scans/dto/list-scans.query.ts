@@ -3,8 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsISO8601, IsOptional } from 'class-validator';
 import { toBoolean } from '../../http/boolean-parameter';
 import { PageQuery } from '../../http/page.query';
-import { OPTIONAL, TextField } from '../../http/fields';
-import { Parameter, oneOf } from '../../http/request-fields';
+import { OPTIONAL, TextField, Parameter, oneOf } from '../../http/request-fields';
 
 export const STATUS_MESSAGE = oneOf('status', SCAN_STATUSES);
 
@@ -12,7 +11,7 @@ const CREATED_BEFORE_MESSAGE =
   'The created_before must be an ISO 8601 timestamp such as 2026-03-08T00:00:00Z.';
 
 export class ListScansQuery extends PageQuery {
-  @Parameter.Id("Only scans of this check; another team's gives an empty list.", OPTIONAL)
+  @Parameter.Id("Only scans of this check. Another team's check gives an empty list.", OPTIONAL)
   check_id?: string;
 
   @Parameter.Choice(SCAN_STATUSES, 'ScanStatus', 'completed', OPTIONAL)
@@ -33,7 +32,7 @@ export class ListScansQuery extends PageQuery {
 
   @Parameter.Flag(
     true,
-    'Only scans with, or without, a finding of severity critical; also 1 and 0.',
+    'Only scans with, or without, a finding of severity critical. 1 and 0 work too.',
     OPTIONAL,
   )
   @Transform(toBoolean)

@@ -1,10 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { ReportLink } from '@palisade/persistence';
 import { MAX_REPORT_LINKS_PER_SCAN, MAX_REPORT_LINK_DAYS } from '@palisade/vocabulary';
-import { toTimestamp } from '../../http/timestamp';
 import { LABEL } from '../../http/response-limits';
 import { Member } from '../../http/request-fields';
-import { IdField, LinkField, TextField, TimeField } from '../../http/fields';
+import { id, time, text, link, list } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 export const DAYS_MESSAGE = `The expires_in_days field must be an integer from 1 to ${MAX_REPORT_LINK_DAYS}.`;
 
@@ -13,40 +12,30 @@ export class CreateReportLinkBody {
   expires_in_days!: number;
 }
 
-export class ReportLinkResource {
-  @IdField()
-  id!: string;
+export const ReportLinkResource = resource('ReportLinkResource', {
+  id: id(),
+  created_by: text(LABEL, 'ada@example.com', 'Who created it.'),
+  created_at: time(),
+  expires_at: time({ example: '2026-03-21T10:15:00+00:00' }),
+});
+export type ReportLinkResource = ResourceOf<typeof ReportLinkResource>;
 
-  @TextField(LABEL, 'ada@example.com', 'Who created it.')
-  created_by!: string;
-
-  @TimeField()
-  created_at!: string;
-
-  @TimeField({ example: '2026-03-21T10:15:00+00:00' })
-  expires_at!: string;
-}
-
-export class NewReportLinkResource extends ReportLinkResource {
-  @LinkField(
+export const NewReportLinkResource = resource('NewReportLinkResource', {
+  ...ReportLinkResource.fields,
+  url: link(
     'https://palisade.example/api/v1/reports/TOKEN',
     'Anyone who has it can read the report. Shown only once.',
-  )
-  url!: string;
-}
-
-export class ReportLinkListResource {
-  @ApiProperty({
-    type: [ReportLinkResource],
-    maxItems: MAX_REPORT_LINKS_PER_SCAN,
-    description: 'Those that still work, oldest first.',
-  })
-  data!: ReportLinkResource[];
-}
-
-export const toReportLinkResource = (link: ReportLink): ReportLinkResource => ({
-  id: link.id,
-  created_by: link.createdBy,
-  created_at: toTimestamp(link.createdAt),
-  expires_at: toTimestamp(link.expiresAt),
+  ),
 });
+export type NewReportLinkResource = ResourceOf<typeof NewReportLinkResource>;
+
+export const ReportLinkListResource = resource('ReportLinkListResource', {
+  data: list(
+    ReportLinkResource,
+    { maxItems: MAX_REPORT_LINKS_PER_SCAN },
+    'Those that still work, oldest first.',
+  ),
+});
+export type ReportLinkListResource = ResourceOf<typeof ReportLinkListResource>;
+
+export const toReportLinkResource = (link: ReportLink): ReportLinkResource => ReportLinkResource.of(link);

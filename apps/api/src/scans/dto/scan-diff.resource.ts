@@ -1,18 +1,16 @@
-import { ApiProperty } from '@nestjs/swagger';
 import {
   SEVERITIES,
-  type Severity,
   TEST_KEYS,
-  type TestKey,
   MAX_LOCATION_CHARACTERS,
   MAX_RULE_ID_CHARACTERS,
   MAX_TEST_MESSAGE_CHARACTERS,
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
 import { Matches } from 'class-validator';
-import type { DiffFinding, RuleChange, ScanDiff } from '../scan-diff';
 import { COUNT, FINDINGS_OF_SCAN, FINGERPRINT, PER_TEST, RULE_VERSION } from '../../http/response-limits';
-import { ChoiceField, IdField, IntegerField, NULLABLE, OPTIONAL, TextField } from '../../http/fields';
+import { OPTIONAL, TextField } from '../../http/request-fields';
+import { id, text, integer, choice, one, list } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 export const AGAINST_MESSAGE = 'The against must be previous or the id of an earlier scan of the same check.';
 const AGAINST =
@@ -29,90 +27,48 @@ export class ScanDiffQuery {
   against = 'previous';
 }
 
-export class DiffFindingResource implements DiffFinding {
-  @IdField(NULLABLE)
-  issue_id!: string | null;
+export const DiffFindingResource = resource('DiffFindingResource', {
+  issue_id: id().orNull(),
+  test_type: choice(TEST_KEYS, 'TestKey', 'security_headers'),
+  rule_id: text(MAX_RULE_ID_CHARACTERS, 'csp-missing').orNull(),
+  severity: choice(SEVERITIES, 'Severity', 'medium'),
+  title: text(MAX_TITLE_CHARACTERS, 'No content security policy'),
+  location: text(MAX_LOCATION_CHARACTERS, '/login'),
+  fingerprint: text(FINGERPRINT, 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
+});
+export type DiffFindingResource = ResourceOf<typeof DiffFindingResource>;
 
-  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers')
-  test_type!: TestKey;
+const RuleChangeResource = resource('RuleChangeResource', {
+  ...DiffFindingResource.fields,
+  from_version: integer(RULE_VERSION, 1, 'The version that the earlier scan ran.'),
+  to_version: integer(RULE_VERSION, 2),
+});
 
-  @TextField(MAX_RULE_ID_CHARACTERS, 'csp-missing', NULLABLE)
-  rule_id!: string | null;
+const NotJudgedResource = resource('NotJudgedResource', {
+  test_type: choice(TEST_KEYS, 'TestKey', 'security_headers'),
+  reason: text(MAX_TEST_MESSAGE_CHARACTERS, 'Inconclusive: the site responded with errors'),
+});
 
-  @ChoiceField(SEVERITIES, 'Severity', 'medium')
-  severity!: Severity;
+export const ScanDiffData = resource('ScanDiffData', {
+  against: id('The earlier scan; null for none.').orNull(),
+  new: list(DiffFindingResource, FINDINGS_OF_SCAN, 'Issues that opened, for the first time or again.'),
+  fixed: list(DiffFindingResource, FINDINGS_OF_SCAN, 'Issues that scans resolved as fixed.'),
+  no_longer_found: list(
+    DiffFindingResource,
+    FINDINGS_OF_SCAN,
+    'No longer found, but still open: more conclusive scans are needed, see `auto_resolve_after`.',
+  ),
+  unchanged_count: integer(COUNT, 4),
+  not_judged: list(NotJudgedResource, PER_TEST, 'Tests that the scan could not judge or did not run.'),
+  rule_changes: list(
+    RuleChangeResource,
+    FINDINGS_OF_SCAN,
+    'Findings of rules that have changed since the earlier scan.',
+  ),
+});
+export type ScanDiffData = ResourceOf<typeof ScanDiffData>;
 
-  @TextField(MAX_TITLE_CHARACTERS, 'No content security policy')
-  title!: string;
-
-  @TextField(MAX_LOCATION_CHARACTERS, '/login')
-  location!: string;
-
-  @TextField(FINGERPRINT, 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08')
-  fingerprint!: string;
-}
-
-export class RuleChangeResource extends DiffFindingResource implements RuleChange {
-  @IntegerField(RULE_VERSION, 1, 'The version that the earlier scan ran.')
-  from_version!: number;
-
-  @IntegerField(RULE_VERSION, 2)
-  to_version!: number;
-}
-
-export class NotJudgedResource {
-  @ChoiceField(TEST_KEYS, 'TestKey', 'security_headers')
-  test_type!: TestKey;
-
-  @TextField(MAX_TEST_MESSAGE_CHARACTERS, 'Inconclusive: the site responded with errors')
-  reason!: string;
-}
-
-export class ScanDiffData implements ScanDiff {
-  @IdField('The earlier scan; null for none.', NULLABLE)
-  against!: string | null;
-
-  @ApiProperty({
-    type: [DiffFindingResource],
-    ...FINDINGS_OF_SCAN,
-    description: 'Issues that opened, for the first time or again.',
-  })
-  new!: DiffFindingResource[];
-
-  @ApiProperty({
-    type: [DiffFindingResource],
-    ...FINDINGS_OF_SCAN,
-    description: 'Issues that scans resolved as fixed.',
-  })
-  fixed!: DiffFindingResource[];
-
-  @ApiProperty({
-    type: [DiffFindingResource],
-    ...FINDINGS_OF_SCAN,
-    description:
-      'No longer found, but still open: more conclusive scans are needed, see `auto_resolve_after`.',
-  })
-  no_longer_found!: DiffFindingResource[];
-
-  @IntegerField(COUNT, 4)
-  unchanged_count!: number;
-
-  @ApiProperty({
-    type: [NotJudgedResource],
-    ...PER_TEST,
-    description: 'Tests that the scan could not judge or did not run.',
-  })
-  not_judged!: NotJudgedResource[];
-
-  @ApiProperty({
-    type: [RuleChangeResource],
-    ...FINDINGS_OF_SCAN,
-    description: 'Findings of rules that have changed since the earlier scan.',
-  })
-  rule_changes!: RuleChangeResource[];
-}
-
-export class ScanDiffResource {
-  @ApiProperty({ type: ScanDiffData })
-  data!: ScanDiffData;
-}
+export const ScanDiffResource = resource('ScanDiffResource', {
+  data: one(ScanDiffData),
+});
+export type ScanDiffResource = ResourceOf<typeof ScanDiffResource>;

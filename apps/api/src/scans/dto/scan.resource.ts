@@ -1,75 +1,49 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { ScanTestView, ScanView } from '@palisade/persistence';
 import { LatestScanResource, toLatestScanResource } from '../../checks/dto/latest-scan.resource';
-import { PageResource } from '../../http/page.resource';
 import { ScanTestResource, toScanTestResource } from './scan-test.resource';
 import { DOMAIN, PER_TEST, TEST_COUNT } from '../../http/response-limits';
-import { PAGE_ITEMS } from '../../http/page.query';
-import { FlagField, IdField, IntegerField, TextField } from '../../http/fields';
+import { id, flag, text, integer, one, list } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
+import { pageOf } from '../../http/page.resource';
 
 /** A check, as its scans name it. */
-export class CheckSummary {
-  @IdField()
-  id!: string;
-
-  @TextField(DOMAIN, 'shop.example.com')
-  domain!: string;
-}
+export const CheckSummary = resource('CheckSummary', {
+  id: id(),
+  domain: text(DOMAIN, 'shop.example.com'),
+});
+export type CheckSummary = ResourceOf<typeof CheckSummary>;
 
 /** One execution of the tests of a check. */
-export class ScanResource extends LatestScanResource {
-  @IdField()
-  check_id!: string;
-
-  @IntegerField(TEST_COUNT, 6)
-  total_tests!: number;
-
-  @IntegerField(TEST_COUNT, 5)
-  passed_tests!: number;
-
-  @IntegerField(TEST_COUNT, 1)
-  failed_tests!: number;
-
-  @IntegerField(TEST_COUNT, 0)
-  warning_tests!: number;
-
-  @FlagField(
+export const ScanResource = resource('ScanResource', {
+  ...LatestScanResource.fields,
+  check_id: id(),
+  total_tests: integer(TEST_COUNT, 6),
+  passed_tests: integer(TEST_COUNT, 5),
+  failed_tests: integer(TEST_COUNT, 1),
+  warning_tests: integer(TEST_COUNT, 0),
+  is_partial: flag(
     false,
     'Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.',
-  )
-  is_partial!: boolean;
-
-  @ApiProperty({ type: CheckSummary })
-  check!: CheckSummary;
-}
+  ),
+  check: one(CheckSummary),
+});
+export type ScanResource = ResourceOf<typeof ScanResource>;
 
 /** A scan on its own. */
-export class ScanDetailResource extends ScanResource {
-  @ApiProperty({
-    type: [ScanTestResource],
-    ...PER_TEST,
-    description: 'All results, in the order in which they run.',
-  })
-  tests!: ScanTestResource[];
-}
+export const ScanDetailResource = resource('ScanDetailResource', {
+  ...ScanResource.fields,
+  tests: list(ScanTestResource, PER_TEST, 'All results, in the order in which they run.'),
+});
+export type ScanDetailResource = ResourceOf<typeof ScanDetailResource>;
 
-export class ScanPage extends PageResource {
-  @ApiProperty({ type: [ScanResource], ...PAGE_ITEMS })
-  data!: ScanResource[];
-}
+export const ScanPage = resource('ScanPage', pageOf(ScanResource));
+export type ScanPage = ResourceOf<typeof ScanPage>;
 
-export function toScanResource(scan: ScanView): ScanResource {
-  return {
+export const toScanResource = (scan: ScanView): ScanResource =>
+  ScanResource.of(scan, {
     ...toLatestScanResource(scan),
-    check_id: scan.checkId,
-    total_tests: scan.totalTests,
-    passed_tests: scan.passedTests,
-    failed_tests: scan.failedTests,
-    warning_tests: scan.warningTests,
-    is_partial: scan.isPartial,
     check: { id: scan.checkId, domain: scan.domain },
-  };
-}
+  });
 
 export const toScanDetailResource = (scan: ScanView, tests: readonly ScanTestView[]): ScanDetailResource => ({
   ...toScanResource(scan),

@@ -1,12 +1,11 @@
 import { Body, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
 import { NoContent } from '../../http/no-content.decorator';
 import { ApiId } from '../../http/api-id.decorator';
 import { Operation, TeamController } from '../../auth/controller.decorators';
 import { RequiresRole } from '../../auth/access.decorators';
 import { CurrentTeam } from '../../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid } from '../../http/api-refusal.decorator';
+import { ApiBodyRefusals } from '../../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../../http/authenticated-team';
 import { Owned } from '../../http/owned.decorator';
 import {
@@ -16,6 +15,7 @@ import {
   ReportLinkListResource,
 } from '../dto/report-link.resource';
 import { ReportLinksService } from './report-links.service';
+import { Creates, Returns } from '../../http/returns.decorator';
 
 @TeamController('Scans', 'scans/:scan_id/report-links')
 export class ReportLinksController {
@@ -29,11 +29,8 @@ export class ReportLinksController {
     'List the links to the report of a scan',
     'Links that expired or were revoked are not listed.',
   )
-  @ApiOkResponse({ type: ReportLinkListResource, description: 'All that still work, without their tokens.' })
-  list(
-    @CurrentTeam() team: AuthenticatedTeam,
-    @Param('scan_id') scanId: string,
-  ): Promise<ReportLinkListResource> {
+  @Returns(ReportLinkListResource, 'The links that still work, without their tokens.')
+  list(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string) {
     return this.links.list(team.id, scanId);
   }
 
@@ -45,14 +42,13 @@ export class ReportLinksController {
     'Share the report of a scan by a link',
     'Anyone who has the link can read the report without an account. A scan can have up to 20 links.',
   )
-  @ApiCreatedResponse({ type: NewReportLinkResource, description: 'The link, shown only once.' })
-  @ApiInvalid('expires_in_days', DAYS_MESSAGE)
-  @ApiBodyRefusals()
+  @Creates(NewReportLinkResource, 'The link, shown only once.')
+  @ApiBodyRefusals('expires_in_days', DAYS_MESSAGE)
   create(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('scan_id') scanId: string,
     @Body() { expires_in_days: days }: CreateReportLinkBody,
-  ): Promise<NewReportLinkResource> {
+  ) {
     return this.links.create(team, scanId, days);
   }
 

@@ -1,5 +1,5 @@
 import { Get, Header, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
+import { ApiQuery } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
 import { Operation, TeamController } from '../../auth/controller.decorators';
 import { TEAM_HEADER, TEAM_PARAMETER } from '../../auth/access.errors';
@@ -8,7 +8,7 @@ import type { AuthenticatedTeam } from '../../http/authenticated-team';
 import { Owned } from '../../http/owned.decorator';
 import { REPORT_POLICY } from './report-style';
 import { ScanReportService } from './scan-report.service';
-import { HTML_PAGE } from '../../http/response-limits';
+import { ApiPage } from '../../http/page.decorator';
 
 @TeamController('Scans', 'scans/:scan_id/report')
 export class ScanReportController {
@@ -21,7 +21,7 @@ export class ScanReportController {
   @Operation(
     'getScanReport',
     'Get a scan as a report for people',
-    'One self-contained HTML document: summary, what changed, findings with evidence and fix. Made to be printed.',
+    'One self-contained HTML document, made to be printed: a summary, what changed, and the findings with their evidence and fixes.',
   )
   @ApiQuery({
     name: TEAM_PARAMETER,
@@ -29,11 +29,7 @@ export class ScanReportController {
     required: false,
     schema: { type: 'string', format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' },
   })
-  @ApiProduces('text/html')
-  @ApiOkResponse({
-    description: 'The report.',
-    content: { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } },
-  })
+  @ApiPage('The report.')
   get(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string): Promise<string> {
     return this.reports.html(team.id, scanId);
   }

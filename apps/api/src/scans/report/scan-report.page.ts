@@ -15,8 +15,6 @@ export interface ReportContent {
   hasPrevious: boolean;
 }
 
-const INCONCLUSIVE = 'Inconclusive:';
-
 /** The whole report as one document for people who do not sign in. Everything that a site or a person wrote is escaped. */
 export function scanReportPage(content: ReportContent): string {
   const { scan, tests, findings } = content;
@@ -54,7 +52,7 @@ const timeWords = (at: Date): string =>
 
 function summary({ scan, tests, findings }: ReportContent): string {
   const open = findings.filter(({ isAccepted }) => !isAccepted);
-  const inconclusive = tests.filter(({ message }) => message.startsWith(INCONCLUSIVE)).length;
+  const inconclusive = tests.filter(({ inconclusiveReason }) => inconclusiveReason !== null).length;
   const figures = SEVERITIES.map((severity) =>
     figure(severity, open.filter(({ finding }) => finding.severity === severity).length),
   );
@@ -100,14 +98,14 @@ const testTable = (tests: readonly ComparedTest[]): string => `<h2>Tests</h2>
 <table><thead><tr><th scope="col">Test</th><th scope="col">Result</th><th scope="col">Message</th></tr></thead><tbody>
 ${tests
   .map(
-    ({ testKey, status, message }) =>
-      `<tr><td>${escaped(definitionOf(testKey).name)}</td><td>${resultWord(status, message)}</td><td>${escaped(message)}</td></tr>`,
+    (test) =>
+      `<tr><td>${escaped(definitionOf(test.testKey).name)}</td><td>${resultWord(test)}</td><td>${escaped(test.message)}</td></tr>`,
   )
   .join('\n')}
 </tbody></table>`;
 
-function resultWord(status: string, message: string): string {
+function resultWord({ status, message, inconclusiveReason }: ComparedTest): string {
   if (message.startsWith(NOT_RUN)) return 'Not run';
-  if (message.startsWith(INCONCLUSIVE)) return 'Inconclusive';
+  if (inconclusiveReason !== null) return 'Inconclusive';
   return escaped(`${status.charAt(0).toUpperCase()}${status.slice(1)}`);
 }

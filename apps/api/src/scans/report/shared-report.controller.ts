@@ -1,13 +1,12 @@
 import { Get, Param, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiParam, ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Operation, PublicController } from '../../auth/controller.decorators';
 import { ApiRefusal } from '../../http/api-refusal.decorator';
-import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
+import { ApiToken } from '../../http/token.param';
 import { ApiTooManyRequests } from '../../throttling/rate-limit.decorators';
 import { REPORT_NOT_FOUND, ReportLinksService } from './report-links.service';
 import { REPORT_POLICY } from './report-style';
-import { HTML_PAGE } from '../../http/response-limits';
+import { ApiPage } from '../../http/page.decorator';
 
 /** The token in the path is the credential. */
 @PublicController('Scans', 'reports/:token')
@@ -20,16 +19,8 @@ export class SharedReportController {
     'Open a shared report',
     'A self-contained HTML page for people who do not sign in. The token in the path is the only credential.',
   )
-  @ApiParam({
-    name: 'token',
-    description: 'The last part of the link: a secret.',
-    schema: { type: 'string', maxLength: MAX_TOKEN_CHARACTERS, example: 'TOKEN' },
-  })
-  @ApiProduces('text/html')
-  @ApiOkResponse({
-    description: 'The report.',
-    content: { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } },
-  })
+  @ApiToken()
+  @ApiPage('The report.')
   @ApiRefusal(404, 'Unknown, expired or revoked.', REPORT_NOT_FOUND)
   @ApiTooManyRequests()
   async open(@Param('token') token: string, @Res({ passthrough: true }) response: Response): Promise<string> {

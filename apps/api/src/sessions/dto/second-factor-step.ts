@@ -1,14 +1,13 @@
 import { CodeProperty } from '../../second-factor/code.property';
-import { FlagField, TimeField } from '../../http/fields';
+import { time, flag } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 /** The password was right, but it is not enough. */
-export class SecondFactorNeededResource {
-  @FlagField(true, 'Always true.')
-  needs_second_factor!: true;
-
-  @TimeField('Until then `passSecondFactor` accepts a code.', { example: '2026-03-07T10:25:00+00:00' })
-  expires_at!: string;
-}
+export const SecondFactorNeededResource = resource('SecondFactorNeededResource', {
+  needs_second_factor: flag(true, 'Always true.'),
+  expires_at: time('Until then `passSecondFactor` accepts a code.', { example: '2026-03-07T10:25:00+00:00' }),
+});
+export type SecondFactorNeededResource = ResourceOf<typeof SecondFactorNeededResource>;
 
 export class SecondFactorStepBody {
   @CodeProperty()

@@ -1,112 +1,68 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { Session, SessionOwner, TeamOfUser } from '@palisade/persistence';
-import { toTimestamp } from '../../http/timestamp';
 import { OwnTeamResource, toOwnTeamResource } from '../../teams/dto/own-team.resource';
 import { ADDRESS, EMAIL, LISTED, NAME, firstRows } from '../../http/response-limits';
 import { MAX_USER_AGENT_CHARACTERS } from '../client.decorator';
-import { FlagField, IdField, NULLABLE, TextField, TimeField } from '../../http/fields';
+import { id, time, flag, text, one, list } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 
-export class UserResource {
-  @IdField()
-  id!: string;
+export const UserResource = resource('UserResource', {
+  id: id(),
+  name: text(NAME, 'Ada Lovelace'),
+  email: text(EMAIL, 'ada@example.com'),
+  is_operator: flag(false, 'Whether the person is an operator of the installation.'),
+  created_at: time(),
+});
+export type UserResource = ResourceOf<typeof UserResource>;
 
-  @TextField(NAME, 'Ada Lovelace')
-  name!: string;
-
-  @TextField(EMAIL, 'ada@example.com')
-  email!: string;
-
-  @FlagField(false, 'Whether the person is an operator of the installation.')
-  is_operator!: boolean;
-
-  @TimeField()
-  created_at!: string;
-}
-
-export class SessionTimesResource {
-  @IdField()
-  id!: string;
-
-  @TimeField()
-  created_at!: string;
-
-  @TimeField('Latest end of the session. It also ends after 24 hours without a request.', {
+export const SessionTimesResource = resource('SessionTimesResource', {
+  id: id(),
+  created_at: time(),
+  expires_at: time('Latest end of the session. It also ends after 24 hours without a request.', {
     example: '2026-03-21T10:15:00+00:00',
-  })
-  expires_at!: string;
-}
+  }),
+});
+export type SessionTimesResource = ResourceOf<typeof SessionTimesResource>;
 
 /** How well the account is protected, and what its teams ask for. */
-export class AccountSecurityResource {
-  @FlagField(true, 'Whether you have confirmed your e-mail address.')
-  is_email_confirmed!: boolean;
-
-  @FlagField(true, 'False where you sign in through a provider only.')
-  has_password!: boolean;
-
-  @FlagField(false, 'Whether signing in takes a code as well.')
-  has_second_factor!: boolean;
-
-  @ApiProperty({
-    type: [String],
-    ...LISTED,
-    format: 'uuid',
-    example: [ID],
-    description: 'Ids of your teams that cannot be used without a second factor.',
-  })
-  teams_requiring_second_factor!: string[];
-}
+export const AccountSecurityResource = resource('AccountSecurityResource', {
+  is_email_confirmed: flag(true, 'Whether you have confirmed your e-mail address.'),
+  has_password: flag(true, 'False if you can sign in only through a provider.'),
+  has_second_factor: flag(false, 'Whether signing in also requires a code.'),
+  teams_requiring_second_factor: list(
+    String,
+    { ...LISTED, format: 'uuid', example: [ID] },
+    'Ids of your teams that require a second factor.',
+  ),
+});
+export type AccountSecurityResource = ResourceOf<typeof AccountSecurityResource>;
 
 /** Who is signed in, and where. */
-export class CurrentSessionResource {
-  @ApiProperty({ type: UserResource })
-  user!: UserResource;
-
-  @ApiProperty({ type: [OwnTeamResource], ...LISTED, description: 'By name.' })
-  teams!: OwnTeamResource[];
-
-  @ApiProperty({ type: SessionTimesResource })
-  session!: SessionTimesResource;
-
-  @ApiProperty({ type: AccountSecurityResource })
-  security!: AccountSecurityResource;
-}
+export const CurrentSessionResource = resource('CurrentSessionResource', {
+  user: one(UserResource),
+  teams: list(OwnTeamResource, LISTED, 'By name.'),
+  session: one(SessionTimesResource),
+  security: one(AccountSecurityResource),
+});
+export type CurrentSessionResource = ResourceOf<typeof CurrentSessionResource>;
 
 /** One browser in which the person is signed in. */
-export class SessionResource extends SessionTimesResource {
-  @TimeField('To the minute.')
-  last_used_at!: string;
-
-  @TextField(MAX_USER_AGENT_CHARACTERS, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', NULLABLE)
-  user_agent!: string | null;
-
-  @TextField(ADDRESS, '203.0.113.7', 'The client address at sign-in.', NULLABLE)
-  address!: string | null;
-
-  @FlagField(true, 'Whether this is the current session.')
-  is_current!: boolean;
-}
-
-export class SessionListResource {
-  @ApiProperty({ type: [SessionResource], ...LISTED, description: 'Most recently used first.' })
-  data!: SessionResource[];
-}
-
-export const toUserResource = (user: SessionOwner['user']): UserResource => ({
-  id: user.id,
-  name: user.name,
-  email: user.email,
-  is_operator: user.isOperator,
-  created_at: toTimestamp(user.createdAt),
+export const SessionResource = resource('SessionResource', {
+  ...SessionTimesResource.fields,
+  last_used_at: time('To the minute.'),
+  user_agent: text(MAX_USER_AGENT_CHARACTERS, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0').orNull(),
+  address: text(ADDRESS, '203.0.113.7', 'The client address at sign-in.').orNull(),
+  is_current: flag(true, 'Whether this is the current session.'),
 });
+export type SessionResource = ResourceOf<typeof SessionResource>;
 
-const toTimesResource = (session: Pick<Session, 'id' | 'createdAt' | 'expiresAt'>): SessionTimesResource => ({
-  id: session.id,
-  created_at: toTimestamp(session.createdAt),
-  expires_at: toTimestamp(session.expiresAt),
+export const SessionListResource = resource('SessionListResource', {
+  data: list(SessionResource, LISTED, 'Most recently used first.'),
 });
+export type SessionListResource = ResourceOf<typeof SessionListResource>;
+
+export const toUserResource = (user: SessionOwner['user']): UserResource => UserResource.of(user);
 
 export const toCurrentSessionResource = (
   user: SessionOwner['user'],
@@ -115,21 +71,13 @@ export const toCurrentSessionResource = (
 ): CurrentSessionResource => ({
   user: toUserResource(user),
   teams: firstRows(teams).map(toOwnTeamResource),
-  session: toTimesResource(session),
-  security: {
-    is_email_confirmed: user.isEmailConfirmed,
-    has_password: user.hasPassword,
-    has_second_factor: user.hasSecondFactor,
+  session: SessionTimesResource.of(session),
+  security: AccountSecurityResource.of(user, {
     teams_requiring_second_factor: firstRows(teams.filter((team) => team.requiresSecondFactor)).map(
       ({ id }) => id,
     ),
-  },
+  }),
 });
 
-export const toSessionResource = (session: Session, currentId: string): SessionResource => ({
-  ...toTimesResource(session),
-  last_used_at: toTimestamp(session.lastUsedAt),
-  user_agent: session.userAgent,
-  address: session.address,
-  is_current: session.id === currentId,
-});
+export const toSessionResource = (session: Session, currentId: string): SessionResource =>
+  SessionResource.of(session, { is_current: session.id === currentId });

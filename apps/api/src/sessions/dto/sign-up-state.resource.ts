@@ -1,6 +1,7 @@
-import { FlagField } from '../../http/fields';
+import { flag } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
-export class SignUpStateResource {
-  @FlagField(true, 'Whether anyone may sign up. Invited people and holders of a setup token always may.')
-  is_open!: boolean;
-}
+export const SignUpStateResource = resource('SignUpStateResource', {
+  is_open: flag(true, 'Whether anyone may sign up. Invited people and holders of a setup token always may.'),
+});
+export type SignUpStateResource = ResourceOf<typeof SignUpStateResource>;

@@ -3,7 +3,7 @@ import { IsOptional, IsString } from 'class-validator';
 import { EmailProperty, IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from './password.properties';
-import { NULLABLE, OPTIONAL, TextField } from '../../http/fields';
+import { NULLABLE, OPTIONAL, TextField } from '../../http/request-fields';
 
 export class SignUpBody {
   @NameProperty('name', 'Ada Lovelace')
@@ -19,7 +19,8 @@ export class SignUpBody {
     ...NAME_SCHEMA,
     nullable: true,
     example: 'Acme',
-    description: 'Name of the new team; made from your name when it is missing. Not used with an invitation.',
+    description:
+      'Name of the new team. If it is missing, the name is made from yours. Not used with an invitation.',
   })
   @IsOptional()
   @IsName('team_name')
@@ -39,7 +40,7 @@ export class SignUpBody {
   @TextField(
     MAX_TOKEN_CHARACTERS,
     'TOKEN',
-    'Makes you an operator of the installation, also where sign-up is closed. Works once; `palisade setup-token` prints one.',
+    'Makes you an operator of the installation, even if sign-up is closed. Works once; `palisade setup-token` prints one.',
     NULLABLE,
     OPTIONAL,
   )

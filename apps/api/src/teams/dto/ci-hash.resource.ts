@@ -1,26 +1,23 @@
 import { LINK, TOKEN } from '../../http/response-limits';
-import { TextField } from '../../http/fields';
+import { text } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 const HASH = 'Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX';
 
-export class CiHashResource {
-  @TextField(TOKEN, HASH, 'A secret: anyone who has it can start scans.')
-  ci_hash!: string;
-
-  @TextField(
+export const CiHashResource = resource('CiHashResource', {
+  ci_hash: text(TOKEN, HASH, 'A secret: anyone who has it can start scans.'),
+  trigger_url_template: text(
     LINK,
     `https://palisade.example/go/scan/{check_id}/${HASH}/trigger`,
     'Replace {check_id} with the id of a check.',
-  )
-  trigger_url_template!: string;
-
-  @TextField(
+  ),
+  status_url_template: text(
     LINK,
     `https://palisade.example/go/scan/{scan_id}/${HASH}/status`,
     'Replace {scan_id} with the id of a scan.',
-  )
-  status_url_template!: string;
-}
+  ),
+});
+export type CiHashResource = ResourceOf<typeof CiHashResource>;
 
 export const toCiHashResource = (appUrl: string, hash: string): CiHashResource => ({
   ci_hash: hash,

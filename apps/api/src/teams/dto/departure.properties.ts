@@ -1,7 +1,6 @@
 import type { Departure } from '@palisade/persistence';
 import { Transform } from 'class-transformer';
-import { OPTIONAL } from '../../http/fields';
-import { Parameter } from '../../http/request-fields';
+import { OPTIONAL, Parameter } from '../../http/request-fields';
 import { toBoolean } from '../../http/boolean-parameter';
 
 const KEYS = 'Also revoke the API keys that the person made in this team.';

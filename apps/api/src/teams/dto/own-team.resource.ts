@@ -1,26 +1,17 @@
 import type { TeamOfUser } from '@palisade/persistence';
-import { PLANS, type Plan, ROLES, type Role } from '@palisade/vocabulary';
+import { PLANS, ROLES } from '@palisade/vocabulary';
 import { NAME } from '../../http/response-limits';
-import { ChoiceField, IdField, TextField } from '../../http/fields';
+import { id, text, choice } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 /** A team as one of its members has it. */
-export class OwnTeamResource {
-  @IdField()
-  id!: string;
+export const OwnTeamResource = resource('OwnTeamResource', {
+  id: id(),
+  name: text(NAME, 'Acme'),
+  plan: choice(PLANS, 'Plan', 'business'),
+  role: choice(ROLES, 'Role', 'owner', 'The role of the caller.'),
+});
+export type OwnTeamResource = ResourceOf<typeof OwnTeamResource>;
 
-  @TextField(NAME, 'Acme')
-  name!: string;
-
-  @ChoiceField(PLANS, 'Plan', 'business')
-  plan!: Plan;
-
-  @ChoiceField(ROLES, 'Role', 'owner', 'The role of the caller.')
-  role!: Role;
-}
-
-export const toOwnTeamResource = ({
-  id,
-  name,
-  plan,
-  role,
-}: Pick<TeamOfUser, 'id' | 'name' | 'plan' | 'role'>): OwnTeamResource => ({ id, name, plan, role });
+export const toOwnTeamResource = (team: Pick<TeamOfUser, 'id' | 'name' | 'plan' | 'role'>): OwnTeamResource =>
+  OwnTeamResource.of(team);

@@ -2,8 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { MAX_AUTO_RESOLVE_AFTER, PLANS, type Plan } from '@palisade/vocabulary';
 import { IsDefined, ValidateIf } from 'class-validator';
 import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
-import { OPTIONAL } from '../../http/fields';
-import { Member, PlainMember, oneOf } from '../../http/request-fields';
+import { OPTIONAL, Member, PlainMember, oneOf } from '../../http/request-fields';
 
 export const PLAN_MESSAGE = oneOf('plan', PLANS);
 

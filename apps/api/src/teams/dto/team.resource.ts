@@ -1,104 +1,55 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { TeamDetail } from '@palisade/persistence';
-import { PLANS, type Plan, ROLES, type Role, mayUseApi } from '@palisade/vocabulary';
-import { toTimestamp } from '../../http/timestamp';
+import { PLANS, ROLES, type Role, mayUseApi } from '@palisade/vocabulary';
 import { COUNT, NAME } from '../../http/response-limits';
-import {
-  ChoiceField,
-  FlagField,
-  IdField,
-  IntegerField,
-  NULLABLE,
-  TextField,
-  TimeField,
-} from '../../http/fields';
+import { id, time, flag, text, integer, choice, list } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 /** What a plan includes in this installation. */
-export class PlanTermsResource {
-  @ChoiceField(PLANS, 'Plan', 'professional')
-  plan!: Plan;
-
-  @IntegerField(COUNT, 100, 'How many checks it allows; null for no limit.', NULLABLE)
-  check_limit!: number | null;
-
-  @IntegerField(COUNT, 365, 'How many days it keeps scans; null for no limit.', NULLABLE)
-  retention_days!: number | null;
-
-  @FlagField(true, 'Whether it includes the API, MCP and CI URLs.')
-  has_api_access!: boolean;
-}
+export const PlanTermsResource = resource('PlanTermsResource', {
+  plan: choice(PLANS, 'Plan', 'professional'),
+  check_limit: integer(COUNT, 100, 'How many checks it allows; null for no limit.').orNull(),
+  retention_days: integer(COUNT, 365, 'How many days it keeps scans; null for no limit.').orNull(),
+  has_api_access: flag(true, 'Whether it includes the API, MCP and CI URLs.'),
+});
+export type PlanTermsResource = ResourceOf<typeof PlanTermsResource>;
 
 /** The team with what its settings show. */
-export class TeamResource {
-  @IdField()
-  id!: string;
-
-  @TextField(NAME, 'Acme')
-  name!: string;
-
-  @ChoiceField(PLANS, 'Plan', 'business')
-  plan!: Plan;
-
-  @ChoiceField(
+export const TeamResource = resource('TeamResource', {
+  id: id(),
+  name: text(NAME, 'Acme'),
+  plan: choice(PLANS, 'Plan', 'business'),
+  role: choice(
     ROLES,
     'Role',
     'owner',
     'The role of the caller; null for an operator who is not a member.',
-    NULLABLE,
-  )
-  role!: Role | null;
-
-  @FlagField(true, 'Whether the plan includes the API, MCP and CI URLs.')
-  has_api_access!: boolean;
-
-  @IntegerField(COUNT, 12, 'How many checks the team has.')
-  checks!: number;
-
-  @IntegerField(COUNT, null, 'How many checks the plan allows; null for no limit.')
-  check_limit!: number | null;
-
-  @IntegerField(COUNT, 3, 'How many members the team has.')
-  members!: number;
-
-  @IntegerField(
+  ).orNull(),
+  has_api_access: flag(true, 'Whether the plan includes the API, MCP and CI URLs.'),
+  checks: integer(COUNT, 12, 'How many checks the team has.'),
+  check_limit: integer(COUNT, null, 'How many checks the plan allows; null for no limit.'),
+  members: integer(COUNT, 3, 'How many members the team has.'),
+  auto_resolve_after: integer(
     { minimum: 0, maximum: 10 },
     2,
     'How many conclusive scans in a row must not find an issue before it is resolved as fixed. With 0, scans never resolve issues.',
-  )
-  auto_resolve_after!: number;
-
-  @FlagField(
+  ),
+  new_tests_enabled: flag(
     true,
     'Whether to enable new tests of later Palisade versions on all checks of the team, if they are on by default.',
-  )
-  new_tests_enabled!: boolean;
-
-  @ApiProperty({
-    type: [PlanTermsResource],
-    maxItems: PLANS.length,
-    description: 'The plans that the operator can choose from.',
-  })
-  plans!: PlanTermsResource[];
-
-  @TimeField({ example: '2026-03-01T09:30:00+00:00' })
-  created_at!: string;
-}
+  ),
+  plans: list(PlanTermsResource, { maxItems: PLANS.length }, 'The plans that the operator can choose from.'),
+  created_at: time({ example: '2026-03-01T09:30:00+00:00' }),
+});
+export type TeamResource = ResourceOf<typeof TeamResource>;
 
 export const toTeamResource = (
   team: TeamDetail,
   role: Role | null,
   plans: PlanTermsResource[],
-): TeamResource => ({
-  id: team.id,
-  name: team.name,
-  plan: team.plan,
-  role,
-  has_api_access: mayUseApi(team.plan),
-  checks: team.checks,
-  check_limit: plans.find(({ plan }) => plan === team.plan)?.check_limit ?? null,
-  members: team.members,
-  auto_resolve_after: team.autoResolveAfter,
-  new_tests_enabled: team.newTestsEnabled,
-  plans,
-  created_at: toTimestamp(team.createdAt),
-});
+): TeamResource =>
+  TeamResource.of(team, {
+    role,
+    has_api_access: mayUseApi(team.plan),
+    check_limit: plans.find(({ plan }) => plan === team.plan)?.check_limit ?? null,
+    plans,
+  });

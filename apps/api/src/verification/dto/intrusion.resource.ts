@@ -1,49 +1,39 @@
 import type { Environment } from '@palisade/config';
 import { originsOf } from '@palisade/domain-proof';
 import { type CheckVerification, HTTP_PROOF_HOURS, type ProvenOriginView } from '@palisade/persistence';
-import { HTTP_PROOF_METHODS, type HttpProofMethod } from '@palisade/vocabulary';
-import { toTimestamp } from '../../http/timestamp';
+import { HTTP_PROOF_METHODS } from '@palisade/vocabulary';
 import { ADDRESS, MESSAGE } from '../../http/response-limits';
-import { ChoiceField, FlagField, TextField, TimeField } from '../../http/fields';
+import { time, flag, text, choice } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 /** Why intrusive tests send nothing now; null when they may. */
 export const INTRUSION_REASONS = ['not_verified', 'no_http_proof', 'http_proof_expired'] as const;
 export type IntrusionReason = (typeof INTRUSION_REASONS)[number];
 
-export class IntrusiveTestsResource {
-  @FlagField(true, 'Whether intrusive tests may send requests now.')
-  is_allowed!: boolean;
-
-  @ChoiceField(
+export const IntrusiveTestsResource = resource('IntrusiveTestsResource', {
+  is_allowed: flag(true, 'Whether intrusive tests may send requests now.'),
+  reason: choice(
     INTRUSION_REASONS,
     'IntrusionReason',
     null,
     'What is missing. `no_http_proof`: a TXT record verifies the domain, but no file or meta tag was seen. `http_proof_expired`: ' +
       'the file or meta tag was not seen for more than 24 hours; a worker checks it again before the next intrusive test.',
-  )
-  reason!: IntrusionReason | null;
-
-  @TextField(
+  ),
+  message: text(
     MESSAGE,
     'Intrusive tests may send requests to the proven addresses.',
     'The same as text, with what to do.',
-  )
-  message!: string;
-}
+  ),
+});
+export type IntrusiveTestsResource = ResourceOf<typeof IntrusiveTestsResource>;
 
-export class ProvenOriginResource {
-  @TextField(512, 'https://shop.example.com')
-  origin!: string;
-
-  @TextField(ADDRESS, '192.0.2.10', 'The address that showed the proof.')
-  address!: string;
-
-  @ChoiceField(HTTP_PROOF_METHODS, 'HttpProofMethod', 'file')
-  method!: HttpProofMethod;
-
-  @TimeField({ example: '2026-03-14T10:20:31+00:00' })
-  last_seen_at!: string;
-}
+export const ProvenOriginResource = resource('ProvenOriginResource', {
+  origin: text(512, 'https://shop.example.com'),
+  address: text(ADDRESS, '192.0.2.10', 'The address that showed the proof.'),
+  method: choice(HTTP_PROOF_METHODS, 'HttpProofMethod', 'file'),
+  last_seen_at: time({ example: '2026-03-14T10:20:31+00:00' }),
+});
+export type ProvenOriginResource = ResourceOf<typeof ProvenOriginResource>;
 
 export interface Intrusion {
   intrusive_tests: IntrusiveTestsResource;
@@ -64,9 +54,7 @@ export function intrusionOf(
       reason,
       message: isOverridden ? OVERRIDDEN : reason === null ? ALLOWED : MESSAGES[reason],
     },
-    proven_origins: origins.map(({ origin, address, method, lastSeenAt }) => ({
-      ...{ origin, address, method, last_seen_at: toTimestamp(lastSeenAt) },
-    })),
+    proven_origins: origins.map((origin) => ProvenOriginResource.of(origin)),
   };
 }
 

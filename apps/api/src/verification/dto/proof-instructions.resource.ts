@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { CHALLENGE_META, CHALLENGE_PATH, recordNameOf } from '@palisade/domain-proof';
 import { TOKEN } from '../../http/response-limits';
-import { ChoiceField, TextField } from '../../http/fields';
+import { text, choice, one } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
 
 /** What can be published where. */
 export interface ProofPlan {
@@ -19,56 +19,39 @@ export interface DomainRecord {
   token: string;
 }
 
-class TextRecordResource {
-  @TextField(300, '_palisade-challenge.shop.example.com')
-  name!: string;
+const TextRecordResource = resource('TextRecordResource', {
+  name: text(300, '_palisade-challenge.shop.example.com'),
+  type: choice(['TXT'], 'ProofRecordType', 'TXT'),
+  value: text(TOKEN, 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx'),
+});
+type TextRecordResource = ResourceOf<typeof TextRecordResource>;
 
-  @ChoiceField(['TXT'], 'ProofRecordType', 'TXT')
-  type!: 'TXT';
+const ProofFileResource = resource('ProofFileResource', {
+  url: text(512, 'https://shop.example.com/.well-known/palisade-challenge'),
+  content: text(TOKEN, 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx'),
+});
 
-  @TextField(TOKEN, 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx')
-  value!: string;
-}
-
-class ProofFileResource {
-  @TextField(512, 'https://shop.example.com/.well-known/palisade-challenge')
-  url!: string;
-
-  @TextField(TOKEN, 'palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx')
-  content!: string;
-}
-
-class ProofMetaResource {
-  @TextField(
+const ProofMetaResource = resource('ProofMetaResource', {
+  tag: text(
     512,
     '<meta name="palisade-challenge" content="palisade-v1-4Fz0qkV2cX8nLw7RtYb1mHs6dJg9pKe3uAo5iQyTzBx">',
     'Place it in the head of the start page.',
-  )
-  tag!: string;
-}
+  ),
+});
 
-export class ProofInstructionsResource {
-  @ApiProperty({
-    type: TextRecordResource,
-    nullable: true,
-    description: 'Null for an IP address, and for a domain below which others own names.',
-  })
-  dns!: TextRecordResource | null;
-
-  @ApiProperty({
-    type: TextRecordResource,
-    nullable: true,
-    description:
-      'One record for every host of the registered domain, instead of `dns`. Null where that is the domain itself.',
-  })
-  dns_for_all_hosts!: TextRecordResource | null;
-
-  @ApiProperty({ type: ProofFileResource })
-  file!: ProofFileResource;
-
-  @ApiProperty({ type: ProofMetaResource })
-  meta!: ProofMetaResource;
-}
+export const ProofInstructionsResource = resource('ProofInstructionsResource', {
+  dns: one(
+    TextRecordResource,
+    'Null for an IP address, and for a public suffix: others own the names below it.',
+  ).orNull(),
+  dns_for_all_hosts: one(
+    TextRecordResource,
+    'One record for every host of the registered domain, instead of `dns`. Null where that is the domain itself.',
+  ).orNull(),
+  file: one(ProofFileResource),
+  meta: one(ProofMetaResource),
+});
+export type ProofInstructionsResource = ResourceOf<typeof ProofInstructionsResource>;
 
 export const toInstructionsResource = (plan: ProofPlan): ProofInstructionsResource => ({
   dns: toTextRecord(plan.record),

@@ -1,6 +1,5 @@
 import { PROOF_METHODS, type ProofMethod } from '@palisade/vocabulary';
-import { OPTIONAL } from '../../http/fields';
-import { PlainMember, oneOf } from '../../http/request-fields';
+import { OPTIONAL, PlainMember, oneOf } from '../../http/request-fields';
 
 export const METHOD_MESSAGE = oneOf('method', PROOF_METHODS);
 

@@ -24,8 +24,8 @@ export const resultOf = (changes: Partial<TimedResult> = {}): TimedResult => ({
   message: 'All is well.',
   findings: [],
   remediationSteps: [],
-  technicalDetails: { inconclusive: false },
-  inconclusive: false,
+  technicalDetails: {},
+  ...{ inconclusive: null, judgedLocations: 'all', unjudgedRules: [] },
   seconds: 1.5,
   receipt: { requests: { GET: 5 }, connections: 2, bytes_received: 900, first_at: null, last_at: null },
   ...changes,
@@ -60,8 +60,8 @@ export const INCONCLUSIVE = reportOf({
     resultOf({
       status: 'warning',
       message: 'Inconclusive: the site did not respond in time',
-      inconclusive: true,
-      technicalDetails: { inconclusive: true, reason: 'timeout' },
+      inconclusive: { sentence: 'the site did not respond in time', reason: 'timeout' },
+      judgedLocations: [],
     }),
   ],
 });

@@ -15,6 +15,7 @@ export const DKIM_RULES = {
     references: [DKIM],
   },
   'dkim-weak-key': {
+    version: 2,
     severity: 'low',
     title: 'A DKIM key is too short',
     description:

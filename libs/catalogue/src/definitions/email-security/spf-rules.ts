@@ -71,6 +71,7 @@ export const SPF_RULES = {
     references: [`${RFC}#section-5.2`],
   },
   'spf-all-pass': {
+    version: 2,
     severity: 'high',
     title: 'The SPF record allows every server to send',
     description:
@@ -80,6 +81,7 @@ export const SPF_RULES = {
     references: [`${RFC}#section-5.1`],
   },
   'spf-range-too-wide': {
+    version: 2,
     severity: 'high',
     title: 'The SPF record allows a very large network to send',
     description: 'Strangers have servers in such a network, so their forged e-mails pass the check.',

@@ -27,6 +27,7 @@ export const TRANSPORT_RULES = {
     references: [MTA_STS],
   },
   'mta-sts-mx-mismatch': {
+    version: 2,
     severity: 'high',
     title: 'The MTA-STS policy does not name a mail server of the domain',
     description: 'Senders that follow the policy do not deliver e-mails to this server, so e-mails are lost.',

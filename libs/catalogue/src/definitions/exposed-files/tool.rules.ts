@@ -9,6 +9,7 @@ const DEBUG = [489, 200];
 /** Tools of developers and operators that answer strangers. */
 export const EXPOSED_TOOL_RULES = defineRules({
   'exposed-actuator': {
+    version: 2,
     severity: 'high',
     title: 'Spring Boot Actuator responds to strangers',
     description:
@@ -36,6 +37,7 @@ export const EXPOSED_TOOL_RULES = defineRules({
     references: ['https://httpd.apache.org/docs/2.4/mod/mod_status.html'],
   },
   'exposed-debug-tool': {
+    version: 2,
     severity: 'high',
     title: 'A debugging tool is public',
     description:
@@ -54,6 +56,7 @@ export const EXPOSED_TOOL_RULES = defineRules({
     references: ['https://prometheus.io/docs/operating/security/'],
   },
   'exposed-log-file': {
+    version: 2,
     severity: 'medium',
     title: 'A log file is public',
     description: 'Logs hold paths, queries, addresses and at times tokens and data of visitors.',
@@ -63,6 +66,7 @@ export const EXPOSED_TOOL_RULES = defineRules({
     references,
   },
   'exposed-database-tool': {
+    version: 2,
     severity: 'low',
     title: 'An administration tool for databases is public',
     description: 'Strangers can try passwords of the database there, and use defects of the tool.',

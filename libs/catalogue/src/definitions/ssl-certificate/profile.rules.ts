@@ -8,6 +8,7 @@ const PROFILE = 'Reissue the certificate with the profile of a TLS server certif
 /** What the certificate is made of: key, signature, purposes, names, logs. */
 export const PROFILE_RULES = defineRules({
   'cert-weak-key': {
+    version: 2,
     severity: 'high',
     title: 'The key of a certificate is too weak',
     description: 'An attacker can break a key of this kind and then impersonate the server.',
@@ -16,6 +17,7 @@ export const PROFILE_RULES = defineRules({
     references: [BASELINE_REQUIREMENTS],
   },
   'cert-weak-signature': {
+    version: 2,
     severity: 'high',
     title: 'A certificate is signed with a broken hash algorithm',
     description:
@@ -34,6 +36,7 @@ export const PROFILE_RULES = defineRules({
     references: [BASELINE_REQUIREMENTS],
   },
   'cert-missing-san': {
+    version: 2,
     severity: 'high',
     title: 'The certificate has no subject alternative name',
     description:
@@ -43,6 +46,7 @@ export const PROFILE_RULES = defineRules({
     references: ['https://www.rfc-editor.org/rfc/rfc9525#section-2'],
   },
   'cert-bad-eku': {
+    version: 2,
     severity: 'high',
     title: 'The certificate is not issued for servers',
     description: 'Its extended key usage does not include server authentication, so clients refuse it.',
@@ -59,6 +63,7 @@ export const PROFILE_RULES = defineRules({
     references: [`${RFC_5280}#section-4.2.1.3`],
   },
   'cert-ca-as-leaf': {
+    version: 2,
     severity: 'high',
     title: 'The server uses a CA certificate as its own',
     description: 'An attacker who gets the key of this server can issue certificates for any name.',
@@ -67,6 +72,7 @@ export const PROFILE_RULES = defineRules({
     references: [`${RFC_5280}#section-4.2.1.9`],
   },
   'cert-missing-sct': {
+    version: 2,
     severity: 'high',
     title: 'The certificate is not in a certificate transparency log',
     description:

@@ -18,6 +18,7 @@ export const TRUST_RULES = defineRules({
     references: ['https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS'],
   },
   'cert-expired': {
+    version: 2,
     severity: 'critical',
     title: 'The certificate has expired',
     description:
@@ -27,6 +28,7 @@ export const TRUST_RULES = defineRules({
     references: [`${RFC_5280}#section-4.1.2.5`],
   },
   'cert-not-yet-valid': {
+    version: 2,
     severity: 'high',
     title: 'The certificate is not valid yet',
     description: 'Its validity starts in the future, so clients refuse it until then.',
@@ -36,6 +38,7 @@ export const TRUST_RULES = defineRules({
     references: [`${RFC_5280}#section-4.1.2.5`],
   },
   'cert-expiring-soon': {
+    version: 2,
     severity: 'medium',
     title: 'The certificate expires soon',
     description:
@@ -45,6 +48,7 @@ export const TRUST_RULES = defineRules({
     references: ['https://letsencrypt.org/docs/integration-guide/'],
   },
   'cert-hostname-mismatch': {
+    version: 2,
     severity: 'critical',
     title: 'The certificate does not cover this host name',
     description:
@@ -54,6 +58,7 @@ export const TRUST_RULES = defineRules({
     references: ['https://www.rfc-editor.org/rfc/rfc9525#section-6'],
   },
   'cert-self-signed': {
+    version: 2,
     severity: 'high',
     title: 'The certificate is self-signed',
     description:
@@ -63,6 +68,7 @@ export const TRUST_RULES = defineRules({
     references: ['https://letsencrypt.org/getting-started/'],
   },
   'cert-untrusted-issuer': {
+    version: 2,
     severity: 'high',
     title: 'The certificate comes from an issuer that clients do not trust',
     description: 'No path leads from it to a root of the trust store, so clients refuse to connect.',
@@ -98,6 +104,7 @@ export const TRUST_RULES = defineRules({
     references: [RFC_5246],
   },
   'cert-revoked': {
+    version: 2,
     severity: 'critical',
     title: 'The certificate is revoked',
     description:
@@ -107,6 +114,7 @@ export const TRUST_RULES = defineRules({
     references: [`${RFC_5280}#section-5`],
   },
   'cert-distrusted-ca': {
+    version: 2,
     severity: 'high',
     title: 'The certificate comes from a CA that browsers no longer trust',
     description: 'It was issued after the date from which browsers refuse new certificates of this CA.',

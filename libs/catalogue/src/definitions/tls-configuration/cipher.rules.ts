@@ -11,6 +11,7 @@ const references = [MOZILLA, rfc(9325, '4.1')];
 /** Which ciphers and keys a server takes. */
 export const CIPHER_RULES = defineRules({
   'tls-null-cipher': {
+    version: 2,
     severity: 'high',
     title: 'The server accepts ciphers without encryption',
     description: 'Everyone on the network can read what such a connection carries.',
@@ -19,6 +20,7 @@ export const CIPHER_RULES = defineRules({
     references,
   },
   'tls-anon-cipher': {
+    version: 2,
     severity: 'high',
     title: 'The server accepts anonymous ciphers',
     description:
@@ -28,6 +30,7 @@ export const CIPHER_RULES = defineRules({
     references,
   },
   'tls-export-cipher': {
+    version: 2,
     severity: 'high',
     title: 'The server accepts export ciphers',
     description:
@@ -37,6 +40,7 @@ export const CIPHER_RULES = defineRules({
     references,
   },
   'tls-des-cipher': {
+    version: 2,
     severity: 'high',
     title: 'The server accepts single DES',
     description: 'Keys of 56 bits can be broken within a day.',
@@ -45,6 +49,7 @@ export const CIPHER_RULES = defineRules({
     references,
   },
   'tls-rc4-cipher': {
+    version: 2,
     severity: 'medium',
     title: 'The server accepts RC4',
     description: 'RC4 leaks parts of what it encrypts, such as cookies that are sent many times.',
@@ -53,6 +58,7 @@ export const CIPHER_RULES = defineRules({
     references: [rfc(7465), MOZILLA],
   },
   'tls-64bit-block-cipher': {
+    version: 2,
     severity: 'low',
     title: 'The server accepts ciphers with 64-bit blocks',
     description:
@@ -89,6 +95,7 @@ export const CIPHER_RULES = defineRules({
     references,
   },
   'tls-weak-dh': {
+    version: 2,
     severity: 'medium',
     title: 'The server uses a Diffie-Hellman group below 2048 bits',
     description:
@@ -108,6 +115,7 @@ export const CIPHER_RULES = defineRules({
     references: [rfc(8422), MOZILLA],
   },
   'tls-weak-kx-signature': {
+    version: 2,
     severity: 'medium',
     title: 'The server signs its key exchange with SHA-1 or MD5',
     description:

@@ -12,6 +12,7 @@ const VERSIONS =
 /** Which versions of the protocol a server offers. */
 export const PROTOCOL_RULES = defineRules({
   'tls-sslv2-offered': {
+    version: 2,
     severity: 'critical',
     title: 'The server offers SSL 2.0',
     description:
@@ -21,6 +22,7 @@ export const PROTOCOL_RULES = defineRules({
     references: [rfc(6176), 'https://drownattack.com/'],
   },
   'tls-sslv3-offered': {
+    version: 2,
     severity: 'high',
     title: 'The server offers SSL 3.0',
     description:
@@ -48,6 +50,7 @@ export const PROTOCOL_RULES = defineRules({
     references: [rfc(8996), MOZILLA],
   },
   'tls-no-modern-version': {
+    version: 2,
     severity: 'high',
     title: 'The server offers neither TLS 1.2 nor TLS 1.3',
     description:

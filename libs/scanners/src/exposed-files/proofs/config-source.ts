@@ -1,6 +1,7 @@
-import { holdsSecret, isPlaceholder, passwordInUrl } from '@palisade/scan-engine';
-import { type Prove, type SeenFile, namesOf, ofFile } from './seen-file';
-import type { Proof } from '../exposed-files-observation';
+import { holdsSecret, isPlaceholder, passwordInUrl, type Proof } from '@palisade/scan-engine';
+import { namesOf, ofFile, type ProveFile } from './seen-file';
+
+const WITH_SECRET = { severity: 'critical', detail: 'It holds a password or key.' } as const;
 
 /** `define('DB_NAME', …)`, `$db_host = …`, `'database' => …` */
 const PHP_SETTING =
@@ -10,7 +11,9 @@ const DATABASE_NAME = /^(?:db|database|mysql|pgsql|sql)|host|user|pass|pwd|secre
 const MOST_SETTINGS = 500;
 
 /** The source of a PHP file with settings: the server did not run it. */
-export const phpSource: Prove = ofFile((file) => phpSettings(file.text, /^\s*(?:#!.*\n)?<\?(?:php|=|\s)/));
+export const phpSource: ProveFile = ofFile((file) =>
+  phpSettings(file.text, /^\s*(?:#!.*\n)?<\?(?:php|=|\s)/),
+);
 
 function phpSettings(text: string, start: RegExp): Proof | null {
   if (!start.test(text)) return null;
@@ -25,25 +28,24 @@ function phpSettings(text: string, start: RegExp): Proof | null {
     ({ name, value }) => value !== undefined && holdsSecret(name, value) && !isPhrase(value),
   );
   return secrets.length > 0
-    ? { grade: 'secret', shows: `PHP source with values of ${namesOf(secrets.map(({ name }) => name))}` }
-    : { grade: 'content', shows: `PHP source with ${namesOf(telling.map(({ name }) => name))}` };
+    ? { shows: `PHP source with values of ${namesOf(secrets.map(({ name }) => name))}`, ...WITH_SECRET }
+    : { shows: `PHP source with ${namesOf(telling.map(({ name }) => name))}` };
 }
 
 /** WordPress's sample says "put your unique phrase here". */
 const isPhrase = (value: string): boolean => /\b(?:your|here)\b/i.test(value);
 
 /** Vim's swap file (`:help swap-file`): block 0 says b0VIM and the version. */
-export const vimSwap: Prove = (file) => {
+export const vimSwap: ProveFile = (file) => {
   const text = file.bytes.toString('latin1');
   if (!/^b0VIM \d\.\d/.test(text)) return null;
   // Its blocks hold the lines in their own order.
   const inside = text.includes('<?php') ? phpSettings(text.replaceAll('\0', '\n'), /^b0VIM/) : null;
-  return inside?.grade === 'secret' ? inside : { grade: 'content', shows: 'a swap file of Vim' };
+  return inside?.severity === WITH_SECRET.severity ? inside : { shows: 'a swap file of Vim' };
 };
 
 /** Settings of IIS and ASP.NET. */
-export const webConfig: Prove = (file: SeenFile) => {
-  const { text } = file;
+export const webConfig: ProveFile = ({ text }) => {
   const isConfig =
     /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)?<configuration[\s>]/.test(text) &&
     /<(?:system\.web|system\.webServer|connectionStrings|appSettings|runtime)[\s>/]/.test(text);
@@ -58,8 +60,8 @@ export const webConfig: Prove = (file: SeenFile) => {
   if (text.includes('<machineKey ') && /(?:validation|decryption)Key="[0-9A-F]{32}/i.test(text))
     secrets.push('machineKey');
   return secrets.length > 0
-    ? { grade: 'secret', shows: `values of ${namesOf(secrets)}` }
-    : { grade: 'content', shows: 'the configuration of the web application' };
+    ? { shows: `values of ${namesOf(secrets)}`, ...WITH_SECRET }
+    : { shows: 'the configuration of the web application' };
 };
 
 /** A part of a connection string. */
@@ -69,7 +71,7 @@ function isPassword(part: string): boolean {
 }
 
 /** config/database.yml of Rails. Values in `<%= … %>` come from elsewhere. */
-export const databaseYaml: Prove = ofFile((_file, lines) => {
+export const databaseYaml: ProveFile = ofFile((_file, lines) => {
   const value = (name: string): string[] =>
     lines.flatMap((line) => {
       const match = new RegExp(`^\\s+${name}:\\s*["']?([^"'\\s#]{1,300})`).exec(line);
@@ -81,6 +83,6 @@ export const databaseYaml: Prove = ofFile((_file, lines) => {
     value('password').some((each) => !each.startsWith('<%') && !isPlaceholder(each)) ||
     value('url').some((each) => !isPlaceholder(passwordInUrl(each) ?? ''));
   return hasPassword
-    ? { grade: 'secret', shows: 'adapter, database and a password' }
-    : { grade: 'content', shows: 'adapter and database' };
+    ? { shows: 'adapter, database and a password', ...WITH_SECRET }
+    : { shows: 'adapter and database' };
 });

@@ -1,5 +1,5 @@
 import { constants, gunzipSync } from 'node:zlib';
-import { type Prove, ofFile } from './seen-file';
+import { ofFile, type ProveFile } from './seen-file';
 
 /** First lines of mysqldump, mariadb-dump, pg_dump, phpMyAdmin, Adminer, HeidiSQL, mydumper and sqlite3. */
 const DUMP_HEADER =
@@ -11,31 +11,30 @@ const MANY = 3;
 /** pg_dump -Fc */
 const PG_CUSTOM = 'PGDMP';
 
-export const sqlDump: Prove = ofFile((file, lines) => {
-  if (file.bytes.subarray(0, 5).toString('latin1') === PG_CUSTOM)
-    return { grade: 'content', shows: 'an archive of pg_dump' };
+export const sqlDump: ProveFile = ofFile((file, lines) => {
+  if (file.bytes.subarray(0, 5).toString('latin1') === PG_CUSTOM) return { shows: 'an archive of pg_dump' };
   const count = lines.filter((line) => STATEMENT.test(line)).length;
   const data = lines.filter((line) => /^\s{0,8}(?:CREATE TABLE|INSERT INTO|COPY \S)/i.test(line)).length;
   const hasHeader = DUMP_HEADER.test(lines.slice(0, 20).join('\n'));
   const isDump = (hasHeader && count > 0) || data >= MANY;
-  return isDump ? { grade: 'content', shows: 'an SQL dump with statements' } : null;
+  return isDump ? { shows: 'an SQL dump with statements' } : null;
 });
 
 /** https://www.sqlite.org/fileformat.html, section 1.3: the magic, and a page size that is a power of two. */
-export const sqliteDatabase: Prove = ({ bytes }) => {
+export const sqliteDatabase: ProveFile = ({ bytes }) => {
   if (bytes.length < 100 || bytes.toString('latin1', 0, 16) !== 'SQLite format 3\0') return null;
   const pageSize = bytes.readUInt16BE(16);
   const isValid = pageSize === 1 || (pageSize >= 512 && (pageSize & (pageSize - 1)) === 0);
-  return isValid ? { grade: 'content', shows: 'a SQLite database' } : null;
+  return isValid ? { shows: 'a SQLite database' } : null;
 };
 
 /** APPNOTE.TXT, section 4.3.7: a local header with the name of a file. */
-export const zipArchive: Prove = ({ bytes }) => {
+export const zipArchive: ProveFile = ({ bytes }) => {
   if (bytes.length < 31 || bytes.readUInt32LE(0) !== 0x04034b50) return null;
   const length = bytes.readUInt16LE(26);
   const name = bytes.toString('latin1', 30, 30 + length);
   return length > 0 && name.length === length && isFileName(name)
-    ? { grade: 'content', shows: 'a zip archive with names of files' }
+    ? { shows: 'a zip archive with names of files' }
     : null;
 };
 
@@ -44,11 +43,11 @@ const BLOCK = 512;
 const PACKED_BYTES = 4096;
 
 /** A tar archive, compressed by gzip or, where the server declares that as its encoding, already unpacked. */
-export const tarArchive: Prove = ({ bytes }) => {
+export const tarArchive: ProveFile = ({ bytes }) => {
   const block = bytes[0] === 0x1f && bytes[1] === 0x8b ? unpacked(bytes.subarray(0, PACKED_BYTES)) : bytes;
   if (block === null || block.length < BLOCK || block.toString('latin1', 257, 262) !== 'ustar') return null;
   const name = block.toString('latin1', 0, 100).split('\0')[0] ?? '';
-  return isFileName(name) ? { grade: 'content', shows: 'a tar archive with names of files' } : null;
+  return isFileName(name) ? { shows: 'a tar archive with names of files' } : null;
 };
 
 function unpacked(packed: Buffer): Buffer | null {

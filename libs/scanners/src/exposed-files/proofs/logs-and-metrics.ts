@@ -1,5 +1,5 @@
 import { holdsSecret, isSecretName } from '@palisade/scan-engine';
-import { type Prove, ofFile } from './seen-file';
+import { ofFile, type ProveFile } from './seen-file';
 
 /** Prometheus text format 0.0.4. */
 const SAMPLE =
@@ -9,7 +9,7 @@ const PERSONAL_LABEL =
 const MAIL = /\w@[\w-]{1,63}\.[a-z]{2}/i;
 const FEW_SAMPLES = 3;
 
-export const prometheusMetrics: Prove = (file) => {
+export const prometheusMetrics: ProveFile = (file) => {
   const lines = file.text.split(/\r?\n/);
   const labels = lines.flatMap((line) => {
     const match = SAMPLE.exec(line.slice(0, 2500));
@@ -21,8 +21,12 @@ export const prometheusMetrics: Prove = (file) => {
     (text) => MAIL.test(text) || PERSONAL_LABEL.test(text) || hasSecretLabel(text),
   );
   return isPersonal
-    ? { grade: 'personal', shows: 'metrics whose labels name people or hold tokens' }
-    : { grade: 'content', shows: 'metrics in the text format of Prometheus' };
+    ? {
+        shows: 'metrics whose labels name people or hold tokens',
+        severity: 'medium',
+        detail: 'Labels name people or hold tokens.',
+      }
+    : { shows: 'metrics in the text format of Prometheus' };
 };
 
 const hasSecretLabel = (labels: string): boolean =>
@@ -42,26 +46,30 @@ const TOKEN =
 const FEW_LINES = 3;
 
 /** Dated lines with a level, as loggers write them. */
-export const logFile: Prove = ofFile((_file, all) => {
+export const logFile: ProveFile = ofFile((_file, all) => {
   const lines = all.map((line) => line.slice(0, 1000));
   const dated = lines.filter((line) => DATE.test(line) && LEVEL.test(line));
   if (dated.length < FEW_LINES) return null;
   const tells = lines.some((line) => FRAME.test(line)) || lines.some((line) => TOKEN.test(line));
   return tells
-    ? { grade: 'traces', shows: 'a log with stack traces or tokens' }
-    : { grade: 'content', shows: 'a log with dated lines and levels' };
+    ? {
+        shows: 'a log with stack traces or tokens',
+        severity: 'high',
+        detail: 'It holds stack traces or tokens.',
+      }
+    : { shows: 'a log with dated lines and levels' };
 });
 
 /** Desktop Services Store of macOS: the names of the folder's files. */
-export const dsStore: Prove = ({ bytes }) =>
+export const dsStore: ProveFile = ({ bytes }) =>
   bytes.length >= 36 && bytes.toString('latin1', 0, 8) === '\0\0\0\x01Bud1'
-    ? { grade: 'content', shows: 'a .DS_Store with the names of files' }
+    ? { shows: 'a .DS_Store with the names of files' }
     : null;
 
-export const composerLock: Prove = ofFile(({ text }) =>
+export const composerLock: ProveFile = ofFile(({ text }) =>
   /^\s*\{/.test(text) &&
   /"packages"\s{0,5}:\s{0,5}\[/.test(text) &&
   /"content-hash"\s{0,5}:\s{0,5}"[0-9a-f]{32}"/.test(text)
-    ? { grade: 'content', shows: 'the packages of the application with their versions' }
+    ? { shows: 'the packages of the application with their versions' }
     : null,
 );

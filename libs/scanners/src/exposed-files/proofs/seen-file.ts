@@ -1,26 +1,18 @@
-import type { Proof } from '../exposed-files-observation';
+import type { Proof, Prove, ProvingPage } from '@palisade/scan-engine';
 
-/** A response of status 200, cut at 16 KiB. */
-export interface SeenFile {
-  path: string;
-  text: string;
-  bytes: Buffer;
-  contentType: string;
-}
-
-export type Prove = (file: SeenFile) => Proof | null;
+export type ProveFile = Prove<Proof>;
 
 /** Pages for people. A file that nobody should see is none of them; the pages of tools have their own proofs. */
-export const isMarkup = ({ text }: SeenFile): boolean =>
+export const isMarkup = ({ text }: ProvingPage): boolean =>
   /<(?:!doctype html|html|head|body|script|title)[\s>]/i.test(text.slice(0, 4096));
 
 /** Lines of a file without those that repeat the path: a page that echoes what was requested proves nothing. */
-export const ownLines = ({ text, path }: SeenFile): string[] =>
+export const ownLines = ({ text, path }: ProvingPage): string[] =>
   text.split(/\r?\n/).filter((line) => !line.includes(path));
 
 /** A proof for files, which are never pages of html. */
 export const ofFile =
-  (prove: (file: SeenFile, lines: readonly string[]) => Proof | null): Prove =>
+  (prove: (file: ProvingPage, lines: readonly string[]) => Proof | null): ProveFile =>
   (file) =>
     isMarkup(file) ? null : prove(file, ownLines(file));
 

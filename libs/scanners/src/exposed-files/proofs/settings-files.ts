@@ -1,5 +1,5 @@
 import { privateKeyIn, holdsSecret, isPlaceholder, isPublicName, isSecretName } from '@palisade/scan-engine';
-import { type Prove, namesOf, ofFile } from './seen-file';
+import { namesOf, ofFile, type ProveFile } from './seen-file';
 
 interface Setting {
   name: string;
@@ -12,22 +12,34 @@ const FEW_SECRETS = 2;
 /** At least this part of the lines that count must be settings. */
 const MOSTLY = 0.9;
 
+const WITH_SECRETS = 'It holds secrets with their values.';
+const EMPTY = { severity: 'low', detail: 'All its values are empty or placeholders.' } as const;
+
 /** The file that dotenv, Docker and frameworks read: names and values, comments, values in quotes over several lines. */
-export const envFile: Prove = ofFile((file, lines) => {
+export const envFile: ProveFile = ofFile((file, lines) => {
   if (/javascript|json|css/i.test(file.contentType)) return null;
   const { settings, others } = readSettings(lines);
   if (settings.length < 2 || settings.length / (settings.length + others) < MOSTLY) return null;
   const secrets = settings.filter(({ name, value }) => holdsSecret(name, value));
   if (secrets.length > 0)
-    return { grade: 'secret', shows: `values of ${namesOf(secrets.map(({ name }) => name))}` };
+    return {
+      shows: `values of ${namesOf(secrets.map(({ name }) => name))}`,
+      severity: 'critical',
+      detail: WITH_SECRETS,
+    };
   const names = namesOf(settings.map(({ name }) => name));
   if (settings.every(({ value }) => isPlaceholder(value)))
-    return { grade: 'placeholder', shows: `${names}, all without a value` };
+    return { shows: `${names}, all without a value`, ...EMPTY };
   // A template: it has places for several secrets, and none of them is filled in.
   if (settings.filter(({ name }) => isSecretName(name)).length >= FEW_SECRETS)
-    return { grade: 'placeholder', shows: `${names}, no secret with a value` };
-  if (settings.every(({ name }) => isPublicName(name))) return { grade: 'public', shows: names };
-  return { grade: 'content', shows: names };
+    return { shows: `${names}, no secret with a value`, ...EMPTY };
+  if (settings.every(({ name }) => isPublicName(name)))
+    return {
+      shows: names,
+      severity: 'low',
+      detail: 'All its settings are ones that visitors get anyway.',
+    };
+  return { shows: names };
 });
 
 function readSettings(lines: readonly string[]): { settings: Setting[]; others: number } {
@@ -69,13 +81,13 @@ const unquoted = (written: string): string => {
   return written.slice(1, end < 0 ? undefined : end);
 };
 
-export const pemKey: Prove = ofFile((file) => {
+export const pemKey: ProveFile = ofFile((file) => {
   const label = privateKeyIn(file.text);
-  return label === null ? null : { grade: 'secret', shows: `a complete PEM block: ${label}` };
+  return label === null ? null : { shows: `a complete PEM block: ${label}` };
 });
 
 /** A key id of AWS and its secret; those of AWS's own documentation are none. */
-export const awsCredentials: Prove = ofFile((_file, lines) => {
+export const awsCredentials: ProveFile = ofFile((_file, lines) => {
   const value = (name: string, pattern: RegExp): string | undefined =>
     lines
       .map((line) => line.split('='))
@@ -86,43 +98,45 @@ export const awsCredentials: Prove = ofFile((_file, lines) => {
   if (id === undefined || secret === undefined || !hasProfile) return null;
   return (id + secret).includes('EXAMPLE')
     ? null
-    : { grade: 'secret', shows: 'a profile with aws_access_key_id and aws_secret_access_key' };
+    : { shows: 'a profile with aws_access_key_id and aws_secret_access_key' };
 });
 
 /** htpasswd(1), "password formats"; crypt(5). */
 const HASHED =
   /^[^\s:<>{}"]{1,100}:(?:\$apr1\$[^\s:]{10,60}|\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}|\$(?:1|5|6|y|7|gy)\$[^\s:]{10,200}|\{SHA\}[A-Za-z0-9+/]{27}=|[./A-Za-z0-9]{13})(?::.{0,200})?$/;
 
-export const htpasswd: Prove = ofFile((_file, lines) => {
+export const htpasswd: ProveFile = ofFile((_file, lines) => {
   const entries = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
   return entries.length > 0 && entries.every((entry) => HASHED.test(entry))
-    ? { grade: 'hashes', shows: 'names with hashes of passwords' }
+    ? {
+        shows: 'names with hashes of passwords',
+        severity: 'high',
+        detail: 'It holds hashes of passwords, which attackers can try to guess offline.',
+      }
     : null;
 });
 
-export const sftpSettings: Prove = ofFile((file) => {
+export const sftpSettings: ProveFile = ofFile((file) => {
   const value = (name: string): string =>
     new RegExp(`"${name}"\\s*:\\s*"([^"\\n]{1,200})"`).exec(file.text)?.[1] ?? '';
   const isSettings =
     file.text.trimStart().startsWith('{') && value('host') !== '' && value('username') !== '';
   if (!isSettings) return null;
   const secrets = ['password', 'passphrase'].filter((name) => !isPlaceholder(value(name)));
-  return secrets.length === 0
-    ? null
-    : { grade: 'secret', shows: `host, username and ${secrets.join(' and ')} of a server` };
+  return secrets.length === 0 ? null : { shows: `host, username and ${secrets.join(' and ')} of a server` };
 });
 
 /** `//registry/:_authToken=…`; a name of an environment variable is none. */
-export const npmrc: Prove = ofFile((_file, lines) => {
+export const npmrc: ProveFile = ofFile((_file, lines) => {
   const tokens = lines.flatMap((line) => {
     const match = /^\s*(?:\/\/[^\s=]{1,200}:)?(_authToken|_auth|_password)\s*=\s*"?([^\s"]{8,})/.exec(line);
     return match !== null && !isPlaceholder(match[2] ?? '') ? [match[1] ?? ''] : [];
   });
-  return tokens.length === 0 ? null : { grade: 'secret', shows: `values of ${namesOf(tokens)}` };
+  return tokens.length === 0 ? null : { shows: `values of ${namesOf(tokens)}` };
 });
 
 /** A Compose file: services with an image or a build. */
-export const composeFile: Prove = ofFile((_file, lines) => {
+export const composeFile: ProveFile = ofFile((_file, lines) => {
   const has = (pattern: RegExp): boolean => lines.some((line) => pattern.test(line));
   if (!has(/^services:\s*(?:#.*)?$/) || !has(/^\s+(?:-\s+)?(?:image|build):/)) return null;
   const secrets = lines.flatMap((line) => {
@@ -133,6 +147,6 @@ export const composeFile: Prove = ofFile((_file, lines) => {
       : [];
   });
   return secrets.length === 0
-    ? { grade: 'content', shows: 'services of a Compose file' }
-    : { grade: 'secret', shows: `values of ${namesOf(secrets)}` };
+    ? { shows: 'services of a Compose file' }
+    : { shows: `values of ${namesOf(secrets)}`, severity: 'high', detail: WITH_SECRETS };
 });

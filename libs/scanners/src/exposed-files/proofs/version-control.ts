@@ -1,26 +1,29 @@
 import { isPlaceholder } from '@palisade/scan-engine';
-import type { Proof } from '../exposed-files-observation';
-import { type Prove, type SeenFile, ofFile } from './seen-file';
+import { ofFile, type ProveFile } from './seen-file';
 
 /** gitrepository-layout(5): a symbolic reference, or an object name of SHA-1 or SHA-256. */
 const HEAD = /^(?:ref: refs\/[\w./+@-]{1,200}|[0-9a-f]{40}|[0-9a-f]{64})$/;
 
-export const gitHead: Prove = (file) => {
+export const gitHead: ProveFile = (file) => {
   const text = file.text.trim();
   if (!HEAD.test(text)) return null;
-  return { grade: 'content', shows: text.startsWith('ref:') ? text : 'the object name of a commit' };
+  return { shows: text.startsWith('ref:') ? text : 'the object name of a commit' };
 };
 
 /** git-config(1), "Syntax": a `[core]` section and nothing that is not a section, a setting or a comment. */
-export function gitConfig(file: SeenFile): Proof | null {
-  const lines = file.text.split(/\r?\n/).filter((line) => line.trim() !== '');
+export const gitConfig: ProveFile = ({ text }) => {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (!lines.some((line) => /^\s*\[core\]\s*$/.test(line))) return null;
   if (!lines.every((line) => /^\s*(?:\[[^\]\n]{1,200}\]|[#;]|[A-Za-z][\w-]{0,60}\s*(?:=|$))/.test(line)))
     return null;
   return lines.some(hasCredentials)
-    ? { grade: 'secret', shows: 'a repository whose remote address holds credentials' }
-    : { grade: 'content', shows: 'a [core] section of git' };
-}
+    ? {
+        shows: 'a repository whose remote address holds credentials',
+        severity: 'critical',
+        detail: 'The address of its remote holds credentials.',
+      }
+    : { shows: 'a [core] section of git' };
+};
 
 /** `https://user:token@host/` or `https://token@host/`; a plain user name is not one. */
 function hasCredentials(line: string): boolean {
@@ -32,10 +35,10 @@ function hasCredentials(line: string): boolean {
 }
 
 /** Subversion's working copy since 1.7: a SQLite database with the table NODES. */
-export const svnDatabase: Prove = ({ bytes }) => {
+export const svnDatabase: ProveFile = ({ bytes }) => {
   const text = bytes.toString('latin1');
   return text.startsWith('SQLite format 3\0') && text.includes('NODES')
-    ? { grade: 'content', shows: 'a SQLite database with the table NODES' }
+    ? { shows: 'a SQLite database with the table NODES' }
     : null;
 };
 
@@ -43,9 +46,9 @@ export const svnDatabase: Prove = ({ bytes }) => {
 const HG_WORD =
   /^(?:revlogv1|revlogv2|exp-[\w.-]{1,60}|store|fncache|dotencode|plain-store-encoding|generaldelta|sparserevlog|persistent-nodemap|share-safe|shared|relshared|internal-phase|internal-phase-2|dirstate-v2|dirstate-tracked-key-v1|revlog-compression-[\w-]{1,20}|treemanifest|largefiles|lfs|narrowhg-experimental|bookmarksinstore|changelogv2|fileindex-v1|delta-info-revlog)$/;
 
-export const hgRequires: Prove = ofFile((_file, lines) => {
+export const hgRequires: ProveFile = ofFile((_file, lines) => {
   const words = lines.map((line) => line.trim()).filter((line) => line !== '');
   return words.length > 0 && words.every((word) => HG_WORD.test(word))
-    ? { grade: 'content', shows: `the requirements of a Mercurial repository` }
+    ? { shows: `the requirements of a Mercurial repository` }
     : null;
 });

@@ -1,0 +1,82 @@
+export * from './account-tokens.repository';
+export * from './accounts.repository';
+export * from './api-keys.repository';
+export * from './audit-archive.repository';
+export { type ActingTeam, type AuditNote, type AuditTarget, COMMAND_LINE } from './audit-entries';
+export * from './audit-log.repository';
+export type { ChannelView } from './channel-views';
+export * from './check-baselines.repository';
+export * from './check-ci-hashes.repository';
+export { CHECK_CONDITIONS, type CheckCondition } from './check-conditions';
+export * from './check-deletion.repository';
+export * from './check-isolation.repository';
+export type { CheckFilter } from './check-list';
+export { MOST_LISTED_TAGS, type UsedTag } from './check-tags';
+export * from './check-verification.repository';
+export type * from './check-views';
+export * from './checks.repository';
+export type { CiHookOwner } from './ci-hook-owner';
+export * from './dispatch.repository';
+export * from './domain-proofs.repository';
+export * from './gate.repository';
+export * from './identities.repository';
+export type { ProvenIdentity } from './identity-rows';
+export * from './installation.repository';
+export * from './invitations.repository';
+export type { IssueAction } from './issue-actions';
+export * from './issue-changes.repository';
+export type { IssueCounts } from './issue-counts';
+export * from './issue-events.repository';
+export * from './issue-export.repository';
+export type * from './issue-filter';
+export type { GroupOrder, IssueGroup } from './issue-groups';
+export { ISSUE_SORTS, type IssueOrder, type IssueSort } from './issue-order';
+export type { DetectedIssue, JudgedScope } from './issue-tracking';
+export * from './issue-views.repository';
+export * from './issues.repository';
+export * from './judged-test';
+export { EXACT_TOTAL_UP_TO } from './list-pages';
+export * from './loaded-data.repository';
+export type { Departure } from './member-departure';
+export * from './memberships.repository';
+export * from './notification-channels.repository';
+export * from './notification-deliveries.repository';
+export type { Happening } from './notification-facts';
+export * from './notification-relay.repository';
+export * from './notification-sending.repository';
+export * from './notification-watch.repository';
+export * from './outbox.repository';
+export * from './overview.repository';
+export * from './page-of-rows';
+export * from './probe-claims.repository';
+export {
+  HTTP_PROOF_HOURS,
+  type IntrusionGround,
+  type ProvenOriginView,
+  ProvenOriginsRepository,
+  type SeenProof,
+  MOST_PROVEN_ORIGINS,
+} from './proven-origins.repository';
+export * from './recipient-consents.repository';
+export * from './report-links.repository';
+export * from './retention.repository';
+export * from './scan-closing.repository';
+export * from './scan-diff.repository';
+export * from './scan-execution.repository';
+export * from './scan-hold';
+export * from './scan-opening.repository';
+export * from './scan-repair.repository';
+export * from './scan-tests.repository';
+export type * from './scan-views';
+export * from './scans.repository';
+export * from './second-factors.repository';
+export * from './sessions.repository';
+export { SetupTokensRepository } from './setup-tokens.repository';
+export * from './sign-in-challenges.repository';
+export * from './stats.repository';
+export * from './stored-secrets.repository';
+export type { ChannelRow } from './table-columns';
+export * from './teams.repository';
+export * from './users.repository';
+export * from './verification-requests.repository';
+export * from './weekly-summaries.repository';

@@ -1,0 +1,103 @@
+import { isChallengePage } from '@palisade/scan-engine';
+import { speaksOfTooManyLogins } from '../attempt/first-try';
+import { FormLogin } from '../attempt/form-login';
+import type { LoginVisitor } from '../attempt/login-visitor';
+import { ApiLogin, BasicLogin, type LoginWay } from '../attempt/login-way';
+import { asksForCaptcha, captchaMarksOf } from '../read/captcha-marks';
+import { hasScriptedLogin, isSensitiveLogin, type LoginForm, loginFormsOf } from '../read/login-form';
+import { type LoginFacts, type Stop, type StopReason, stopFor } from '../read/login-observation';
+import { lastStatus, type LoginResponse } from '../read/login-response';
+import { keptAddress } from './kept-address';
+import { asksForBasic, type Place } from './login-search';
+
+export type OpenedLogin =
+  /** `page` is the page before the first try. */
+  | { way: LoginWay; page: LoginResponse }
+  /** No login is shown, because too many tries came before. */
+  | { isStillLimited: true; page: LoginResponse }
+  | { stop: Stop };
+
+/** Requests the place as a visitor would, before the first try. */
+export async function openLogin(place: Place, visitor: LoginVisitor): Promise<OpenedLogin> {
+  if (!visitor.isOwn(place.url)) return stopped('off_host');
+  const page = await visitor.ask({ url: place.url });
+  if (!page.ok) return { stop: stopFor('unreachable', page) };
+  const forms = loginFormsOf(page.document, page.url);
+  if (forms.length === 0 && page.leftFor === null && speaksOfTooManyLogins(page))
+    return { isStillLimited: true, page };
+  const refusal = refusalAt(page);
+  if (refusal !== null) return stopped(refusal);
+  const way = wayTo(place, { page, forms }, visitor);
+  return typeof way === 'string' ? stopped(way) : { way, page };
+}
+
+interface Opened {
+  page: LoginResponse;
+  forms: readonly LoginForm[];
+}
+
+function wayTo(place: Place, { page, forms }: Opened, visitor: LoginVisitor): LoginWay | StopReason {
+  const form = chooseForm(forms, place);
+  if (form?.isSensitive !== false && isSensitiveLogin(form?.action ?? page.url)) return 'sensitive_endpoint';
+  if (form !== undefined) return wayOfForm(page, place, form, visitor);
+  return hasScriptedLogin(page.document) ? 'login_by_script' : wayWithoutForm(page, place, visitor);
+}
+
+/** A form without other words first; of a configured page its only one, whatever the words around it. */
+const chooseForm = (forms: readonly LoginForm[], { source }: Place): LoginForm | undefined =>
+  forms.find(({ isSensitive, isPrefilled }) => !isSensitive && !isPrefilled) ??
+  forms.find(({ isSensitive }) => !isSensitive) ??
+  (source === 'configured' ? forms[0] : undefined);
+
+function refusalAt(page: LoginResponse): StopReason | null {
+  const status = lastStatus(page);
+  if (page.leftFor !== null) return 'off_host';
+  if (isChallengePage(status, page.headers, page.body) || status === 429) return 'blocked_at_start';
+  return status >= 500 ? 'server_error' : null;
+}
+
+function wayOfForm(
+  page: LoginResponse,
+  { source }: Place,
+  form: LoginForm,
+  visitor: LoginVisitor,
+): LoginWay | StopReason {
+  if (!visitor.isOwn(form.action)) return 'off_host';
+  if (form.isPrefilled) return 'prefilled_form';
+  if (asksForCaptcha(captchaMarksOf(page.body))) return 'captcha_from_start';
+  const short = (text: string): string => text.slice(0, 64);
+  const facts: LoginFacts = {
+    kind: 'form',
+    page: keptAddress(page.url),
+    endpoint: keptAddress(form.action),
+    method: form.method,
+    encoding: form.enctype === 'multipart/form-data' ? 'multipart' : 'form',
+    fields: [form.userField === null ? null : short(form.userField), short(form.passwordField)],
+    hidden: [...new Set(form.hidden.map(([name]) => short(name)))].slice(0, 12),
+    button: form.button === null ? null : [short(form.button[0]), short(form.button[1])],
+    source,
+    needsFreshPage: form.hidden.some(([, value]) => value !== '') || page.cookies.length > 0,
+  };
+  return new FormLogin(visitor, facts, form, true);
+}
+
+function wayWithoutForm(
+  page: LoginResponse,
+  { source, fields }: Place,
+  visitor: LoginVisitor,
+): LoginWay | StopReason {
+  const { url } = page;
+  const kept = keptAddress(url);
+  const facts = { page: kept, endpoint: kept, source, hidden: [], button: null, needsFreshPage: false };
+  if (asksForBasic(lastStatus(page), page.headers))
+    return new BasicLogin(
+      visitor,
+      { ...facts, kind: 'basic', method: 'GET', encoding: 'header', fields: ['user', 'password'] },
+      url,
+    );
+  if (source !== 'configured') return 'no_login_found';
+  const ofApi = { ...facts, kind: 'api', method: 'POST' } as const;
+  return fields === null ? new ApiLogin(visitor, ofApi, url) : ApiLogin.likeForm(visitor, ofApi, url, fields);
+}
+
+const stopped = (reason: StopReason): OpenedLogin => ({ stop: stopFor(reason) });

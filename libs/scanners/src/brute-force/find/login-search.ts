@@ -1,0 +1,97 @@
+import { type FailureCategory, parseUrl } from '@palisade/target-client';
+import { type ScannerInput, crawlSite, type CrawledPage, type SiteCrawl } from '@palisade/scan-engine';
+import { hasScriptedLogin, loginFormsOf } from '../read/login-form';
+import { type LoginFacts, type Stop, type StopReason, stopFor } from '../read/login-observation';
+import { hostOf } from '../read/login-response';
+
+const DISCOVERY = { maxPages: 15, depth: 2 };
+const START_ONLY = { maxPages: 4, depth: 0 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Where a login may be. */
+export interface Place {
+  url: string;
+  source: LoginFacts['source'];
+  /** Fields of a form of the start page, which an endpoint without a form of its own may want as well. */
+  fields: LoginFacts['fields'] | null;
+}
+
+/** The configured logins, else the first one of the site; or why there is none. */
+export async function findPlaces(input: ScannerInput): Promise<Place[] | Stop> {
+  const configured = input.settings?.endpoints ?? [];
+  const limits = configured.length > 0 ? START_ONLY : DISCOVERY;
+  const crawl = await crawlSite(input.client, { ...limits, signal: input.signal });
+  const [start] = crawl.pages;
+  if (start === undefined || start.outcome === 'failed')
+    return stopped('unreachable', start?.failure ?? null);
+  if (start.outcome === 'challenge' || start.outcome === 'too_many_requests')
+    return stopped('blocked_at_start');
+  const places = configured.length > 0 ? configuredPlaces(configured, start, input) : discovered(crawl);
+  return places.length > 0 ? places : stopped(noLoginReason(crawl, input.target.host));
+}
+
+/** All of them, beginning with the one whose turn it is on this (UTC) day: a run may not have the time for each. */
+function configuredPlaces(
+  endpoints: readonly string[],
+  start: CrawledPage,
+  { target, now }: ScannerInput,
+): Place[] {
+  const base = new URL(start.url);
+  base.hostname = target.host.includes(':') ? `[${target.host}]` : target.host;
+  const turn = Math.floor(now.getTime() / DAY_MS) % endpoints.length;
+  const inTurn = [...endpoints.slice(turn), ...endpoints.slice(0, turn)];
+  const urls = new Set(inTurn.flatMap((written) => parseUrl(written, base)?.href ?? []));
+  const fields = fieldsOf(start);
+  return [...urls].map((url) => ({ url, source: 'configured', fields }));
+}
+
+function fieldsOf({ html, url }: CrawledPage): Place['fields'] {
+  const [form] = html === null ? [] : loginFormsOf(html, url);
+  return form === undefined ? null : [form.userField, form.passwordField];
+}
+
+/** A form with a user, else HTTP authentication wherever a link leads to it, else a form that asks for a password alone. */
+function discovered({ pages }: SiteCrawl): Place[] {
+  const logins = pages.map((page) => ({
+    page,
+    forms: (page.html === null ? [] : loginFormsOf(page.html, page.url)).filter(
+      ({ isSensitive, isPrefilled }) => !isSensitive && !isPrefilled,
+    ),
+  }));
+  const named = logins.filter(({ forms }) => forms.some(({ userField }) => userField !== null));
+  const found =
+    // A form in the header of each page may be for scripts alone, or lead nowhere without them (Shaarli).
+    named.find(({ forms }) => forms.some(({ userField, isScripted }) => userField !== null && !isScripted))
+      ?.page ??
+    named.find(({ page }) => isLoginAddress(page.url))?.page ??
+    named[0]?.page ??
+    pages.find(({ status, headers }) => asksForBasic(status, headers)) ??
+    logins.find(({ forms }) => forms.length > 0)?.page;
+  return found === undefined ? [] : [{ url: found.url, source: 'discovered', fields: null }];
+}
+
+const isLoginAddress = (url: string): boolean => /log.?in|sign.?in|auth(?!or)/i.test(new URL(url).pathname);
+
+export const asksForBasic = (status: number | null, headers: CrawledPage['headers']): boolean =>
+  status === 401 &&
+  headers.some(([name, value]) => name === 'www-authenticate' && /(^|,)\s{0,9}basic\b/i.test(value));
+
+/** Single sign-on: the site sends visitors to another host to log in. */
+function noLoginReason({ pages }: SiteCrawl, host: string): StopReason {
+  const leaves = pages.some(
+    ({ redirectsTo, depth }) =>
+      redirectsTo !== null &&
+      hostOf(redirectsTo) !== host &&
+      (depth === 0 || /log.?in|sign.?in|sso|auth/i.test(redirectsTo)),
+  );
+  if (leaves) return 'off_host';
+  if (pages.every(({ outcome }) => outcome === 'server_error')) return 'server_error';
+  if (pages.some(({ html }) => html !== null && hasScriptedLogin(html))) return 'login_by_script';
+  const forms = pages.flatMap(({ html, url }) => (html === null ? [] : loginFormsOf(html, url)));
+  return forms.some(({ isPrefilled, isSensitive }) => isPrefilled && !isSensitive)
+    ? 'prefilled_form'
+    : 'no_login_found';
+}
+
+const stopped = (reason: StopReason, category: FailureCategory | null = null): Stop =>
+  category === null ? stopFor(reason) : stopFor(reason, { category });

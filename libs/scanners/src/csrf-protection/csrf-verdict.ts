@@ -1,0 +1,80 @@
+import { type Inconclusive, isReadPage, tooLarge, whyTurnedAway } from '@palisade/scan-engine';
+import type { CsrfObservation } from './csrf-observation';
+import { kindOf } from './form-kind';
+import { withoutQuery } from './form-observation';
+import { protectionOf, sessionCookies } from './form-protection';
+import { locationOf } from './seen-form';
+
+const NAME_A_PAGE = 'name a public page with a form in the settings of this test';
+
+/** Why it proves nothing that no form has a defect. */
+export function whyUnsure({ pages, forms }: CsrfObservation): Inconclusive | null {
+  if (forms.length === 0) return whyNoForms(pages);
+  const judged = forms.filter(({ method, actionSite }) => method === 'POST' && actionSite === 'same_origin');
+  return judged.length > 0 && judged.every(({ isCompared }) => !isCompared) ? NOT_COMPARABLE : null;
+}
+
+function whyNoForms(pages: CsrfObservation['pages']): Inconclusive | null {
+  const turnedAway = whyTurnedAway(pages[0]?.status ?? null, NAME_A_PAGE);
+  if (turnedAway !== null) return turnedAway;
+  const lost = pages.filter(
+    ({ outcome, failure }) => !['answered', 'redirected'].includes(outcome) && failure !== 'budget',
+  );
+  if (lost.length * 2 >= pages.length) return UNREADABLE;
+  return pages.some(({ truncated }) => truncated) ? TOO_LARGE : null;
+}
+
+const UNREADABLE: Inconclusive = {
+  sentence: 'most of the pages could not be read; check in a browser that they load, then scan again',
+  reason: 'unreadable',
+};
+const TOO_LARGE = tooLarge('a page was', 'name the page with the form in the settings of this test');
+const NOT_COMPARABLE: Inconclusive = {
+  sentence:
+    'the pages with forms could not be loaded again for comparison; scan again when they load each time',
+  reason: 'not_comparable',
+};
+
+/**
+ * Where forms that were loaded again for comparison go, the endpoints, and the pages that were read with all their forms: a form that was
+ * there and is gone sent to its own page most often.
+ */
+export const judgedLocations = ({ pages, forms, endpoints }: CsrfObservation): string[] => {
+  const compared = forms.filter(({ isCompared }) => isCompared).map(({ action }) => action);
+  const open = new Set(forms.filter(({ isCompared }) => !isCompared).map(({ page }) => locationOf(page)));
+  const read = pages.filter((page) => isReadPage(page) && !open.has(locationOf(page.url)));
+  const urls = [...compared, ...endpoints.map(({ url }) => url), ...read.map(({ url }) => url)];
+  return [...new Set(urls.map(locationOf))];
+};
+
+export function summaryOf({ pages, forms }: CsrfObservation): string {
+  const read = pages.filter(({ outcome }) => outcome === 'answered').length;
+  const where = read === 1 ? 'the one page that was read' : `the ${read} pages that were read`;
+  const unseen = ' Forms that scripts build, or that need a sign-in, are not seen.';
+  return `No form that another site could forge was found on ${where}.${forms.length === 0 ? unseen : ''}`;
+}
+
+/** The same at every scan of an unchanged site. */
+export const detailsOf = ({
+  pages,
+  forms,
+  cookies,
+  endpoints,
+}: CsrfObservation): Record<string, unknown> => ({
+  pages: pages.map(({ url, outcome, status, failure }) => ({ url, outcome, status, failure })),
+  forms: forms.map((form) => ({
+    page: withoutQuery(form.page),
+    action: withoutQuery(form.action),
+    method: form.method,
+    kind: kindOf(form),
+    protection: protectionOf(form, cookies),
+    tokens: form.tokens.map(({ carrier, name, behaviour }) => ({ carrier, name, behaviour })),
+    forged: form.forgery?.outcome ?? 'not_tried',
+  })),
+  session_cookies: sessionCookies(cookies).map(({ name, sameSite, httpOnly }) => ({
+    name,
+    same_site: sameSite,
+    http_only: httpOnly,
+  })),
+  endpoints: endpoints.map(({ url, parsesPlainText }) => ({ url, parses_plain_text: parsesPlainText })),
+});

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { NON_INTRUSIVE_TEST_KEYS, testGroups } from '@palisade/catalogue';
+import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
+import { type Handler, serveHttp } from '@palisade/scan-engine/testing/local-sites';
+import { IMPATIENT, localClient, noName, NO_RESOLVER } from '@palisade/scan-engine/testing/scan-url';
+import { NO_RIGHTS } from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
+import { scannerRegistry } from './scanner.registry';
+
+/** They say what they can of plain http and of the address, whatever the pages are. */
+const WITHOUT_PAGES: readonly TestKey[] = ['ssl_certificate', 'tls_configuration'];
+
+interface Law {
+  name: string;
+  site: Handler;
+  /** The tests that may judge here, in addition to those without pages; each other one must be inconclusive. */
+  mayJudge: readonly TestKey[];
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const page = (response: ServerResponse, status: number, body: string, headers = {}): void => {
+  response.writeHead(status, { ...HTML, ...headers }).end(body);
+};
+const always =
+  (status: number, body: string, headers = {}): Handler =>
+  (_request, response) =>
+    page(response, status, body, headers);
+
+const LAWS: Law[] = [
+  { name: 'a site that refuses everyone (401)', site: always(401, 'Unauthorized'), mayJudge: [] },
+  { name: 'a site that refuses everyone (403)', site: always(403, '<h1>Forbidden</h1>'), mayJudge: [] },
+  {
+    name: 'a firewall that shows its own page',
+    site: always(403, '<title>Just a moment...</title>', { 'cf-mitigated': 'challenge' }),
+    mayJudge: [],
+  },
+  { name: 'a site that limits requests (429)', site: always(429, 'Slow down'), mayJudge: [] },
+  { name: 'a site in trouble (503)', site: always(503, '<h1>Service unavailable</h1>'), mayJudge: [] },
+  { name: 'a site that is silent', site: () => undefined, mayJudge: [] },
+  {
+    name: 'a start page that redirects in a circle',
+    site: (request, response) => response.writeHead(302, { location: `${request.url}x` }).end(),
+    mayJudge: [],
+  },
+];
+
+/** All tests that need no consent, in the order of a scan. */
+async function scanAll(site: Handler): Promise<{ results: TestResult[]; paths: string[] }> {
+  const running = await serveHttp(site);
+  const client = localClient(running.url, { ...NO_RESOLVER, resolveText: noName, limits: IMPATIENT });
+  const { signal } = new AbortController();
+  const options = { rights: NO_RIGHTS, tests: NON_INTRUSIVE_TEST_KEYS, settings: {}, signal };
+  const session = scanSessionOf(client, options, scannerRegistry);
+  const results: TestResult[] = [];
+  try {
+    for (const group of testGroups(NON_INTRUSIVE_TEST_KEYS))
+      results.push(...(await Promise.all(group.map((key) => session.run(key)))));
+    return { results, paths: running.paths };
+  } finally {
+    await session.close();
+    await running.close();
+  }
+}
+
+describe.each(LAWS)('$name', ({ site, mayJudge }) => {
+  it('is never passed, and judged by no test that read nothing', async () => {
+    const { results } = await scanAll(site);
+    expect(results.filter(({ status }) => status === 'passed').map(({ testKey }) => testKey)).toEqual([]);
+    const judged = results.filter(({ inconclusive }) => !inconclusive).map(({ testKey }) => testKey);
+    expect(judged.filter((key) => ![...WITHOUT_PAGES, ...mayJudge].includes(key))).toEqual([]);
+  }, 30_000);
+});
+
+/** What a browser sees; the site remembers whom it has let in by a cookie that its first redirect sets. */
+const frontDoor = (refused: string[]): Handler => {
+  const isKnown = ({ headers }: IncomingMessage): boolean => headers.cookie === 'seen=1';
+  return (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://shop.test');
+    if (pathname === '/' && request.url === '/')
+      return response.writeHead(302, { location: '/home?check=1', 'set-cookie': 'seen=1; Path=/' }).end();
+    if (pathname !== '/home') return page(response, 404, '<h1>Not found</h1>');
+    if (isKnown(request)) return page(response, 200, '<title>Shop</title><p>Welcome, stranger.</p>');
+    // Browsers send no cookies with a preflight request.
+    if (request.method !== 'OPTIONS') refused.push(request.url ?? '');
+    page(response, 403, '<h1>Enable cookies</h1>');
+  };
+};
+
+it('a visit keeps its cookies along redirects, so that a front door lets every test in', async () => {
+  const refused: string[] = [];
+  const { results } = await scanAll(frontDoor(refused));
+  expect(refused).toEqual([]);
+  const turnedAway = results.filter(({ inconclusive }) =>
+    ['forbidden', 'refused_path'].includes(inconclusive?.reason ?? ''),
+  );
+  expect(turnedAway.map(({ testKey }) => testKey)).toEqual([]);
+}, 30_000);
+
+it('a defect in the part of a page that was read is told, and the rest is not cleared', async () => {
+  const head = '<!doctype html><title>Shop</title><script src="https://cdn.example/lib-1.2.3.js"></script>';
+  const { results } = await scanAll(always(200, head + '<p>text</p>'.repeat(150_000)));
+  const found = results.flatMap(({ findings }) => findings.map(({ id }) => id));
+  expect(found).toContain('sri-missing');
+  const needsAll: readonly TestKey[] = ['csrf_protection', 'information_disclosure', 'outdated_js_libraries'];
+  const cleared = results.filter(({ testKey, status }) => needsAll.includes(testKey) && status === 'passed');
+  expect(cleared.map(({ testKey }) => testKey)).toEqual([]);
+}, 30_000);

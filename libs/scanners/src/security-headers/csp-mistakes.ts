@@ -1,0 +1,67 @@
+import { hasKeyword, type CspPolicy } from '@palisade/scan-engine';
+
+/** Directives that browsers know or once knew; an old name is not a typing error. */
+const DIRECTIVES = new Set(
+  (
+    'base-uri block-all-mixed-content child-src connect-src default-src fenced-frame-src font-src form-action ' +
+    'frame-ancestors frame-src img-src manifest-src media-src navigate-to object-src plugin-types prefetch-src ' +
+    'referrer reflected-xss report-to report-uri require-sri-for require-trusted-types-for sandbox script-src ' +
+    'script-src-attr script-src-elem style-src style-src-attr style-src-elem trusted-types ' +
+    'upgrade-insecure-requests webrtc worker-src'
+  ).split(' '),
+);
+
+/** Directives whose values are no source expressions. */
+const OTHER_VALUES = new Set([
+  'plugin-types',
+  'referrer',
+  'report-to',
+  'report-uri',
+  'sandbox',
+  'trusted-types',
+]);
+
+const BARE_KEYWORD =
+  /^(self|none|unsafe-inline|unsafe-eval|strict-dynamic|unsafe-hashes|report-sample|wasm-unsafe-eval|nonce-.+|sha(256|384|512)-.+)$/i;
+
+/** A mistake in a policy, in words. */
+export interface CspMistake {
+  message: string;
+  /** The policy lacks a protection that its author wrote down. */
+  weakens: boolean;
+}
+
+export function cspMistakesIn({ directives, duplicates }: CspPolicy): CspMistake[] {
+  return [
+    ...duplicates.map((name) => ({
+      message: `${shown(name)} occurs twice; browsers ignore the second`,
+      weakens: false,
+    })),
+    ...Object.entries(directives).flatMap(([name, sources]) => [
+      ...(DIRECTIVES.has(name) ? [] : [{ message: `${shown(name)} is not a directive`, weakens: false }]),
+      ...(OTHER_VALUES.has(name) ? [] : sourceMistakes(name, sources)),
+    ]),
+  ];
+}
+
+function sourceMistakes(name: string, sources: readonly string[]): CspMistake[] {
+  const bare = sources.filter((source) => BARE_KEYWORD.test(source));
+  const swallowed = sources.filter((source) => DIRECTIVES.has(source.toLowerCase().replace(/:$/, '')));
+  return [
+    ...bare.map((source) => ({
+      message: `${keyword(source)} in ${shown(name)} lacks its quotes`,
+      weakens: false,
+    })),
+    ...swallowed.map((source) => ({
+      message: `A semicolon is missing before ${shown(source)} in ${shown(name)}`,
+      weakens: true,
+    })),
+    ...(hasKeyword(sources, 'none') && sources.some((source) => !/^'(none|report-sample)'$/i.test(source))
+      ? [{ message: `'none' in ${shown(name)} is ignored next to other sources`, weakens: false }]
+      : []),
+  ];
+}
+
+const keyword = (source: string): string => source.replace(/^(nonce|sha\d+)-.+$/i, '$1-…');
+/** Part of a hostile header: short, and of plain characters only. */
+const shown = (name: string): string => name.replace(/[^\w-]/g, '?').slice(0, 40);

@@ -1,0 +1,124 @@
+import {
+  type DnsOutcome,
+  type FailureCategory,
+  isFact,
+  isWithin,
+  parentOf,
+  type TargetClient,
+} from '@palisade/target-client';
+import {
+  controlName,
+  registrableDomain,
+  type Registration,
+  registrationOf,
+  type TakeoverService,
+} from '@palisade/scan-engine';
+import type { Delegation } from './dangling-delegation';
+import type { OwnName } from './own-names';
+import type { ServiceVisits } from './service-visit';
+import { serviceIn, type TakeoverServices } from './takeover-services';
+
+/** What is known about one name. */
+export interface NameFacts extends OwnName, ServiceVisits {
+  /** Of the address at the end of the chain. `unknown` is not a fact about the zone. */
+  outcome: 'records' | 'no_data' | 'no_name' | 'unknown';
+  /** Why it is unknown. */
+  reason: DnsOutcome | FailureCategory | null;
+  /** The names that CNAME records lead to, in order. */
+  chain: string[];
+  /** Id of the service that the chain leads into. */
+  service: string | null;
+  /** DNS denied the last name of the chain twice, the second time in the name of a parent zone. */
+  isDenied: boolean;
+  /** Of the domain of the last name. */
+  registration: { domain: string; state: Registration } | null;
+  /** Whether a proof of ownership is published for this service; null where the service has none in DNS. */
+  proof: 'exists' | 'none' | 'unknown' | null;
+  delegation: Delegation | null;
+  /** A random name next to it has the same chain: the record is that of a wildcard. */
+  isWildcard: boolean;
+}
+
+/** What one query for the address of a name shows. */
+export async function resolveName(
+  client: TargetClient,
+  list: TakeoverServices,
+  own: OwnName,
+): Promise<NameFacts> {
+  const answer = await client.dns({ name: own.name, type: 'A' });
+  const facts: NameFacts = {
+    ...{ ...own, outcome: 'unknown', reason: null, chain: [], service: null, isDenied: false },
+    ...{
+      registration: null,
+      proof: null,
+      visits: [],
+      visitFailure: null,
+      delegation: null,
+      isWildcard: false,
+    },
+  };
+  if (!answer.ok) return { ...facts, reason: answer.category };
+  const chain = answer.aliases;
+  // Signatures that fail belong to dns_security: the name itself may be well.
+  if (!isFact(answer.outcome)) return { ...facts, reason: answer.outcome, chain };
+  const outcome = answer.outcome as NameFacts['outcome'];
+  return { ...facts, outcome, chain, service: serviceIn(list, chain)?.id ?? null };
+}
+
+/** A resolver that filters names denies them too, but not in the name of a zone above them. */
+export async function confirmDenial(client: TargetClient, facts: NameFacts): Promise<NameFacts> {
+  const end = facts.chain.at(-1);
+  if (facts.outcome !== 'no_name' || end === undefined) return facts;
+  const again = await client.dns({ name: facts.name, type: 'A', again: true });
+  const isDenied =
+    again.ok &&
+    again.outcome === 'no_name' &&
+    again.aliases.at(-1) === end &&
+    again.authorities.some(({ type, name }) => type === 'SOA' && name !== end && isWithin(end, name));
+  const domain = isDenied ? registrableDomain(end) : null;
+  const registration = domain === null ? null : { domain, state: await registrationOf(client, domain) };
+  return { ...facts, isDenied, registration };
+}
+
+/** Whether a random name in the same place leads to the same target. */
+export async function isOfWildcard(
+  client: TargetClient,
+  missingPath: string,
+  { name, role, chain }: NameFacts,
+): Promise<boolean> {
+  if (role === 'host') return false;
+  const control = await client.dns({ name: controlName(missingPath, parentOf(name)), type: 'A' });
+  return control.ok && control.aliases.join(' ') === chain.join(' ');
+}
+
+/** Where a TXT record tells a service who owns a name; null where that cannot be told. */
+const PROOF_RECORDS: Partial<
+  Record<TakeoverService['rule'], (facts: NameFacts, domain: string) => string[] | null>
+> = {
+  // App Service: at the name, or at its parent for a wildcard there.
+  azure: ({ name }) => [`asuid.${name}`, `asuid.${parentOf(name)}`],
+  // At the domain, or right above the name, with the account in it.
+  github: ({ name, chain }, domain) => {
+    const account = chain.find((each) => each.endsWith('.github.io'))?.split('.')[0];
+    const places = [...new Set([domain, parentOf(name)])].filter((place) => isWithin(place, domain));
+    return account === undefined
+      ? null
+      : places.map((place) => `_github-pages-challenge-${account}.${place}`);
+  },
+};
+
+/** Whether the owner has published a proof of ownership: then nobody else can claim the name. */
+export async function ownershipProof(
+  client: TargetClient,
+  facts: NameFacts,
+  { domain, service }: { domain: string; service: TakeoverService | undefined },
+): Promise<NameFacts['proof']> {
+  const records = service && PROOF_RECORDS[service.rule];
+  if (records === undefined) return null;
+  for (const name of records(facts, domain) ?? []) {
+    const answer = await client.dns({ name, type: 'TXT' });
+    if (!answer.ok || !isFact(answer.outcome)) return 'unknown';
+    if (answer.outcome === 'records') return 'exists';
+  }
+  return records(facts, domain) === null ? 'unknown' : 'none';
+}
