@@ -1,11 +1,15 @@
 import { Stack } from '@mantine/core';
-import { useSession } from '../session/session-context';
+import { api, body } from '../api/client';
+import type { Session } from '../api/resources';
+import { useChange } from '../data/change';
+import { useSession } from '../session/session';
 import { useSignInOptions } from '../sign-in/sign-in-options';
+import { NameForm } from '../ui/name-form';
 import { PageHeader } from '../ui/page-header';
+import { Section } from '../ui/section';
 import { EmailSection } from './email-section';
 import { IdentitiesSection } from './identities-section';
 import { PasswordSection } from './password-section';
-import { ProfileSection } from './profile-section';
 import { SecondFactorSection } from './second-factor-section';
 import { SessionsSection } from './sessions-section';
 
@@ -29,5 +33,18 @@ export function Component() {
         {!options.isPending && <SessionsSection />}
       </Stack>
     </>
+  );
+}
+
+function ProfileSection({ user }: { user: Session['user'] }) {
+  const save = useChange(
+    (values: { name: string }) => body(api.PATCH('/api/v1/user', { body: values })),
+    [],
+    { done: 'Name saved.', reloadsSession: true },
+  );
+  return (
+    <Section title="Name" description="Shown to the other members of your teams and in the audit log.">
+      <NameForm label="Your name" name={user.name} autoComplete="name" save={save} />
+    </Section>
   );
 }

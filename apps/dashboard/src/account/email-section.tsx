@@ -1,10 +1,11 @@
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconMail } from '../ui/icons';
 import { api, body } from '../api/client';
 import type { AccountSecurity } from '../api/resources';
 import { useSignInOptions } from '../sign-in/sign-in-options';
-import { notifyDone, notifyFailure } from '../ui/notify';
+import { useChange } from '../data/change';
+import { ActionButton } from '../ui/action-button';
+import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
 import { ToneBadge } from '../ui/tone-badge';
 import { PasswordForm } from './password-form';
@@ -48,16 +49,14 @@ export function EmailSection({ email, security }: EmailSectionProps) {
 }
 
 function SendConfirmation() {
-  const send = useMutation({
-    mutationFn: () => body(api.POST('/api/v1/email-confirmation/mail')),
-    onSuccess: ({ message }) => notifyDone(message),
-    onError: notifyFailure,
+  const send = useChange(() => body(api.POST('/api/v1/email-confirmation/mail')), [], {
+    done: ({ message }) => message,
   });
   return (
     <Group>
-      <Button variant="default" size="xs" loading={send.isPending} onClick={() => send.mutate()}>
+      <ActionButton size="xs" action={send}>
         Send confirmation e-mail
-      </Button>
+      </ActionButton>
     </Group>
   );
 }

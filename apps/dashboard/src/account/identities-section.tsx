@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { api, body } from '../api/client';
 import type { Identity } from '../api/resources';
+import { useChange } from '../data/change';
 import { providerFailure } from '../sign-in/provider-words';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
-import { notifyDone, notifyFailure } from '../ui/notify';
+import { ActionButton } from '../ui/action-button';
 import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
 import { PasswordForm } from './password-form';
@@ -31,7 +31,7 @@ export function IdentitiesSection({ provider, hasPassword }: IdentitiesSectionPr
             {failure}
           </Alert>
         )}
-        <Loaded query={identities} loading={<RowsLoading rows={1} height={44} />}>
+        <Loaded query={identities} rows={1} height={44}>
           {({ data }) =>
             data.length === 0 ? (
               <LinkForm provider={provider} hasPassword={hasPassword} />
@@ -50,13 +50,9 @@ export function IdentitiesSection({ provider, hasPassword }: IdentitiesSectionPr
 }
 
 function LinkedIdentity({ identity }: { identity: Identity }) {
-  const client = useQueryClient();
-  const unlink = useMutation({
-    mutationFn: () =>
-      api.DELETE('/api/v1/identities/{identity_id}', { params: { path: { identity_id: identity.id } } }),
-    onSuccess: () => notifyDone(`Unlinked ${identity.label}.`),
-    onError: notifyFailure,
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  const params = { path: { identity_id: identity.id } };
+  const unlink = useChange(() => api.DELETE('/api/v1/identities/{identity_id}', { params }), [KEY], {
+    done: `Unlinked ${identity.label}.`,
   });
   return (
     <Group justify="space-between" gap="xs">
@@ -66,9 +62,9 @@ function LinkedIdentity({ identity }: { identity: Identity }) {
           Linked <TimeStamp value={identity.created_at} />
         </Muted>
       </div>
-      <Button size="xs" variant="default" loading={unlink.isPending} onClick={() => unlink.mutate()}>
+      <ActionButton size="xs" action={unlink}>
         Unlink
-      </Button>
+      </ActionButton>
     </Group>
   );
 }

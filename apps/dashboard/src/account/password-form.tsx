@@ -41,7 +41,7 @@ export function PasswordForm<Fields extends Texts>(props: PasswordFormProps<Fiel
     />
   ) : (
     <Muted>
-      Your sign-in must be younger than ten minutes.{' '}
+      You must have signed in within the last ten minutes.{' '}
       <Anchor inherit href={`/api/v1/oidc/start?fresh=true&return=${encodeURIComponent(pathname)}`}>
         Sign in again
       </Anchor>

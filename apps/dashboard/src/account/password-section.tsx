@@ -1,24 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client';
+import { SESSIONS_KEY } from '../api/query-client';
+import { useChange } from '../data/change';
 import { NewPasswordInput } from '../ui/new-password-input';
-import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
 import { PasswordForm } from './password-form';
-import { SESSIONS_KEY } from './sessions-key';
+
+interface Passwords {
+  new_password: string;
+  current_password: string | null;
+}
 
 export function PasswordSection({ email }: { email: string }) {
-  const client = useQueryClient();
+  const save = useChange(
+    ({ new_password, current_password }: Passwords) =>
+      api.PUT('/api/v1/password', { body: { new_password, current_password: current_password ?? '' } }),
+    [SESSIONS_KEY],
+    { done: 'Password changed. You are signed out of all other sessions.' },
+  );
   return (
     <Section title="Password" description="Changing your password signs you out of all other sessions.">
       <PasswordForm
         fields={{ new_password: '' }}
         hasPassword
-        change={async ({ new_password, current_password }) => {
-          const body = { new_password, current_password: current_password ?? '' };
-          await api.PUT('/api/v1/password', { body });
-          notifyDone('Password changed. You are signed out of all other sessions.');
-          await client.invalidateQueries({ queryKey: SESSIONS_KEY });
-        }}
+        change={save.mutateAsync}
         submitLabel="Change password"
       >
         {(form, password) => (

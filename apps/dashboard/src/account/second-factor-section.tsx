@@ -3,14 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconShieldCheck, IconShieldOff } from '../ui/icons';
 import { useState } from 'react';
 import { api, body } from '../api/client';
-import { SESSION_KEY } from '../api/query-client';
+import { SESSION_KEY, SESSIONS_KEY } from '../api/query-client';
 import type { AccountSecurity } from '../api/resources';
 import { Section } from '../ui/section';
 import { ToneBadge } from '../ui/tone-badge';
 import { RecoveryCodes } from './recovery-codes';
 import { type ProofAction, SecondFactorProof } from './second-factor-proof';
 import { SecondFactorSetup } from './second-factor-setup';
-import { SESSIONS_KEY } from './sessions-key';
 
 const KEY = ['second-factor'];
 

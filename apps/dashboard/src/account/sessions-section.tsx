@@ -1,15 +1,16 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, body } from '../api/client';
+import { SESSIONS_KEY } from '../api/query-client';
 import type { SessionEntry } from '../api/resources';
-import { useSignOut } from '../session/sign-out';
+import { useSignOut } from '../session/session';
+import { useChange } from '../data/change';
+import { ActionButton } from '../ui/action-button';
 import { type Column, DataTable } from '../ui/data-table';
-import { RowsLoading } from '../ui/loading';
-import { notifyDone, notifyFailure } from '../ui/notify';
 import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
 import { browserName } from './browser-name';
-import { SESSIONS_KEY } from './sessions-key';
+
 import { Loaded } from '../ui/loaded';
 
 export function SessionsSection() {
@@ -17,10 +18,10 @@ export function SessionsSection() {
   return (
     <Section
       title="Sessions"
-      description="Browsers where you are signed in. If you do not know one of them, revoke it and change your password."
+      description="Browsers where you are signed in. If you do not recognise one of them, revoke it and change your password."
       isFlush
     >
-      <Loaded query={sessions} loading={<RowsLoading isInset rows={2} />}>
+      <Loaded query={sessions} isInset rows={2}>
         {({ data }) => <DataTable label="Sessions" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />}
       </Loaded>
     </Section>
@@ -51,15 +52,11 @@ function BrowserCell({ entry }: { entry: SessionEntry }) {
 }
 
 function EndButton({ entry }: { entry: SessionEntry }) {
-  const client = useQueryClient();
   const signOut = useSignOut();
   const name = browserName(entry.user_agent);
-  const revoke = useMutation({
-    mutationFn: () =>
-      api.DELETE('/api/v1/sessions/{session_id}', { params: { path: { session_id: entry.id } } }),
-    onSuccess: () => notifyDone(`Session revoked: ${name}.`),
-    onError: notifyFailure,
-    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  const params = { path: { session_id: entry.id } };
+  const revoke = useChange(() => api.DELETE('/api/v1/sessions/{session_id}', { params }), [SESSIONS_KEY], {
+    done: `Session revoked: ${name}.`,
   });
   if (entry.is_current) {
     return (
@@ -69,14 +66,8 @@ function EndButton({ entry }: { entry: SessionEntry }) {
     );
   }
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={revoke.isPending}
-      onClick={() => revoke.mutate()}
-      aria-label={`Revoke session: ${name}`}
-    >
+    <ActionButton size="xs" action={revoke} aria-label={`Revoke session: ${name}`}>
       Revoke
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the server responds: `slow` while a request has waited for five seconds, `down` when requests fail. */
-export type Connection = 'good' | 'slow' | 'down';
+type Connection = 'good' | 'slow' | 'down';
 
 const SLOW_AFTER_MS = 5000;
 

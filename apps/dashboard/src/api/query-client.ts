@@ -2,6 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure, isStatus, UnreachableError } from './api-failure';
 
 export const SESSION_KEY = ['session'] as const;
+/** All sessions of the person. */
+export const SESSIONS_KEY = ['sessions'] as const;
 
 const MAX_RETRIES = 3;
 const MAX_WAIT_MS = 30_000;

@@ -51,7 +51,6 @@ export type Invitation = Schemas['InvitationResource'];
 export type InvitationOffer = Schemas['InvitationOfferResource'];
 export type NewInvitation = Schemas['NewInvitationResource'];
 export type ApiKey = Schemas['ApiKeyResource'];
-export type NewApiKey = Schemas['NewApiKeyResource'];
 export type Channel = Schemas['ChannelResource'];
 export type ChannelWithSecret = Schemas['ChannelWithSecretResource'];
 export type CreateChannelBody = Schemas['CreateChannelBody'];

@@ -53,7 +53,7 @@ const WORDS: Record<AuditAction, string> = {
   'issues.bulk_acceptance_removed': 'Ended the acceptance of issues',
   'issues.bulk_assigned': 'Assigned issues',
   'issues.exported': 'Exported issues',
-  'report_link.created': 'Shared the report of a scan by a link',
+  'report_link.created': 'Created a link to the report of a scan',
   'report_link.revoked': 'Revoked a link to the report of a scan',
   'notification_channel.created': 'Created a notification channel',
   'notification_channel.updated': 'Changed a notification channel',
@@ -78,7 +78,7 @@ export function actorWords({ kind, label }: AuditEntry['actor']): string {
   return kind === 'operator' ? `Operator (${label})` : label;
 }
 
-/** What an entry holds besides its target: "plan: trial · count: 3". */
+/** The details of an entry: "plan: trial · count: 3". */
 export function detailWords(details: Record<string, unknown>): string {
   return Object.entries(details)
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueWords(value)}`)

@@ -51,8 +51,8 @@ export function createBodyOf(values: CheckFormValues): CreateCheckBody {
 }
 
 /**
- * Only what differs from the saved values: the API would check an unchanged domain again, and what someone else has
- * changed meanwhile must stay.
+ * Only what differs from the saved values: the API would check an unchanged domain again, and the request must not undo
+ * what someone else has changed in the meantime.
  */
 export function updateBodyOf(values: CheckFormValues, saved: CheckFormValues): UpdateCheckBody {
   const domain = values.domain.trim();

@@ -7,7 +7,6 @@ import { useScans } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { EmptyState } from '../ui/empty-state';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { PageLinks } from '../ui/page-links';
 import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
@@ -23,7 +22,7 @@ export function CheckHistory({ check }: { check: Check }) {
   const query = useScans({ check_id: check.id, page: filters.page, per_page: PER_PAGE });
   return (
     <Section title="History" isFlush>
-      <Loaded query={query} loading={<RowsLoading isInset />}>
+      <Loaded query={query} rows={5} isInset>
         {({ data: scans, meta }) => (
           <>
             {scans.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Box, Paper } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { IconLock } from '../ui/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +7,6 @@ import { fieldErrorsOf } from '../api/api-failure';
 import { useUpdateCheck } from '../data/checks-queries';
 import { useTeam } from '../session/team-context';
 import { notifyDone } from '../ui/notify';
-import classes from './check-form.module.css';
 import { formErrorsOf, formValuesOf, updateBodyOf, type CheckFormValues } from './check-form-values';
 import { GeneralFields } from './general-fields';
 import { SaveBar } from './save-bar';
@@ -25,13 +24,13 @@ interface CheckSettingsFormProps {
   tab: SettingsTab;
 }
 
-/** The values that are saved together, of which each tab shows a part. */
+/** The form of a check. Each tab shows some of its fields; all are saved together. */
 export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps) {
   const team = useTeam();
   const navigate = useNavigate();
   const refusal = team.refusal('checks.write');
   const path = `${team.path}/checks/${check.id}/settings`;
-  // What the form started with, which tells changes of this person from those of others.
+  // The values that the form started with: what differs from them is a change of this person.
   const [saved, setSaved] = useState(() => formValuesOf(check));
   const form = useCheckForm(saved);
   const update = useUpdateCheck(check.id);
@@ -73,7 +72,7 @@ export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps)
       )}
       {isFormTab(tab) && (
         <Paper p="lg" component="section" mb="md">
-          <fieldset disabled={refusal !== null} className={classes.fields}>
+          <fieldset disabled={refusal !== null}>
             {tab === 'general' && <GeneralFields form={form} isNew={false} />}
             {tab === 'schedule' && <ScheduleFields form={form} check={check} />}
             {tab === 'tests' && (
@@ -88,16 +87,13 @@ export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps)
         </Paper>
       )}
       {(isFormTab(tab) || isDirty) && (
-        <Box mb="md" className={classes.bar}>
-          <SaveBar
-            isDirty={isDirty}
-            isBusy={update.isPending}
-            refusal={refusal}
-            error={update.error}
-            hasFieldErrors={Object.keys(form.errors).length > 0}
-            onDiscard={discard}
-          />
-        </Box>
+        <SaveBar
+          {...{ isDirty, refusal }}
+          isBusy={update.isPending}
+          error={update.error}
+          hasFieldErrors={Object.keys(form.errors).length > 0}
+          onDiscard={discard}
+        />
       )}
     </form>
   );

@@ -1,7 +1,10 @@
 import { Box } from '@mantine/core';
 import { Navigate, useParams } from 'react-router';
 import type { CheckDetail, Test } from '../api/resources';
-import { useCheck } from '../data/checks-queries';
+import { useCheck, useDeleteCheck } from '../data/checks-queries';
+import { ConfirmedButton } from '../ui/confirmed-button';
+import { IconTrash } from '../ui/icons';
+import { Section } from '../ui/section';
 import { useTests } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { LinkTabs } from '../ui/link-tabs';
@@ -10,7 +13,6 @@ import { NotFoundPage } from '../ui/not-found-page';
 import { PageHeader } from '../ui/page-header';
 import { CheckSettingsForm } from './check-settings-form';
 import { CiSection } from './ci-section';
-import { DeleteCheckSection } from './delete-check-section';
 import { SETTINGS_TABS, isFormTab, settingsTab, type SettingsTab } from './settings-tabs';
 import { VerificationSection } from './verification-section';
 
@@ -70,4 +72,29 @@ function CheckSettings({ check, tests, tab }: CheckSettingsProps) {
 function OtherTab({ check, tab }: Pick<CheckSettingsProps, 'check' | 'tab'>) {
   if (tab === 'verification') return <VerificationSection check={check} />;
   return tab === 'pipeline' ? <CiSection check={check} /> : <DeleteCheckSection check={check} />;
+}
+
+function DeleteCheckSection({ check }: { check: CheckDetail }) {
+  const team = useTeam();
+  const remove = useDeleteCheck(check);
+  return (
+    <Section
+      title="Delete this check"
+      description="Stops its scans, and removes its history and issues from all lists. To stop scans temporarily, pause the check on the General tab instead."
+      isDangerous
+    >
+      <ConfirmedButton
+        label="Delete check"
+        refusal={team.refusal('checks.write')}
+        variant="outline"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        title={`Delete the check for ${check.domain}?`}
+        confirmLabel="Delete check"
+        action={remove}
+      >
+        Running scans stop, and you can no longer see its history and issues. You cannot undo this.
+      </ConfirmedButton>
+    </Section>
+  );
 }

@@ -9,11 +9,10 @@ import { DomainName } from '../ui/domain-name';
 import { SortHeader, type Direction } from '../ui/sort-header';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
-import classes from './check-table.module.css';
 import type { CheckFilters } from '../data/checks-queries';
 import { hostOf } from './check-host';
 import { SeverityCounts } from './severity-counts';
-import { ScheduleText } from './schedule-text';
+import { fullScheduleWords } from './schedule-words';
 import { TagChips } from './tag-chips';
 import { Hint } from '../ui/hint';
 import { TitleLink } from '../ui/links';
@@ -53,7 +52,7 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
   );
 }
 
-/** An issue count says "clean" only where a scan has looked. */
+/** "No open issues" is shown only for a check that has been scanned. */
 const OpenIssues = ({ check }: { check: Check }) =>
   check.latest_scan === null ? (
     <Muted span>Not scanned yet</Muted>
@@ -61,7 +60,7 @@ const OpenIssues = ({ check }: { check: Check }) =>
     <SeverityCounts counts={check.open_issues} none="No open issues" />
   );
 
-/** When the latest scan ran; its state where it has no result. */
+/** When the latest scan ran, with its pass rate, or its status if it has no result. */
 function LatestScan({ check }: { check: Check }) {
   const { latest_scan: scan } = check;
   if (scan === null) return <>–</>;
@@ -91,7 +90,7 @@ function CheckRow({ check }: { check: Check }) {
           {!check.is_active && <StatusBadge status="inactive" />}
         </Group>
         <Muted>
-          <ScheduleText check={check} /> · {on} of {Object.keys(check.tests).length} tests
+          {fullScheduleWords(check)} · {on} of {Object.keys(check.tests).length} tests
         </Muted>
         {check.tags.length > 0 && (
           <Box mt={6}>
@@ -124,12 +123,18 @@ function CheckRow({ check }: { check: Check }) {
   );
 }
 
+const VERIFIED = {
+  size: 15,
+  style: { marginLeft: 2, verticalAlign: -2 },
+  color: 'var(--pal-good-text)',
+} as const;
+
 /** Stays on the line of the last word before it. */
 const VerifiedMark = () => (
   <>
     {'\u00A0'}
     <Hint label="The domain is verified">
-      <IconShieldCheckFilled className={classes.verified} size={15} role="img" aria-label="Verified" />
+      <IconShieldCheckFilled {...VERIFIED} role="img" aria-label="Verified" />
     </Hint>
   </>
 );

@@ -1,8 +1,7 @@
-import { Button, Group, Paper, SegmentedControl } from '@mantine/core';
+import { Box, Button, Group, Paper, SegmentedControl } from '@mantine/core';
 import { IconFilterOff, IconRadar2 } from '../ui/icons';
 import { EmptyState } from '../ui/empty-state';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { PageHeader } from '../ui/page-header';
 import { PageLinks } from '../ui/page-links';
 import { SearchField } from '../ui/search-field';
@@ -12,7 +11,6 @@ import { ConditionChoice, conditionOf } from './condition-choice';
 import { useChecks, type CheckFilters } from '../data/checks-queries';
 import { tagsOfUrl } from './tags';
 import { TagsField } from './tags-field';
-import classes from './checks-page.module.css';
 import { NewCheckButton } from './new-check-button';
 
 const NAMES = ['status', 'condition', 'search', 'tags', 'sort', 'direction'] as const;
@@ -54,21 +52,23 @@ export function Component() {
             value={conditionOf(filters.values.condition)}
             onChange={(condition) => filters.set({ condition })}
           />
-          <div className={classes.search}>
+          <Box flex="1 1 220px" maw={{ base: 'none', xs: 420 }}>
             <SearchField
               label="Search checks"
               placeholder="Search by domain"
               value={filters.values.search ?? ''}
               onSearch={(search) => filters.set({ search })}
             />
-          </div>
-          <TagsField
-            aria-label="Tags"
-            placeholder={tags.length === 0 ? 'Filter by tag' : ''}
-            value={tags}
-            onChange={(chosen) => filters.set({ tags: chosen.join(',') })}
-            className={classes.tags}
-          />
+          </Box>
+          {/* Grows with its tags. */}
+          <Box flex={{ base: '1 1 100%', xs: '0 1 auto' }} miw={150}>
+            <TagsField
+              aria-label="Tags"
+              placeholder={tags.length === 0 ? 'Filter by tag' : ''}
+              value={tags}
+              onChange={(chosen) => filters.set({ tags: chosen.join(',') })}
+            />
+          </Box>
         </Group>
         <CheckList filters={filters} />
       </Paper>
@@ -82,7 +82,7 @@ function checkFilters({ values, page }: CheckUrlFilters): CheckFilters {
     status: values.status === 'active' || values.status === 'inactive' ? values.status : undefined,
     condition: conditionOf(values.condition),
     search: values.search,
-    // A comma list, of which each check must have all.
+    // A comma-separated list. A check must have all of these tags.
     tags: tagsOfUrl(values.tags).join(',') || undefined,
     sort: SORTS.find((sort) => sort === values.sort) ?? 'open_issues',
     direction: values.direction === 'asc' ? 'asc' : 'desc',
@@ -95,7 +95,7 @@ function CheckList({ filters }: { filters: CheckUrlFilters }) {
   const applied = checkFilters(filters);
   const query = useChecks(applied);
   return (
-    <Loaded query={query} loading={<RowsLoading isInset rows={6} height={44} />}>
+    <Loaded query={query} isInset rows={6} height={44}>
       {({ data: checks, meta }) => (
         <>
           {checks.length === 0 ? (

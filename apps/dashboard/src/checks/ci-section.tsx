@@ -1,16 +1,15 @@
-import { Alert, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
-import { IconLock } from '../ui/icons';
+import { Alert, List, Stack, Tabs, Text } from '@mantine/core';
 import type { CheckDetail, CiHash } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
+import { Section } from '../ui/section';
 import { useCiHash } from '../data/team-queries';
 import { CI_SECRET, githubSnippet, gitlabSnippet, pipelineCommand, type CiCheck } from './ci-snippets';
 import { BaselineChoice, OwnHash } from './pipeline-choices';
 import { TextLink } from '../ui/links';
 import { Muted } from '../ui/muted';
-import { Notice } from '../ui/notice';
+import { RefusalNotice } from '../ui/notice';
 
 /** The URLs and snippets with which a pipeline scans this check. */
 export function CiSection({ check }: { check: CheckDetail }) {
@@ -18,29 +17,23 @@ export function CiSection({ check }: { check: CheckDetail }) {
   const refusal = team.refusal('ci.manage');
   const query = useCiHash(refusal === null);
   return (
-    <Paper p="lg" component="section" id="ci">
-      <Title order={2} mb={4}>
-        Scan from a pipeline
-      </Title>
-      <Text c="dimmed" mb="md">
-        Scan this check in your deployment pipeline, and stop the release if the scan finds a problem. The
-        URLs work without an API key. Anyone who has them can start scans, so store them like passwords.
-      </Text>
+    <Section
+      title="Scan from a pipeline"
+      description="Scan this check in your deployment pipeline, and stop the release if the scan finds a problem. The URLs work without an API key. Anyone who has them can start scans, so store them like passwords."
+    >
       {team.plan === 'trial' && (
         <Alert color="yellow" mb="md" p="sm">
           On the Trial plan these URLs return 403. They require the Professional or Business plan.
         </Alert>
       )}
       {refusal === null ? (
-        <Loaded query={query} loading={<RowsLoading rows={3} />}>
+        <Loaded query={query} rows={3}>
           {(hash) => <Recipes check={check} hash={hash} />}
         </Loaded>
       ) : (
-        <Notice icon={IconLock} color="gray" p="sm">
-          {refusal}
-        </Notice>
+        <RefusalNotice refusal={refusal} />
       )}
-    </Paper>
+    </Section>
   );
 }
 
@@ -54,8 +47,8 @@ function Recipes({ check, hash }: { check: CheckDetail; hash: CiHash }) {
     <Stack gap="md">
       <CodeBlock label="Pipeline command" code={pipelineCommand(ci)} secret={hash.ci_hash} isWrapped />
       <Text size="sm">
-        The command starts a scan, waits for it, and fails if a finding has the severity high or critical. The
-        jobs below do the same, and also survive restarts and short outages.
+        The command starts a scan, waits for it, and fails if a finding is high or critical. The jobs below do
+        the same, and also survive restarts and short outages.
       </Text>
       <CodeBlock label="Trigger URL" code={ci.triggerUrl} secret={hash.ci_hash} isWrapped />
       <CodeBlock label="Status URL" code={hash.status_url_template} secret={hash.ci_hash} isWrapped />

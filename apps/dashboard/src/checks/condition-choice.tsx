@@ -16,7 +16,7 @@ interface ConditionChoiceProps {
   onChange: (condition: string | null) => void;
 }
 
-/** Narrows the checks to those that a number of the overview counts. */
+/** Filters the checks by the conditions that the overview counts. */
 export const ConditionChoice = ({ value, onChange }: ConditionChoiceProps) => (
   <NativeSelect
     aria-label="Condition"

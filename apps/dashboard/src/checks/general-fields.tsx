@@ -11,7 +11,7 @@ export function GeneralFields({ form, isNew }: { form: CheckForm; isNew: boolean
       <TextInput
         label="Domain or URL"
         placeholder="www.example.com"
-        description="To start scans at a certain page, enter its full URL, such as https://www.example.com/start."
+        description="To start scans at a specific page, enter its full URL, such as https://www.example.com/start."
         autoFocus={isNew}
         autoComplete="off"
         autoCapitalize="none"
@@ -22,7 +22,7 @@ export function GeneralFields({ form, isNew }: { form: CheckForm; isNew: boolean
       />
       <TagsField
         label="Tags"
-        description="Up to 10 words to group checks and to filter their list, such as shop or team:payments."
+        description="Up to 10 words to group and filter checks, such as shop or team:payments."
         maw={520}
         {...form.getInputProps('tags')}
       />
@@ -31,7 +31,7 @@ export function GeneralFields({ form, isNew }: { form: CheckForm; isNew: boolean
       ) : (
         <Switch
           label="Active"
-          description="A paused check cannot be scanned, on schedule or manually. Its history and issues are kept."
+          description="A paused check cannot be scanned, neither on schedule nor manually. Its history and issues are kept."
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
       )}

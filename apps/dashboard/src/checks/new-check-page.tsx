@@ -1,54 +1,107 @@
-import { Box } from '@mantine/core';
+import { Alert, Box, Button, Group, Paper, Stack } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { fieldErrorsOf, messageOf } from '../api/api-failure';
 import type { Test } from '../api/resources';
+import { useCreateCheck } from '../data/checks-queries';
+import { useRunScan } from '../data/scans-queries';
 import { useTests } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
-import { useRunScan } from '../data/scans-queries';
+import { GuardedButton } from '../ui/guarded-button';
+import { IconLock } from '../ui/icons';
 import { Loaded } from '../ui/loaded';
+import { Notice } from '../ui/notice';
 import { notifyFailure } from '../ui/notify';
 import { PageHeader } from '../ui/page-header';
-import { createBodyOf, type CheckFormValues } from './check-form-values';
-import { NewCheckForm } from './new-check-form';
-import { useCreateCheck } from '../data/checks-queries';
+import { createBodyOf, formErrorsOf, newCheckValues, type CheckFormValues } from './check-form-values';
+import { GeneralFields } from './general-fields';
+import { ScheduleFields } from './schedule-fields';
+import { TestPicker } from './test-picker';
+import { useCheckForm, useFocusFirstError } from './use-check-form';
 
 export function Component() {
+  const { path } = useTeam();
   const query = useTests();
-  return <Loaded query={query}>{(tests) => <NewCheck tests={tests} />}</Loaded>;
-}
-
-function NewCheck({ tests }: { tests: readonly Test[] }) {
-  const team = useTeam();
-  const navigate = useNavigate();
-  const create = useCreateCheck();
-  const run = useRunScan();
-  // People want to see a result now, not after the next scheduled run.
-  const save = async (values: CheckFormValues): Promise<void> => {
-    const check = await create.mutateAsync(createBodyOf(values));
-    run.mutate(
-      { checkId: check.id },
-      {
-        onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
-        onError: (error) => {
-          notifyFailure(error);
-          void navigate(`${team.path}/checks/${check.id}`);
-        },
-      },
-    );
-  };
   return (
     <Box maw={860}>
       <PageHeader
         title="New check"
-        crumbs={[{ label: 'Checks', to: `${team.path}/checks` }]}
+        crumbs={[{ label: 'Checks', to: `${path}/checks` }]}
         description="The first scan starts as soon as you create the check."
       />
-      <NewCheckForm
-        tests={tests}
-        onSubmit={save}
-        isBusy={create.isPending || run.isPending}
-        error={create.error}
-        onCancel={() => void navigate(`${team.path}/checks`)}
-      />
+      <Loaded query={query}>{(tests) => <NewCheckForm tests={tests} />}</Loaded>
     </Box>
+  );
+}
+
+/** Creates a check and scans it: people want to see a result now, not after the next scheduled run. */
+function useCreateAndScan() {
+  const { path } = useTeam();
+  const navigate = useNavigate();
+  const create = useCreateCheck();
+  const run = useRunScan();
+  const createAndScan = async (values: CheckFormValues): Promise<void> => {
+    const check = await create.mutateAsync(createBodyOf(values));
+    run.mutate(
+      { checkId: check.id },
+      {
+        onSuccess: (scan) => void navigate(`${path}/scans/${scan.id}`),
+        onError: (error) => {
+          notifyFailure(error);
+          void navigate(`${path}/checks/${check.id}`);
+        },
+      },
+    );
+  };
+  return { createAndScan, isBusy: create.isPending || run.isPending, error: create.error };
+}
+
+/** The target, schedule and tests of a new check, on one page. */
+function NewCheckForm({ tests }: { tests: readonly Test[] }) {
+  const team = useTeam();
+  const navigate = useNavigate();
+  const refusal = team.refusal('checks.write');
+  const form = useCheckForm(newCheckValues(tests));
+  const { createAndScan, isBusy, error } = useCreateAndScan();
+  const { element, focusFirstError } = useFocusFirstError();
+  const showErrors = (failure: unknown): void => {
+    form.setErrors(formErrorsOf(fieldErrorsOf(failure)));
+    focusFirstError();
+  };
+  const submit = form.onSubmit((values) => void createAndScan(values).catch(showErrors), focusFirstError);
+  const isAtFields = Object.keys(fieldErrorsOf(error)).length > 0;
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        {refusal !== null && (
+          <Notice color="gray" icon={IconLock} p="sm">
+            {refusal}
+          </Notice>
+        )}
+        <fieldset disabled={refusal !== null} style={{ display: 'grid', gap: 20 }}>
+          <Paper p="lg" component="section">
+            <GeneralFields form={form} isNew />
+          </Paper>
+          <Paper p="lg" component="section">
+            <ScheduleFields form={form} />
+          </Paper>
+          <Paper p="lg" component="section">
+            <TestPicker form={form} tests={tests} isVerified={false} />
+          </Paper>
+        </fieldset>
+        {error !== null && (
+          <Alert color="red" role="alert">
+            {isAtFields ? 'Not saved. Fix the highlighted fields.' : messageOf(error)}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <GuardedButton refusal={refusal} type="submit" loading={isBusy}>
+            Create check and scan
+          </GuardedButton>
+          <Button variant="default" onClick={() => void navigate(`${team.path}/checks`)}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

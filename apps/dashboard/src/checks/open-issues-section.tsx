@@ -1,12 +1,11 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text, Title } from '@mantine/core';
 import { IconShieldCheck } from '../ui/icons';
 import { Link } from 'react-router';
 import type { Check, Issue, IssuePage } from '../api/resources';
-import { useOpenIssuesOf } from '../data/check-issues-queries';
+import { useOpenIssuesOf } from '../data/issues-queries';
 import { useTeam } from '../session/team-context';
 import { EmptyState } from '../ui/empty-state';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { Section } from '../ui/section';
 import { SeverityBadge } from '../ui/severity-badge';
 import { TimeStamp } from '../ui/time-stamp';
@@ -14,7 +13,7 @@ import classes from './open-issues-section.module.css';
 import { SmallLink, TitleLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 
-/** The open issues of a check, worst first; those that the last scan did not find any more apart. */
+/** The open issues of a check, most severe first, and below them those that the last scan no longer detected. */
 export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest_scan'> }) {
   const team = useTeam();
   const detected = useOpenIssuesOf(check.id, true);
@@ -22,7 +21,7 @@ export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest
   const all = `${team.path}/issues?check_id=${check.id}`;
   return (
     <Section title="Open issues" isFlush actions={<SmallLink to={all}>Show in the issue list</SmallLink>}>
-      <Loaded query={detected} loading={<RowsLoading isInset rows={4} />}>
+      <Loaded query={detected} isInset rows={4}>
         {(found) => (
           <>
             {found.meta.total === 0 && <NothingFound check={check} gone={gone.data?.meta.total ?? 0} />}
@@ -32,12 +31,15 @@ export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest
       </Loaded>
       {gone.data !== undefined && gone.data.meta.total > 0 && (
         <>
-          <div className={classes.group}>
-            <h3 className={classes.heading}>Not detected in the last scan</h3>
+          <Box {...{ px: 'lg', pt: 'md', pb: 10, bg: 'var(--pal-page)' }} style={LINE}>
+            <Title order={3} fz="md">
+              Not detected in the last scan
+            </Title>
             <Muted>
-              Fixed, or out of reach of the last scan. Palisade closes them after enough scans agree.
+              Fixed, or not checked by the last scan. Palisade closes an issue when enough scans in a row do
+              not detect it.
             </Muted>
-          </div>
+          </Box>
           <IssueRows page={gone.data} all={all} label="Not detected in the last scan" />
         </>
       )}
@@ -56,14 +58,16 @@ function NothingFound({ check, gone }: { check: Pick<Check, 'latest_scan'>; gone
   return (
     <EmptyState
       icon={IconShieldCheck}
-      title={gone === 0 ? 'No open issues' : 'No open issue in the last scan'}
+      title={gone === 0 ? 'No open issues' : 'No open issues in the last scan'}
     >
       {gone === 0
-        ? 'The enabled tests found no problem that is still open.'
-        : 'The last scan did not find the issues below.'}
+        ? 'The enabled tests found no problems, or all of them are resolved or accepted.'
+        : 'The last scan did not detect the issues below.'}
     </EmptyState>
   );
 }
+
+const LINE = { borderTop: '1px solid var(--pal-line)' };
 
 interface IssueRowsProps {
   page: IssuePage;
@@ -83,7 +87,7 @@ function IssueRows({ page, all, label }: IssueRowsProps) {
         ))}
       </ul>
       {hidden > 0 && (
-        <Text style={{ padding: '10px 20px', borderTop: '1px solid var(--pal-line)' }} size="sm">
+        <Text px="lg" py={10} style={LINE} size="sm">
           <Anchor component={Link} to={all} fz="inherit">
             Show {hidden.toLocaleString('en')} more
           </Anchor>
@@ -100,7 +104,11 @@ function IssueRow({ issue }: { issue: Issue }) {
       <SeverityBadge severity={issue.severity} />
       <span className={classes.title}>
         <TitleLink to={`${team.path}/issues/${issue.id}`}>{issue.title}</TitleLink>
-        {issue.location !== '' && <code className={classes.place}>{issue.location}</code>}
+        {issue.location !== '' && (
+          <Muted component="code" ff="monospace" className="pal-wraps">
+            {issue.location}
+          </Muted>
+        )}
       </span>
       <Muted span style={{ whiteSpace: 'nowrap' }}>
         <TimeStamp value={issue.first_detected_at} />

@@ -1,9 +1,8 @@
-import { Group, Input, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Group, Input, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { SCHEDULE_FREQUENCIES, type ScheduleFrequency } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { localTime, utcTime } from '../ui/time-format';
 import type { CheckForm } from './check-form-values';
-import classes from './schedule-fields.module.css';
 import { nextRuns } from './schedule-preview';
 import { localScheduleTime } from './schedule-words';
 import { Muted } from '../ui/muted';
@@ -17,8 +16,8 @@ const PREVIEWED = 3;
 const NOTES: Readonly<Record<ScheduleFrequency, string>> = {
   HOURLY: 'Once an hour, at a minute that Palisade chooses to spread the load.',
   DAILY: 'Every day at this time.',
-  WEEKLY: 'Once a week, on the weekday when the check was created.',
-  MONTHLY: 'Once a month, on the day when the check was created. In shorter months, on the last day.',
+  WEEKLY: 'Once a week, on the weekday on which the check was created.',
+  MONTHLY: 'Once a month, on the day on which the check was created. In shorter months, on the last day.',
 };
 
 interface ScheduleFieldsProps {
@@ -82,18 +81,18 @@ function Preview({ form, check }: ScheduleFieldsProps) {
   if (!isActive) return <Text size="sm">Paused. No runs are scheduled.</Text>;
   if (runs.length === 0) return null;
   return (
-    <div className={classes.preview} aria-live="polite">
+    <Box px={14} py={12} bdrs="md" bg="var(--pal-page)" aria-live="polite">
       <Text size="sm" fw={600}>
         Next runs in your time zone, {zone}
       </Text>
-      <ol className={classes.runs}>
+      <ol style={{ display: 'grid', gap: 4, margin: '6px 0 0' }}>
         {runs.map((run) => (
-          <li key={run.getTime()}>
+          <Group key={run.getTime()} component="li" gap="2px 14px">
             <span>{localTime(run)}</span>
             {zone !== 'UTC' && <Muted span>{utcTime(run).replace(/:00 UTC$/, ' UTC')}</Muted>}
-          </li>
+          </Group>
         ))}
       </ol>
-    </div>
+    </Box>
   );
 }

@@ -1,11 +1,7 @@
-import type { ScheduleFrequency } from '@palisade/vocabulary';
+import type { Check } from '../api/resources';
 import { nextRuns } from './schedule-preview';
 
-interface Scheduled {
-  schedule_frequency: ScheduleFrequency;
-  schedule_time: string | null;
-  created_at: string;
-}
+type Scheduled = Pick<Check, 'schedule_frequency' | 'schedule_time' | 'created_at'>;
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
@@ -50,4 +46,10 @@ export function localScheduleTime(check: Scheduled, now: Date, timeZone?: string
       timeZone: zone,
     }).format(run);
   return words(timeZone) === words('UTC') ? null : words(timeZone);
+}
+
+/** "Daily at 02:00 UTC, 03:00 your time". */
+export function fullScheduleWords(check: Scheduled): string {
+  const local = localScheduleTime(check, new Date());
+  return local === null ? scheduleWords(check) : `${scheduleWords(check)}, ${local} your time`;
 }

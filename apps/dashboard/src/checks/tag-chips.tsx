@@ -1,22 +1,34 @@
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTeam } from '../session/team-context';
-import classes from './tag-chips.module.css';
+
+const COLOURS = { color: 'var(--pal-neutral-text)', background: 'var(--pal-neutral-soft)' };
 
 /** The tags of a check. Each leads to the checks that have it. */
 export function TagChips({ tags }: { tags: readonly string[] }) {
   const team = useTeam();
   if (tags.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label="Tags">
+    <ul style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 6px' }} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link
-            className={classes.chip}
+          <Anchor
+            component={Link}
+            {...{
+              className: 'pal-wraps',
+              display: 'inline-block',
+              fz: 'xs',
+              lh: '18px',
+              px: 8,
+              py: 3,
+              bdrs: 'sm',
+            }}
+            style={COLOURS}
             to={`${team.path}/checks?tags=${encodeURIComponent(tag)}`}
             title={`All checks with the tag ${tag}`}
           >
             {tag}
-          </Link>
+          </Anchor>
         </li>
       ))}
     </ul>

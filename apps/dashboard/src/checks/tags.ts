@@ -9,7 +9,7 @@ export const tagsOf = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')),
 ];
 
-/** The tags of a comma list in the URL. Unusable ones are ignored. */
+/** The tags of a comma-separated list in the URL. Invalid ones are ignored. */
 export const tagsOfUrl = (list: string | undefined): string[] =>
   tagsOf(list?.split(',') ?? [])
     .filter((tag) => TAG.test(tag))
@@ -19,5 +19,5 @@ export const tagsOfUrl = (list: string | undefined): string[] =>
 export function tagsError(tags: readonly string[]): string | null {
   const wrong = tags.find((tag) => !TAG.test(tag));
   if (wrong === undefined) return null;
-  return `Change the tag "${wrong}": use 1 to 32 characters of a to z, 0 to 9 and . _ : / @ + -`;
+  return `The tag "${wrong}" is invalid. Use 1 to 32 of these characters: a to z, 0 to 9, . _ : / @ + -`;
 }

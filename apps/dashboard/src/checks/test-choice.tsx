@@ -1,9 +1,9 @@
-import { Anchor, Switch, Text, Textarea } from '@mantine/core';
+import { Anchor, Group, Switch, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';
 import { toned } from '../ui/tone-badge';
-import classes from './test-picker.module.css';
+import classes from './test-choice.module.css';
 import { settingFieldsOf, type SettingField } from './test-settings';
 import { Hint } from '../ui/hint';
 
@@ -12,11 +12,12 @@ export function TestChoice({ form, test }: { form: CheckForm; test: Test }) {
   const isOn = form.values.tests[test.key] === true;
   return (
     <div className={classes.test}>
-      <div className={classes.row}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap={12}>
         <Switch
           label={<Text fw={600}>{test.name}</Text>}
           description={test.question}
-          classNames={{ root: classes.switch, description: classes.description }}
+          miw={0}
+          styles={{ description: { marginTop: 2, fontSize: '0.8125rem' } }}
           {...form.getInputProps(`tests.${test.key}`, { type: 'checkbox' })}
           checked={isOn}
           onChange={(event) => {
@@ -25,7 +26,7 @@ export function TestChoice({ form, test }: { form: CheckForm; test: Test }) {
           }}
         />
         <Manner test={test} />
-      </div>
+      </Group>
       {isOn &&
         settingFieldsOf(test.settings_schema).map((setting) => (
           <Setting key={setting.name} form={form} test={test} setting={setting} />
@@ -82,7 +83,10 @@ function Setting({ form, test, setting }: SettingProps) {
   }
   return (
     <Textarea
-      className={classes.endpoints}
+      maw={520}
+      mt={8}
+      mb={2}
+      ml={{ base: 0, xs: 50 }}
       label={setting.kind === 'list' ? `${setting.title}, one per line` : setting.title}
       description={setting.description}
       placeholder={setting.example}

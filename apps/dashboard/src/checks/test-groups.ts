@@ -6,7 +6,7 @@ interface TestGroup {
   tests: Test[];
 }
 
-/** Whether the test, or something that it can find, has the words in its name; results and the API show keys and rule ids. */
+/** Whether the test has all words of the search in its name, question, category, key or rules. */
 export function matchesSearch(test: Test, search: string): boolean {
   const rules = test.rules.flatMap(({ id, title }) => [id, title]);
   const texts = [test.name, test.key, test.question, test.category_name, ...rules];

@@ -5,7 +5,6 @@ import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';
 import { TestChoice } from './test-choice';
 import { groupTests, isPreset, matchesSearch, PRESETS, presetValues, type Preset } from './test-groups';
-import classes from './test-picker.module.css';
 import { TextLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 import { Notice } from '../ui/notice';
@@ -41,8 +40,10 @@ export function TestPicker({ form, tests, isVerified, verificationPath }: TestPi
       )}
       {groups.length === 0 && <Text c="dimmed">No test matches this search.</Text>}
       {groups.map(({ category, name, tests: members }) => (
-        <fieldset key={category} style={{ minWidth: 0 }}>
-          <legend className={classes.legend}>{name}</legend>
+        <fieldset key={category}>
+          <Muted component="legend" p={0} pb={6} fw={600}>
+            {name}
+          </Muted>
           <div style={{ border: '1px solid var(--pal-line)', borderRadius: 'var(--mantine-radius-md)' }}>
             {members.map((test) => (
               <TestChoice key={test.key} form={form} test={test} />

@@ -1,13 +1,12 @@
-import { Alert, Group, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Alert, Group, List, Stack, Tabs, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconShieldCheck } from '../ui/icons';
 import type { CheckDetail, Verification, VerificationAttempts } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';
 import { Details } from '../ui/details';
-import { GuardedButton } from '../ui/guarded-button';
+import { ActionButton } from '../ui/action-button';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
-import { notifyFailure } from '../ui/notify';
+import { Section } from '../ui/section';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { useVerification, useVerifyNow } from '../data/checks-queries';
@@ -18,19 +17,15 @@ import { Notice } from '../ui/notice';
 export function VerificationSection({ check }: { check: CheckDetail }) {
   const query = useVerification(check.id);
   return (
-    <Paper p="lg" component="section" id="verification">
-      <Group gap="sm" mb={4}>
-        <Title order={2}>Verify the domain</Title>
-        <StatusBadge status={check.is_verified ? 'verified' : 'unverified'} />
-      </Group>
-      <Text c="dimmed" mb="md">
-        Intrusive tests send bursts of requests. They run only against servers that serve your verification
-        file or meta tag.
-      </Text>
-      <Loaded query={query} loading={<RowsLoading rows={3} />}>
+    <Section
+      title="Verify the domain"
+      description="Intrusive tests send bursts of requests. They run only against servers that serve your verification file or meta tag."
+      actions={<StatusBadge status={check.is_verified ? 'verified' : 'unverified'} />}
+    >
+      <Loaded query={query} rows={3}>
         {(verification) => <Proof check={check} verification={verification} />}
       </Loaded>
-    </Paper>
+    </Section>
   );
 }
 
@@ -62,13 +57,9 @@ function Proof({ check, verification }: { check: CheckDetail; verification: Veri
       </Text>
       <Methods verification={verification} />
       <Group gap="sm">
-        <GuardedButton
-          refusal={team.refusal('checks.write')}
-          loading={verify.isPending}
-          onClick={() => verify.mutate(undefined, { onError: notifyFailure })}
-        >
+        <ActionButton refusal={team.refusal('checks.write')} variant="filled" action={verify}>
           Check now
-        </GuardedButton>
+        </ActionButton>
         <Muted>
           Last checked: <TimeStamp value={verification.last_checked_at} fallback="never" />
         </Muted>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { body } from '../api/client';
-import type { AcceptIssueBody, IssueDetail, IssueEventPage } from '../api/resources';
+import type { AcceptIssueBody, IssueEventPage } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { useTeamChange } from './team-data';
 
@@ -22,16 +22,20 @@ export function useIssueEvents(issueId: string) {
   });
 }
 
-/** Accepts the issue; null ends its acceptance. */
 export function useAcceptIssue(issueId: string) {
   const params = { path: { issue_id: issueId } };
-  return useTeamChange<IssueDetail, AcceptIssueBody | null>((api, terms) =>
-    body(
-      terms === null
-        ? api.DELETE('/api/v1/issues/{issue_id}/acceptance', { params })
-        : api.POST('/api/v1/issues/{issue_id}/accept', { params, body: terms }),
-    ),
+  return useTeamChange(
+    (api, terms: AcceptIssueBody) =>
+      body(api.POST('/api/v1/issues/{issue_id}/accept', { params, body: terms })),
+    { done: 'Issue accepted.' },
   );
+}
+
+export function useEndAcceptance(issueId: string) {
+  const params = { path: { issue_id: issueId } };
+  return useTeamChange((api) => body(api.DELETE('/api/v1/issues/{issue_id}/acceptance', { params })), {
+    done: 'Acceptance ended.',
+  });
 }
 
 export function useAssignIssue(issueId: string) {
@@ -49,7 +53,9 @@ export function useCommentOnIssue(issueId: string) {
 }
 
 /** Starts a scan that judges this issue alone. */
-export function useRetestIssue(issueId: string) {
+export function useRetestIssue(issueId: string, onSuccess: (scan: { id: string }) => void) {
   const params = { path: { issue_id: issueId } };
-  return useTeamChange((api) => body(api.POST('/api/v1/issues/{issue_id}/retest', { params })));
+  return useTeamChange((api) => body(api.POST('/api/v1/issues/{issue_id}/retest', { params })), {
+    onSuccess,
+  });
 }

@@ -78,3 +78,23 @@ export function useIssuesCsv(): UseMutationResult<Blob, Error, IssueFilters> {
       body(team.api.GET('/api/v1/issues/export', { params: { query: filters }, parseAs: 'blob' })),
   });
 }
+
+const WORST_SHOWN = 10;
+
+/** The most severe open issues of a check: those that its last scan detected, or those that it no longer detected. */
+export function useOpenIssuesOf(checkId: string, isDetected: boolean): UseQueryResult<IssuePage> {
+  const query = {
+    check_id: checkId,
+    state: 'open',
+    is_detected: isDetected,
+    sort: 'severity',
+    direction: 'desc',
+    per_page: WORST_SHOWN,
+  } as const;
+  return useTeamQuery(
+    ['issues', query],
+    // Without `group_by` the rows are issues.
+    async (api) => (await body(api.GET('/api/v1/issues', { params: { query } }))) as IssuePage,
+    KEPT,
+  );
+}

@@ -1,4 +1,9 @@
-import { keepPreviousData, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { TestKey } from '@palisade/vocabulary';
 import { useEffect, useRef } from 'react';
 import { body } from '../api/client';
@@ -91,3 +96,46 @@ export const useRunScan = () =>
       }),
     ),
   );
+
+/** What changed up to a scan that has ended. @param against `previous`, or the id of an earlier scan of the check */
+export function useScanDiff(scanId: string, against: string) {
+  const params = { path: { scan_id: scanId }, query: { against } };
+  return useTeamQuery(
+    ['scan', scanId, 'diff', against],
+    async (api) => (await body(api.GET('/api/v1/scans/{scan_id}/diff', { params }))).data,
+    { placeholderData: keepPreviousData },
+  );
+}
+
+const LISTED = 50;
+
+/**
+ * Completed scans of a check, newest first, page after page.
+ * @param before only scans that were created before this time, in milliseconds
+ */
+export function useCompletedScans(
+  checkId: string,
+  before: number | '' | undefined,
+): { scans: Scan[]; loadMore: () => void; isLoading: boolean } {
+  const { api, key } = useTeam();
+  const filters = {
+    check_id: checkId,
+    status: 'completed' as const,
+    per_page: LISTED,
+    created_before: before ? new Date(before).toISOString() : undefined,
+  };
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: [...key, 'completed-scans', filters],
+    queryFn: ({ pageParam: page }) =>
+      body(api.GET('/api/v1/scans', { params: { query: { ...filters, page } } })),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+  });
+  return {
+    scans: data?.pages.flatMap((page) => page.data) ?? [],
+    loadMore: () => {
+      if (hasNextPage && !isFetching) void fetchNextPage();
+    },
+    isLoading: isFetching,
+  };
+}

@@ -1,21 +1,14 @@
 import {
-  useMutation,
   useQuery,
-  useQueryClient,
-  type UseMutationOptions,
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { ApiClient } from '../api/client';
-import { SESSION_KEY } from '../api/query-client';
 import { useTeam } from '../session/team-context';
-import { notifyDone } from '../ui/notify';
+import { useChange, type ChangeOptions, type Key } from './change';
 
-/** A key without the prefix of the team. */
-type Key = readonly unknown[];
-
-/** Data of the team. */
+/** Data of the team. @param key without the prefix of the team */
 export function useTeamQuery<Data>(
   key: Key,
   read: (api: ApiClient) => Promise<Data>,
@@ -25,38 +18,19 @@ export function useTeamQuery<Data>(
   return useQuery({ ...options, queryKey: [...team.key, ...key], queryFn: () => read(team.api) });
 }
 
-interface ChangeOptions<Result, Input> extends Pick<
-  UseMutationOptions<Result, Error, Input>,
-  'gcTime' | 'onError'
-> {
-  /** The key whose data the result is. */
-  result?: Key;
+interface TeamChangeOptions<Result> extends ChangeOptions<Result> {
   /** What loads again after the change: all data whose key starts so; all data of the team without it. */
   reloads?: Key;
-  /** The message that confirms the change. */
-  done?: string | ((result: Result) => string);
-  /** Whether the session shows what changes, such as the name of the team. */
-  reloadsSession?: boolean;
-  /** Runs before the data loads again. */
-  onSuccess?: (result: Result) => unknown;
 }
 
-/** A change of the team's data. */
+/** A change of the team's data. Keys are without the prefix of the team. */
 export function useTeamChange<Result, Input = void>(
   write: (api: ApiClient, input: Input) => Promise<Result>,
-  { result, reloads = [], done, reloadsSession, onSuccess, ...options }: ChangeOptions<Result, Input> = {},
+  { result, reloads = [], ...options }: TeamChangeOptions<Result> = {},
 ): UseMutationResult<Result, Error, Input> {
-  const team = useTeam();
-  const client = useQueryClient();
-  return useMutation({
+  const { api, key } = useTeam();
+  return useChange((input: Input) => write(api, input), [[...key, ...reloads]], {
     ...options,
-    mutationFn: (input: Input) => write(team.api, input),
-    onSuccess: async (changed) => {
-      if (result !== undefined) client.setQueryData([...team.key, ...result], changed);
-      if (done !== undefined) notifyDone(typeof done === 'string' ? done : done(changed));
-      await onSuccess?.(changed);
-      if (reloadsSession) await client.invalidateQueries({ queryKey: SESSION_KEY });
-      await client.invalidateQueries({ queryKey: [...team.key, ...reloads] });
-    },
+    result: result && [...key, ...result],
   });
 }

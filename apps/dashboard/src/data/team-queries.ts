@@ -9,8 +9,8 @@ export const useTeamDetails = () => useTeamQuery(['details'], (api) => body(api.
 
 export const useMembers = () => useTeamQuery(['members'], (api) => body(api.GET('/api/v1/team/members')));
 
-export const useInvitations = (enabled: boolean) =>
-  useTeamQuery(['invitations'], (api) => body(api.GET('/api/v1/team/invitations')), { enabled });
+export const useInvitations = () =>
+  useTeamQuery(['invitations'], (api) => body(api.GET('/api/v1/team/invitations')));
 
 export const useApiKeys = (enabled: boolean) =>
   useTeamQuery(['api-keys'], (api) => body(api.GET('/api/v1/team/api-keys')), { enabled });

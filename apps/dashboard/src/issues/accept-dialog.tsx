@@ -11,10 +11,10 @@ interface AcceptDialogProps extends AcceptFormProps {
 }
 
 /** Asks why and until when issues are accepted. The form is empty each time the dialog opens. */
-export function AcceptDialog({ isOpen, onClose, title, ...rest }: AcceptDialogProps) {
+export function AcceptDialog({ isOpen, title, ...form }: AcceptDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={title}>
-      <AcceptForm {...rest} onClose={onClose} />
+    <Dialog opened={isOpen} onClose={form.onClose} title={title}>
+      <AcceptForm {...form} />
     </Dialog>
   );
 }

@@ -1,93 +1,78 @@
 import { NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary';
-import { useState } from 'react';
-import { fieldErrorsOf } from '../api/api-failure';
 import type { AcceptIssueBody } from '../api/resources';
-import { FormFailure } from '../ui/form-failure';
+import { GuideLink } from '../ui/guide-link';
+import { RequestForm } from '../ui/request-form';
 import { acceptanceEnd, PERIODS, type Period } from './acceptance-end';
 import { REASON_HINTS, REASON_WORDS } from './issue-words';
-import { FormButtons } from '../ui/form-buttons';
-import { GuideLink } from '../ui/guide-link';
 
 const LONGEST_NOTE = 1000;
 
 export interface AcceptFormProps {
+  accept: (terms: AcceptIssueBody) => Promise<unknown>;
   onClose: () => void;
-  onAccept: (terms: AcceptIssueBody) => void;
-  isBusy: boolean;
-  error: unknown;
 }
 
+interface Values {
+  reason: AcceptanceReason;
+  note: string;
+  period: Period;
+  /** For the period `day`. */
+  lastDay: string;
+}
+
+const INITIAL: Values = { reason: 'risk_accepted', note: '', period: 'always', lastDay: '' };
+
+const termsOf = ({ reason, note, period, lastDay }: Values): AcceptIssueBody => ({
+  reason,
+  note: note.trim() || null,
+  until: acceptanceEnd(period, lastDay, new Date()),
+});
+
 /** Why and until when issues are accepted. */
-export default function AcceptForm({ onClose, onAccept, isBusy, error }: AcceptFormProps) {
-  const [reason, setReason] = useState<AcceptanceReason>('risk_accepted');
-  const [note, setNote] = useState('');
-  const [period, setPeriod] = useState<Period>('always');
-  const [lastDay, setLastDay] = useState('');
-  const errors = fieldErrorsOf(error);
-  const isReady = period !== 'day' || lastDay !== '';
+export default function AcceptForm({ accept, onClose }: AcceptFormProps) {
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const until = acceptanceEnd(period, lastDay, new Date());
-        if (isReady) onAccept({ reason, note: note.trim() || null, until });
-      }}
+    <RequestForm
+      initialValues={INITIAL}
+      isIncomplete={({ period, lastDay }) => period === 'day' && lastDay === ''}
+      send={(values) => accept(termsOf(values))}
+      fieldOf={{ until: 'period' }}
+      onSent={onClose}
+      submitLabel="Accept"
+      onCancel={onClose}
     >
-      <Stack gap="md">
-        <Radio.Group
-          label="Reason"
-          value={reason}
-          onChange={(value) => setReason(value)}
-          error={errors.reason}
-        >
-          <Stack gap="xs" mt={6}>
-            {ACCEPTANCE_REASONS.map((value) => (
-              <Radio
-                key={value}
-                value={value}
-                label={REASON_WORDS[value]}
-                description={REASON_HINTS[value]}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Textarea
-          label="Note"
-          placeholder="Why it is acceptable, for your team and for auditors"
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={LONGEST_NOTE}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          error={errors.note}
-        />
-        <NativeSelect
-          label="Until"
-          data={PERIODS}
-          value={period}
-          onChange={(event) => setPeriod(event.currentTarget.value as Period)}
-          error={period === 'day' ? undefined : errors.until}
-        />
-        {period === 'day' && (
-          <TextInput
-            type="date"
-            label="Last day"
-            required
-            value={lastDay}
-            onChange={(event) => setLastDay(event.currentTarget.value)}
-            error={errors.until}
+      {(form) => (
+        <>
+          <Radio.Group label="Reason" {...form.getInputProps('reason')}>
+            <Stack gap="xs" mt={6}>
+              {ACCEPTANCE_REASONS.map((value) => (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={REASON_WORDS[value]}
+                  description={REASON_HINTS[value]}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            label="Note"
+            placeholder="Why it is acceptable, for your team and for auditors"
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={LONGEST_NOTE}
+            {...form.getInputProps('note')}
           />
-        )}
-        <Text fz="sm">
-          <GuideLink to="results#stop-a-false-alarm">How to stop a false alarm</GuideLink>
-        </Text>
-        <FormFailure error={error} fields={['reason', 'note', 'until']} />
-        <FormButtons onCancel={onClose} loading={isBusy} disabled={!isReady}>
-          Accept
-        </FormButtons>
-      </Stack>
-    </form>
+          <NativeSelect label="Until" data={PERIODS} {...form.getInputProps('period')} />
+          {form.values.period === 'day' && (
+            <TextInput type="date" label="Last day" required {...form.getInputProps('lastDay')} />
+          )}
+          <Text fz="sm">
+            <GuideLink to="results#stop-a-false-alarm">How to stop a false alarm</GuideLink>
+          </Text>
+        </>
+      )}
+    </RequestForm>
   );
 }

@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { BulkIssuesBody } from '../api/resources';
+import type { AcceptIssueBody, BulkIssuesBody } from '../api/resources';
 import { counted } from '../scans/scan-words';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { AcceptDialog } from './accept-dialog';
@@ -32,63 +32,66 @@ export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarPr
   const isTooMany = count > (isAllMatching ? MOST_MATCHING : MOST_IDS);
   const change = (action: Omit<BulkIssuesBody, 'issue_ids' | 'filter'>): void =>
     changes.change({ ...selection.target, ...action }, () => {
-      accepting.close();
       confirming.close();
       selection.clear();
     });
-  // Nothing undoes a change of all that match, so it is confirmed.
+  const accept = async (terms: AcceptIssueBody): Promise<void> => {
+    await changes.send({ ...selection.target, action: 'accept', ...terms });
+    selection.clear();
+  };
+  // A change of all matching issues cannot be undone, so the person confirms it.
   const resolve = (): void => (isAllMatching ? confirming.open() : change({ action: 'resolve' }));
   const buttons = { disabled: isTooMany, loading: changes.isBusy };
   return (
-    <Group className={classes.bar} gap="xs" role="region" aria-label="Selected issues">
-      <SelectionWords selection={selection} total={total} isTooMany={isTooMany} />
-      <Button variant="subtle" color="gray" onClick={selection.clear}>
-        Clear
-      </Button>
-      <MemberChoice
-        label="Assign"
-        placeholder="Assign…"
-        none="Remove assignee"
-        className={classes.assign}
-        value={null}
-        isBusy={isTooMany || changes.isBusy}
-        onChange={(id) => id !== null && change({ action: 'assign', user_id: id === 'none' ? null : id })}
-      />
-      {tab !== 'open' && (
-        <Button variant="default" {...buttons} onClick={() => change({ action: 'unresolve' })}>
-          Reopen
+    <Paper className={classes.bar} shadow="md" m={12} pl="md" pr={12} py={10}>
+      <Group gap="xs" role="region" aria-label="Selected issues">
+        <SelectionWords selection={selection} total={total} isTooMany={isTooMany} />
+        <Button variant="subtle" color="gray" onClick={selection.clear}>
+          Clear
         </Button>
-      )}
-      <Button variant="default" {...buttons} onClick={accepting.open}>
-        Accept…
-      </Button>
-      {tab !== 'resolved' && (
-        <Button {...buttons} onClick={resolve}>
-          Resolve
+        <MemberChoice
+          label="Assign"
+          placeholder="Assign…"
+          none="Remove assignee"
+          className={classes.assign}
+          value={null}
+          isBusy={isTooMany || changes.isBusy}
+          onChange={(id) => id !== null && change({ action: 'assign', user_id: id === 'none' ? null : id })}
+        />
+        {tab !== 'open' && (
+          <Button variant="default" {...buttons} onClick={() => change({ action: 'unresolve' })}>
+            Reopen
+          </Button>
+        )}
+        <Button variant="default" {...buttons} onClick={accepting.open}>
+          Accept…
         </Button>
-      )}
-      <AcceptDialog
-        isOpen={accepting.isOpen}
-        onClose={accepting.close}
-        title={`Accept ${counted(count, 'issue')}`}
-        onAccept={(terms) => change({ action: 'accept', ...terms })}
-        isBusy={changes.isBusy}
-        error={changes.error}
-      />
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={confirming.close}
-        title={`Resolve ${counted(count, 'issue')}?`}
-        confirmLabel="Resolve all"
-        isDangerous={false}
-        onConfirm={() => change({ action: 'resolve' })}
-        isBusy={changes.isBusy}
-        error={changes.error}
-      >
-        Every issue {selection.rule !== null && <>of the rule “{selection.rule.title}” </>}that matches the
-        current filter is resolved, on all pages. Scans that detect one of them again reopen it.
-      </ConfirmDialog>
-    </Group>
+        {tab !== 'resolved' && (
+          <Button {...buttons} onClick={resolve}>
+            Resolve
+          </Button>
+        )}
+        <AcceptDialog
+          isOpen={accepting.isOpen}
+          onClose={accepting.close}
+          title={`Accept ${counted(count, 'issue')}`}
+          accept={accept}
+        />
+        <ConfirmDialog
+          isOpen={isConfirming}
+          onClose={confirming.close}
+          title={`Resolve ${counted(count, 'issue')}?`}
+          confirmLabel="Resolve all"
+          isDangerous={false}
+          onConfirm={() => change({ action: 'resolve' })}
+          isBusy={changes.isBusy}
+          error={changes.error}
+        >
+          Every issue {selection.rule !== null && <>of the rule “{selection.rule.title}” </>}that matches the
+          current filter is resolved, on all pages. Scans that detect one of them again reopen it.
+        </ConfirmDialog>
+      </Group>
+    </Paper>
   );
 }
 
@@ -102,7 +105,7 @@ function SelectionWords({ selection, total, isTooMany }: SelectionWordsProps) {
   const { count, isAllMatching } = selection;
   const isMore = !isAllMatching && total > count;
   return (
-    <div className={classes.words}>
+    <Group flex={1} gap="0 12px" align="baseline" miw={130}>
       <Text fw={600} role="status">
         {isAllMatching && 'All '}
         {count.toLocaleString('en')} selected{selection.rule !== null && `: ${selection.rule.title}`}
@@ -110,8 +113,8 @@ function SelectionWords({ selection, total, isTooMany }: SelectionWordsProps) {
       {isTooMany && (
         <Muted>
           {isAllMatching
-            ? `Narrow the filter to ${MOST_MATCHING.toLocaleString('en')} at most.`
-            : `Select ${MOST_IDS} at most.`}
+            ? `Narrow the filter to at most ${MOST_MATCHING.toLocaleString('en')} issues.`
+            : `Select at most ${MOST_IDS.toLocaleString('en')}.`}
         </Muted>
       )}
       {isMore && (
@@ -119,6 +122,6 @@ function SelectionWords({ selection, total, isTooMany }: SelectionWordsProps) {
           Select all {total.toLocaleString('en')} matching
         </Anchor>
       )}
-    </div>
+    </Group>
   );
 }

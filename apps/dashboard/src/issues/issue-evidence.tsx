@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Finding, IssueDetail } from '../api/resources';
 import { useScan, useScanTest } from '../data/scans-queries';
 import { useCatalogue, useTests } from '../data/tests-queries';
@@ -7,6 +7,7 @@ import { readEvidence } from '../scans/evidence';
 import { useTeam } from '../session/team-context';
 import { RowsLoading } from '../ui/loading';
 import { SmallLink } from '../ui/links';
+import { Section } from '../ui/section';
 
 /** About as high as the evidence, so that the page does not move when it appears. */
 const EVIDENCE_ROWS = 8;
@@ -21,17 +22,11 @@ export function IssueEvidence({ issue }: { issue: IssueDetail }) {
   return (
     <>
       {(rule ?? isPending) && (
-        <Paper p="lg" component="section">
-          <Title order={2} mb={6}>
-            How to fix it
-          </Title>
+        <Section title="How to fix it">
           {rule ? <Text>{rule.remediation}</Text> : <RowsLoading rows={1} />}
-        </Paper>
+        </Section>
       )}
-      <Paper p="lg" component="section">
-        <Title order={2} mb="sm">
-          Evidence
-        </Title>
+      <Section title="Evidence">
         {finding && <FindingEvidence issue={issue} finding={finding} />}
         {isMissing && (
           <Text c="dimmed">
@@ -39,14 +34,14 @@ export function IssueEvidence({ issue }: { issue: IssueDetail }) {
           </Text>
         )}
         {!finding && !isMissing && <RowsLoading rows={EVIDENCE_ROWS} />}
-      </Paper>
+      </Section>
     </>
   );
 }
 
 interface FindingState {
   finding: Finding | undefined;
-  /** The scan, its test or the finding does not exist any more. */
+  /** The scan, its test or the finding no longer exists. */
   isMissing: boolean;
 }
 

@@ -1,9 +1,10 @@
-import { Code, Paper, Title } from '@mantine/core';
+import { Code } from '@mantine/core';
 import type { IssueDetail } from '../api/resources';
 import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { Facts } from '../ui/facts';
 import { TimeStamp } from '../ui/time-stamp';
+import { Section } from '../ui/section';
 import { SmallLink } from '../ui/links';
 
 export function IssueFacts({ issue }: { issue: IssueDetail }) {
@@ -12,10 +13,7 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
   const { first_scan_id: first, last_scan_id: last, reopened_at: reopened } = issue.metadata;
   const scanLink = (id: string) => `${team.path}/scans/${id}?test=${issue.test_type}`;
   return (
-    <Paper p="lg" component="section">
-      <Title order={2} mb="xs">
-        Details
-      </Title>
+    <Section title="Details">
       <Facts
         rows={[
           [
@@ -43,7 +41,7 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
           ],
         ]}
       />
-    </Paper>
+    </Section>
   );
 }
 

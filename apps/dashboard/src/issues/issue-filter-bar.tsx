@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { SearchField } from '../ui/search-field';
-import { CheckChoice } from './check-choice';
+import { Typeahead } from '../ui/typeahead';
+import { useCheckOptions, useCheckDomain } from '../data/checks-queries';
 import classes from './issue-filter-bar.module.css';
 import { isNarrowed, issueFilters, NARROWING, type IssueUrlFilters } from './issue-filters';
 import { MemberChoice } from './member-choice';
@@ -19,19 +20,23 @@ export function IssueFilterBar({ filters }: { filters: IssueUrlFilters }) {
       role="search"
       aria-label="Filter issues"
     >
-      <div className={classes.search}>
+      <Box flex={{ base: '1 1 100%', sm: '1 1 220px' }}>
         <SearchField
           label="Search issues"
           placeholder="Search title, domain or location"
           value={filters.values.search ?? ''}
           onSearch={(search) => filters.set({ search })}
         />
-      </div>
+      </Box>
       <SeverityToggles filters={filters} />
-      <CheckChoice
+      <Typeahead
         className={classes.choice}
+        label="Check"
+        placeholder="Any check"
         value={applied.check_id ?? null}
         onChange={(check_id) => filters.set({ check_id })}
+        useOptions={useCheckOptions}
+        valueLabel={useCheckDomain(applied.check_id ?? null)}
       />
       <RuleChoice
         className={classes.choice}
@@ -42,7 +47,7 @@ export function IssueFilterBar({ filters }: { filters: IssueUrlFilters }) {
         className={classes.choice}
         label="Assignee"
         placeholder="Any assignee"
-        none="Nobody"
+        none="Unassigned"
         isClearable
         value={applied.assignee ?? null}
         onChange={(assignee) => filters.set({ assignee })}

@@ -1,17 +1,17 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '../ui/icons';
 import { useState } from 'react';
 import type { IssueFilters, IssueGroup, IssueOrder } from '../api/resources';
 import { useIssues } from '../data/issues-queries';
 import { counted } from '../scans/scan-words';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { SeverityBadge } from '../ui/severity-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import classes from './issue-groups.module.css';
 import { IssueRow } from './issue-row';
 import type { Selection } from './use-selection';
 import { SmallLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 const SHOWN = 20;
 
@@ -53,7 +53,7 @@ function GroupItem({ group, ...rest }: Omit<IssueGroupsProps, 'groups'> & { grou
         }
       />
       <UnstyledButton
-        className={classes.head}
+        className={`${classes.head} pal-row`}
         data-row
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -62,13 +62,15 @@ function GroupItem({ group, ...rest }: Omit<IssueGroupsProps, 'groups'> & { grou
         <span style={{ justifySelf: 'start' }}>
           <SeverityBadge severity={group.severity} />
         </span>
-        <span className={classes.title}>{group.title}</span>
-        <span className={classes.counts}>
+        <Text span fw={600} className={`${classes.title} pal-wraps`}>
+          {group.title}
+        </Text>
+        <Muted span className={classes.counts}>
           {counted(group.issues_count, 'issue')} on {counted(group.checks_count, 'check')}
-        </span>
-        <span className={classes.time}>
+        </Muted>
+        <Muted span className={classes.time}>
           <TimeStamp value={group.last_detected_at} isInLink />
-        </span>
+        </Muted>
       </UnstyledButton>
       {isOpen && <GroupIssues group={group} {...rest} />}
     </li>
@@ -81,7 +83,7 @@ function GroupIssues(props: Omit<IssueGroupsProps, 'groups'> & { group: IssueGro
   const query = useIssues({ ...filter, ...ofGroup, ...order, per_page: SHOWN });
   return (
     <div className={classes.issues}>
-      <Loaded query={query} loading={<RowsLoading rows={Math.min(SHOWN, group.issues_count)} height={46} />}>
+      <Loaded query={query} rows={Math.min(SHOWN, group.issues_count)} height={46}>
         {({ data, meta }) => (
           <>
             <ul>

@@ -1,4 +1,19 @@
-import { Button, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Textarea } from '@mantine/core';
+import type { IssueEventType } from '@palisade/vocabulary';
+import {
+  IconArrowBackUp,
+  IconBug,
+  IconCheck,
+  IconClock,
+  IconHelpCircle,
+  IconMessage,
+  IconRefreshAlert,
+  IconShieldCheck,
+  IconShieldOff,
+  IconStairsUp,
+  IconUser,
+  type IconComponent,
+} from '../ui/icons';
 import { useState } from 'react';
 import type { IssueDetail, IssueEvent } from '../api/resources';
 import { useCommentOnIssue, useIssueEvents } from '../data/issue-actions-queries';
@@ -7,7 +22,7 @@ import { notifyFailure } from '../ui/notify';
 import { ErrorState } from '../ui/error-state';
 import { RowsLoading } from '../ui/loading';
 import { TimeStamp } from '../ui/time-stamp';
-import { EventIcon } from './event-icon';
+import { Section } from '../ui/section';
 import classes from './issue-history.module.css';
 import { eventNote, eventWords } from './issue-words';
 import { TextLink } from '../ui/links';
@@ -20,10 +35,7 @@ export function IssueHistory({ issue }: { issue: IssueDetail }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useIssueEvents(issue.id);
   const events = data?.pages.flatMap((page) => page.data);
   return (
-    <Paper p="lg" component="section">
-      <Title order={2} mb="sm">
-        Activity
-      </Title>
+    <Section title="Activity">
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <RowsLoading rows={2} />}
       {events?.length === 0 && (
@@ -40,7 +52,7 @@ export function IssueHistory({ issue }: { issue: IssueDetail }) {
         </Button>
       )}
       <CommentForm issueId={issue.id} />
-    </Paper>
+    </Section>
   );
 }
 
@@ -66,7 +78,15 @@ function EventItem({ event, testType }: { event: IssueEvent; testType: string })
             <TimeStamp value={event.at} />
           </Text>
         </Text>
-        {note !== null && <p className={classes.note}>{note}</p>}
+        {note !== null && (
+          <Paper
+            className="pal-wraps"
+            {...{ mt: 6, px: 12, py: 8, radius: 'md', bg: 'var(--pal-page)', fz: 'md' }}
+            style={{ whiteSpace: 'pre-wrap' }}
+          >
+            {note}
+          </Paper>
+        )}
       </div>
     </li>
   );
@@ -95,4 +115,25 @@ function CommentForm({ issueId }: { issueId: string }) {
       </Button>
     </Stack>
   );
+}
+
+const ICONS: Record<IssueEventType, IconComponent> = {
+  opened: IconBug,
+  reopened: IconRefreshAlert,
+  fixed: IconCheck,
+  resolved: IconCheck,
+  unresolved: IconArrowBackUp,
+  accepted: IconShieldCheck,
+  acceptance_removed: IconShieldOff,
+  acceptance_expired: IconClock,
+  severity_changed: IconStairsUp,
+  assigned: IconUser,
+  commented: IconMessage,
+  not_judged: IconHelpCircle,
+};
+
+/** The icon of an event. A type that this page does not know yet has that of an issue. */
+function EventIcon({ type }: { type: IssueEventType }) {
+  const Icon = (ICONS as Partial<Record<string, IconComponent>>)[type] ?? IconBug;
+  return <Icon size={14} stroke={2} aria-hidden />;
 }

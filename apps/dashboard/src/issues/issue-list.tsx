@@ -138,12 +138,9 @@ function ListFrame({ filters, help, selection, issues, total, children }: FrameP
         isOpen={single !== null}
         onClose={() => setSingle(null)}
         title="Accept 1 issue"
-        onAccept={(terms) =>
-          single !== null &&
-          changes.change({ issue_ids: [single], action: 'accept', ...terms }, () => setSingle(null))
+        accept={(terms) =>
+          changes.send({ issue_ids: single === null ? [] : [single], action: 'accept', ...terms })
         }
-        isBusy={changes.isBusy}
-        error={changes.error}
       />
       <KeyHelp isOpen={help.isOpen} onClose={help.close} />
     </div>

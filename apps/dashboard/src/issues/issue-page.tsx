@@ -1,15 +1,18 @@
-import { Grid, Paper, Stack, Text, Title } from '@mantine/core';
+import { Grid, Stack, Text } from '@mantine/core';
 import { useParams } from 'react-router';
 import type { IssueDetail } from '../api/resources';
 import { useIssue } from '../data/issues-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
+import { Section } from '../ui/section';
 import { PageHeader } from '../ui/page-header';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { IssueActions } from './issue-actions';
-import { IssueAssignee } from './issue-assignee';
+import { useAssignIssue } from '../data/issue-actions-queries';
+import { notifyFailure } from '../ui/notify';
+import { MemberChoice } from './member-choice';
 import { IssueEvidence } from './issue-evidence';
 import { IssueFacts } from './issue-facts';
 import { IssueHistory } from './issue-history';
@@ -57,19 +60,16 @@ function IssueView({ issue }: { issue: IssueDetail }) {
           <Stack gap="lg">
             <RetestProgress issue={issue} />
             <IssueState issue={issue} />
-            <Paper p="lg" component="section">
-              <Title order={2} mb={6}>
-                What is wrong
-              </Title>
+            <Section title="What is wrong">
               <Text>{issue.description}</Text>
-            </Paper>
+            </Section>
             <IssueEvidence issue={issue} />
             <IssueHistory issue={issue} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="lg">
-            <IssueAssignee issue={issue} />
+            <Assignee issue={issue} />
             <IssueFacts issue={issue} />
             <RelatedScans issue={issue} />
           </Stack>
@@ -79,13 +79,27 @@ function IssueView({ issue }: { issue: IssueDetail }) {
   );
 }
 
+/** Who works on the issue. */
+function Assignee({ issue }: { issue: IssueDetail }) {
+  const assign = useAssignIssue(issue.id);
+  return (
+    <Section title="Assignee">
+      <MemberChoice
+        label="Assignee"
+        placeholder="Unassigned"
+        none="Unassigned"
+        value={issue.assignee?.id ?? 'none'}
+        isBusy={assign.isPending}
+        onChange={(id) => assign.mutate(id === 'none' ? null : id, { onError: notifyFailure })}
+      />
+    </Section>
+  );
+}
+
 function RelatedScans({ issue }: { issue: IssueDetail }) {
   const team = useTeam();
   return (
-    <Paper p="lg" component="section">
-      <Title order={2} mb="xs">
-        Scans since detection
-      </Title>
+    <Section title="Scans since detection">
       {issue.related_scans.length === 0 && <Text c="dimmed">No scans to show.</Text>}
       <Stack gap={6}>
         {issue.related_scans.map((scan) => (
@@ -97,6 +111,6 @@ function RelatedScans({ issue }: { issue: IssueDetail }) {
           </Text>
         ))}
       </Stack>
-    </Paper>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar, Checkbox, VisuallyHidden } from '@mantine/core';
+import { Avatar, Checkbox, Group, VisuallyHidden } from '@mantine/core';
 import { IconMessage } from '../ui/icons';
 import type { Issue } from '../api/resources';
 import { useTeam } from '../session/team-context';
@@ -10,11 +10,12 @@ import { issueStatus, placeWords } from './issue-words';
 import type { Selection } from './use-selection';
 import { Hint } from '../ui/hint';
 import { TitleLink } from '../ui/links';
+import { Muted } from '../ui/muted';
 
 interface IssueRowProps {
   issue: Issue;
   selection: Selection;
-  /** Where the list is not of one state alone. */
+  /** For lists with issues in several states. */
   withState: boolean;
 }
 
@@ -24,7 +25,12 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
   const isSelected = selection.has(issue.id);
   const isMissing = issue.state === 'open' && !issue.is_detected;
   return (
-    <li className={classes.row} data-row data-issue={issue.id} data-selected={isSelected || undefined}>
+    <li
+      className={`${classes.row} pal-row`}
+      data-row
+      data-issue={issue.id}
+      data-selected={isSelected || undefined}
+    >
       <Checkbox
         size="xs"
         className={classes.check}
@@ -35,27 +41,29 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
       <span className={classes.severity}>
         <SeverityBadge severity={issue.severity} />
       </span>
-      <div className={classes.words}>
+      <div className={`${classes.words} pal-wraps`}>
         <TitleLink to={`${team.path}/issues/${issue.id}`} fw={600}>
           {issue.title}
         </TitleLink>
-        <span className={classes.place}>{placeWords(issue)}</span>
+        <Muted span display="block">
+          {placeWords(issue)}
+        </Muted>
       </div>
-      <span className={classes.notes}>
+      <Group component="span" className={classes.notes} gap={10} fz="xs" c="dimmed" pos="relative">
         {isMissing && <span style={{ whiteSpace: 'nowrap' }}>Not in the last scan</span>}
         {issue.comments_count > 0 && (
-          <span className={classes.comments}>
+          <Group component="span" gap={4} pos="relative">
             <IconMessage size={14} aria-hidden />
             {issue.comments_count}
             <VisuallyHidden component="span"> comments</VisuallyHidden>
-          </span>
+          </Group>
         )}
         {withState && <StatusBadge status={issueStatus(issue)} />}
-      </span>
+      </Group>
       <span className={classes.assignee}>{issue.assignee && <Assignee name={issue.assignee.name} />}</span>
-      <span className={classes.time}>
+      <Muted span className={classes.time}>
         <TimeStamp value={issue.last_detected_at} />
-      </span>
+      </Muted>
     </li>
   );
 }

@@ -1,55 +1,70 @@
-import { Button, Text } from '@mantine/core';
-import { IconCircleCheck, IconEyeOff, IconShieldCheck, type IconComponent } from '../ui/icons';
+import { Box, Group, Paper, Text } from '@mantine/core';
+import { IconCircleCheck, IconEyeOff, IconShieldCheck } from '../ui/icons';
 import type { ReactNode } from 'react';
 import type { IssueDetail } from '../api/resources';
-import { useAcceptIssue } from '../data/issue-actions-queries';
-import { notifyDone, notifyFailure } from '../ui/notify';
+import { useEndAcceptance } from '../data/issue-actions-queries';
+import { ActionButton } from '../ui/action-button';
 import { TimeStamp } from '../ui/time-stamp';
-import classes from './issue-state.module.css';
 import { REASON_WORDS } from './issue-words';
 import { Muted } from '../ui/muted';
 
-/** Why the issue is closed, and what would open it again; nothing for an open issue that scans still detect. */
+/** Why the issue is closed, and what would reopen it. Nothing for an open issue that scans still detect. */
 export function IssueState({ issue }: { issue: IssueDetail }) {
   if (issue.acceptance !== null) return <Accepted issue={issue} acceptance={issue.acceptance} />;
   if (issue.state === 'resolved') return <Resolved issue={issue} />;
   if (issue.is_detected) return null;
   return (
-    <Banner icon={IconEyeOff} title="Not detected in the last scan">
-      It closes automatically when enough scans in a row do not detect it. Retest it to know now.
+    <Banner label="State" icon={<IconEyeOff {...ICON} />} title="Not detected in the last scan">
+      It closes automatically when enough scans in a row do not detect it. Retest it to find out now.
     </Banner>
   );
 }
 
+const ICON = { size: 20, stroke: 1.8, 'aria-hidden': true };
+
 interface BannerProps {
-  icon: IconComponent;
+  /** What it is about, for screen readers. */
+  label: string;
+  icon: ReactNode;
   title: ReactNode;
+  /** Whether screen readers announce changes. */
+  isLive?: boolean;
   tone?: 'good';
   action?: ReactNode;
   note?: string | null;
   children: ReactNode;
 }
 
-function Banner({ icon: Icon, title, tone, action, note, children }: BannerProps) {
+/** What the page says about the issue before its details. */
+export function Banner({ label, icon, title, isLive, tone, action, note, children }: BannerProps) {
   return (
-    <section className={classes.banner} data-tone={tone} aria-label="State">
-      <Icon size={20} stroke={1.8} aria-hidden className={classes.icon} />
-      <div className={classes.words}>
-        <Text fw={600} component="div">
-          {title}
-        </Text>
-        {note && <p className={classes.note}>{note}</p>}
-        <Muted component="div">{children}</Muted>
-      </div>
-      {action}
-    </section>
+    <Paper component="section" aria-label={label} px="lg" py={14}>
+      <Group gap={12} align="flex-start">
+        <Box mt={1} lh={0} c={tone === 'good' ? 'var(--pal-good-text)' : 'dimmed'}>
+          {icon}
+        </Box>
+        <div style={{ flex: 1, minWidth: 'min(240px, 70%)' }} role={isLive ? 'status' : undefined}>
+          <Text fw={600} component="div">
+            {title}
+          </Text>
+          {note && (
+            <Text my={4} className="pal-wraps" style={{ whiteSpace: 'pre-wrap' }}>
+              {note}
+            </Text>
+          )}
+          <Muted component="div">{children}</Muted>
+        </div>
+        {action}
+      </Group>
+    </Paper>
   );
 }
 
 function Resolved({ issue }: { issue: IssueDetail }) {
   return (
     <Banner
-      icon={IconCircleCheck}
+      label="State"
+      icon={<IconCircleCheck {...ICON} />}
       tone="good"
       title={
         <>
@@ -70,12 +85,11 @@ interface AcceptedProps {
 }
 
 function Accepted({ issue, acceptance }: AcceptedProps) {
-  const accept = useAcceptIssue(issue.id);
-  const end = (): void =>
-    accept.mutate(null, { onSuccess: () => notifyDone('Acceptance ended.'), onError: notifyFailure });
+  const end = useEndAcceptance(issue.id);
   return (
     <Banner
-      icon={IconShieldCheck}
+      label="State"
+      icon={<IconShieldCheck {...ICON} />}
       title={
         <>
           {REASON_WORDS[acceptance.reason]} by {acceptance.by.name}
@@ -89,13 +103,9 @@ function Accepted({ issue, acceptance }: AcceptedProps) {
         </>
       }
       note={acceptance.note}
-      action={
-        <Button variant="default" loading={accept.isPending} onClick={end}>
-          End acceptance
-        </Button>
-      }
+      action={<ActionButton action={end}>End acceptance</ActionButton>}
     >
-      Scans that detect it again do not open it, unless its severity rises above {acceptance.severity}.
+      Scans that detect it again do not reopen it, unless its severity rises above {acceptance.severity}.
     </Banner>
   );
 }

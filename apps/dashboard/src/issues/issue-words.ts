@@ -16,7 +16,7 @@ export const REASON_HINTS: Record<AcceptanceReason, string> = {
 const EVENT_WORDS: Record<IssueEventType, string> = {
   opened: 'Detected for the first time',
   reopened: 'Detected again and reopened',
-  fixed: 'Not detected any more: fixed',
+  fixed: 'Fixed: no longer detected',
   resolved: 'Resolved',
   unresolved: 'Reopened',
   accepted: 'Accepted',
@@ -25,7 +25,7 @@ const EVENT_WORDS: Record<IssueEventType, string> = {
   severity_changed: 'Severity changed',
   assigned: 'Assigned',
   commented: 'Commented',
-  not_judged: 'Scans cannot tell whether it is still there',
+  not_judged: 'Scans could not check whether it still exists',
 };
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -9,7 +9,6 @@ import { useUrlFilters } from '../ui/use-url-filters';
 import { IssueFilterBar } from './issue-filter-bar';
 import { FILTER_NAMES, issueFilters, type IssueUrlFilters } from './issue-filters';
 import { IssueList } from './issue-list';
-import { saveFile } from './save-file';
 import { SavedViewsMenu } from './saved-views';
 import { StateTabs } from './state-tabs';
 
@@ -56,4 +55,15 @@ function CsvButton({ filters }: { filters: IssueUrlFilters }) {
       Download CSV
     </Button>
   );
+}
+
+/** Downloads a file in the browser. */
+function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,9 +1,8 @@
-import { Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '../ui/icons';
 import type { Issue } from '../api/resources';
 import { IconButton } from '../ui/icon-button';
 import { isGrouped, issueOrder, SORTS, type IssueUrlFilters } from './issue-filters';
-import classes from './list-head.module.css';
 import type { Selection } from './use-selection';
 
 const GROUPINGS = [
@@ -26,7 +25,7 @@ export function ListHead({ filters, issues, selection }: ListHeadProps) {
   const sorts = SORTS.filter(({ value }) => !grouped || value !== 'domain');
   const isDown = order.direction === 'desc';
   return (
-    <div className={classes.head}>
+    <Group gap={8} px={{ base: 'md', sm: 'lg' }} py={8} style={{ borderBottom: '1px solid var(--pal-line)' }}>
       {!grouped && (
         <Checkbox
           size="xs"
@@ -40,7 +39,7 @@ export function ListHead({ filters, issues, selection }: ListHeadProps) {
       <SegmentedControl
         aria-label="Rows"
         size="xs"
-        className={classes.grouping}
+        ml={{ base: 0, sm: 'auto' }}
         data={GROUPINGS}
         value={grouped ? 'rule' : 'none'}
         onChange={(group) => filters.set({ group: group === 'rule' ? group : null })}
@@ -48,7 +47,7 @@ export function ListHead({ filters, issues, selection }: ListHeadProps) {
       <NativeSelect
         aria-label="Sort by"
         size="xs"
-        className={classes.sort}
+        w={140}
         data={sorts}
         value={order.sort}
         onChange={({ currentTarget: { value } }) =>
@@ -61,6 +60,6 @@ export function ListHead({ filters, issues, selection }: ListHeadProps) {
       >
         {isDown ? <IconArrowDown size={16} /> : <IconArrowUp size={16} />}
       </IconButton>
-    </div>
+    </Group>
   );
 }

@@ -16,7 +16,7 @@ export function NoIssues({ filters, isPastEnd }: { filters: IssueUrlFilters; isP
         title="No issues on this page"
         action={<Button onClick={() => filters.setPage(1)}>Go to the first page</Button>}
       >
-        The list has become shorter.
+        The list has fewer pages now.
       </EmptyState>
     );
   }
@@ -42,7 +42,8 @@ function NothingInTab({ tab }: { tab: ReturnType<typeof tabOf> }) {
   if (tab === 'accepted') {
     return (
       <EmptyState icon={IconShieldCheck} title="No accepted issues">
-        Accept an issue to take its risk, or to mark it as a false positive. Accepted issues do not count.
+        Accept an issue if you accept its risk, or if it is a false positive. Accepted issues are not counted
+        as open.
       </EmptyState>
     );
   }
@@ -75,7 +76,7 @@ function NothingOpen() {
   }
   return (
     <EmptyState icon={IconRadar2} title="Not scanned yet" action={toChecks}>
-      Issues appear here when a scan finds a problem. No scan has completed so far.
+      Issues appear here when a scan finds a problem. No scan has completed yet.
     </EmptyState>
   );
 }

@@ -1,59 +1,44 @@
-import { Stack, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { fieldErrorsOf } from '../api/api-failure';
-import { FormFailure } from '../ui/form-failure';
+import { Textarea } from '@mantine/core';
 import { Dialog } from '../ui/dialog';
-import { FormButtons } from '../ui/form-buttons';
 import { Muted } from '../ui/muted';
+import { RequestForm } from '../ui/request-form';
 
 const LONGEST_NOTES = 1000;
 
 interface ResolveDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** @param notes null if the person wrote nothing */
-  onResolve: (notes: string | null) => void;
-  isBusy: boolean;
-  error: unknown;
+  /** @param notes empty if the person wrote nothing */
+  resolve: (notes: string) => Promise<unknown>;
 }
 
 /** Resolves an issue, with an optional note about the fix. */
-export function ResolveDialog({ isOpen, onClose, ...rest }: ResolveDialogProps) {
+export function ResolveDialog({ isOpen, onClose, resolve }: ResolveDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Resolve this issue">
-      <ResolveForm {...rest} onClose={onClose} />
+      <RequestForm
+        initialValues={{ resolution_notes: '' }}
+        send={({ resolution_notes: notes }) => resolve(notes.trim())}
+        onSent={onClose}
+        submitLabel="Resolve"
+        onCancel={onClose}
+      >
+        {(form) => (
+          <>
+            <Muted>The issue reopens if a later scan detects it again.</Muted>
+            <Textarea
+              label="Note"
+              placeholder="What you fixed"
+              autosize
+              minRows={2}
+              maxRows={10}
+              maxLength={LONGEST_NOTES}
+              data-autofocus
+              {...form.getInputProps('resolution_notes')}
+            />
+          </>
+        )}
+      </RequestForm>
     </Dialog>
-  );
-}
-
-function ResolveForm({ onClose, onResolve, isBusy, error }: Omit<ResolveDialogProps, 'isOpen'>) {
-  const [notes, setNotes] = useState('');
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onResolve(notes.trim() || null);
-      }}
-    >
-      <Stack gap="md">
-        <Muted>The issue reopens if a later scan detects it again.</Muted>
-        <Textarea
-          label="Note"
-          placeholder="What you fixed"
-          autosize
-          minRows={2}
-          maxRows={10}
-          maxLength={LONGEST_NOTES}
-          value={notes}
-          onChange={(event) => setNotes(event.currentTarget.value)}
-          error={fieldErrorsOf(error).resolution_notes}
-          data-autofocus
-        />
-        <FormFailure error={error} fields={['resolution_notes']} />
-        <FormButtons onCancel={onClose} loading={isBusy}>
-          Resolve
-        </FormButtons>
-      </Stack>
-    </form>
   );
 }

@@ -14,7 +14,7 @@ const scan = (status: ScanDetail['status'], message = ''): Pick<ScanDetail, 'id'
 });
 
 it.each([
-  ['waits', issue, scan('pending'), 'Retest waits for a worker'],
+  ['waits', issue, scan('pending'), 'Waiting for a worker'],
   ['runs', issue, scan('in_progress'), 'Retest running'],
   ['failed', issue, scan('failed'), 'Retest failed'],
   ['detected it', { ...issue, last_scan_id: 'retest' }, scan('completed'), 'Still there'],

@@ -12,7 +12,7 @@ export function retestResult(
   scan: Pick<ScanDetail, 'id' | 'status' | 'tests'>,
 ): RetestResult {
   if (scan.status === 'pending') {
-    return { title: 'Retest waits for a worker', text: 'Scans of the same check run one after the other.' };
+    return { title: 'Waiting for a worker', text: 'Scans of the same check run one after the other.' };
   }
   if (scan.status === 'in_progress') return { title: 'Retest running', text: 'This usually takes seconds.' };
   if (scan.status === 'failed') return { title: 'Retest failed', text: 'Palisade could not scan the site.' };

@@ -1,20 +1,17 @@
-import { Menu, Stack, TextInput } from '@mantine/core';
+import { Menu, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconPlus, IconTrash } from '../ui/icons';
 import { MAX_ISSUE_VIEW_NAME_CHARACTERS } from '@palisade/vocabulary';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { fieldErrorsOf } from '../api/api-failure';
 import type { IssueView, IssueViewFilters } from '../api/resources';
 import { Dialog } from '../ui/dialog';
-import { FormFailure } from '../ui/form-failure';
 import type { MenuButton } from '../ui/lazy-menu';
 import { notifyFailure } from '../ui/notify';
 import { OpenedMenu } from '../ui/opened-menu';
 import type { IssueUrlFilters } from './issue-filters';
 import { isShown, viewFilters, viewValues } from './saved-view-filters';
 import { useDeleteView, useSaveView } from './use-saved-views';
-import { FormButtons } from '../ui/form-buttons';
+import { RequestForm } from '../ui/request-form';
 import { Muted } from '../ui/muted';
 
 interface SavedViewEntriesProps {
@@ -38,7 +35,7 @@ export default function SavedViewEntries({ button, values, views, isFailed }: Sa
         <Menu.Label>Your views</Menu.Label>
         {views.length === 0 && (
           <Muted px="sm" pb={6}>
-            {isFailed ? 'Your views cannot be loaded now.' : 'Save a filter to come back to it.'}
+            {isFailed ? 'Your views could not be loaded.' : 'Save a filter to come back to it.'}
           </Muted>
         )}
         {views.map((view) => (
@@ -70,32 +67,26 @@ export default function SavedViewEntries({ button, values, views, isFailed }: Sa
   );
 }
 
-/** A separate component, so that the field is empty each time the dialog opens. */
 function NameForm({ filters, onClose }: { filters: IssueViewFilters; onClose: () => void }) {
-  const [name, setName] = useState('');
   const save = useSaveView();
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() !== '') save.mutate({ name, filters }, { onSuccess: onClose });
-      }}
+    <RequestForm
+      initialValues={{ name: '' }}
+      isIncomplete={({ name }) => name.trim() === ''}
+      send={({ name }) => save.mutateAsync({ name, filters })}
+      onSent={onClose}
+      submitLabel="Save"
+      onCancel={onClose}
     >
-      <Stack gap="md">
+      {(form) => (
         <TextInput
           label="Name"
           description="Only you see your views."
           maxLength={MAX_ISSUE_VIEW_NAME_CHARACTERS}
-          error={fieldErrorsOf(save.error).name}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
+          {...form.getInputProps('name')}
         />
-        <FormFailure error={save.error} fields={['name']} />
-        <FormButtons onCancel={onClose} disabled={name.trim() === ''} loading={save.isPending}>
-          Save
-        </FormButtons>
-      </Stack>
-    </form>
+      )}
+    </RequestForm>
   );
 }

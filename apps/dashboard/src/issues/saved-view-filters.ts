@@ -20,7 +20,7 @@ export const viewFilters = (values: Values): IssueViewFilters => ({
   per_page: pageSizeOf(values),
 });
 
-/** The parameters of the URL that shows a saved view. Without a state the view has all issues; the page shows open ones then. */
+/** The parameters of the URL that shows a saved view. A view without a state has all issues; a URL without one shows open issues. */
 export function viewValues(filters: IssueViewFilters): Values {
   const { state = 'all', sort, direction, group_by: group, per_page: size } = filters;
   const values: Values = {};

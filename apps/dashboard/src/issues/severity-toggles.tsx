@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { toned } from '../ui/tone-badge';
 import { severitiesOf, type IssueUrlFilters } from './issue-filters';
-import classes from './severity-toggles.module.css';
 
 /** One button per severity; several may be pressed, none means all. */
 export function SeverityToggles({ filters }: { filters: IssueUrlFilters }) {
@@ -12,19 +12,25 @@ export function SeverityToggles({ filters }: { filters: IssueUrlFilters }) {
       return { severity: next.length === SEVERITIES.length ? null : next.join(',') };
     });
   return (
-    <div role="group" aria-label="Severity" className={classes.toggles}>
+    <Button.Group aria-label="Severity" w={{ base: '100%', sm: 'auto' }}>
       {SEVERITIES.map((severity) => (
-        <button
+        <Button
           key={severity}
-          type="button"
-          className={classes.toggle}
+          variant={pressed.includes(severity) ? 'light' : 'default'}
           aria-pressed={pressed.includes(severity)}
+          leftSection={<span className="pal-dot" style={toned(severity)} aria-hidden />}
+          {...{
+            px: { base: 4, sm: 10 },
+            fz: 'sm',
+            fw: pressed.includes(severity) ? 600 : 400,
+            tt: 'capitalize',
+            flex: { base: 1, sm: 'none' },
+          }}
           onClick={() => toggle(severity)}
         >
-          <span className={classes.dot} style={toned(severity)} aria-hidden />
           {severity}
-        </button>
+        </Button>
       ))}
-    </div>
+    </Button.Group>
   );
 }

@@ -12,6 +12,9 @@ const OPPOSITES: Partial<Record<BulkIssuesBody['action'], BulkIssuesBody['action
 };
 
 interface ChangeIssues {
+  /** Rejects if the change fails. */
+  send: (change: BulkIssuesBody) => Promise<void>;
+  /** Shows a message if the change fails. */
   change: (change: BulkIssuesBody, onDone?: () => void) => void;
   isBusy: boolean;
   error: Error | null;
@@ -25,21 +28,21 @@ export function useChangeIssues(): ChangeIssues {
       onSuccess: ({ count }) => notifyDone(`Undone for ${counted(count, 'issue')}.`),
       onError: notifyFailure,
     });
-  const change: ChangeIssues['change'] = (wanted, onDone) =>
-    bulk.mutate(wanted, {
-      onSuccess: ({ count }) => {
-        onDone?.();
-        const message =
-          count === 0 ? 'Nothing to change.' : `${counted(count, 'issue')} ${DONE[wanted.action]}.`;
-        const action = OPPOSITES[wanted.action];
-        const ids = wanted.issue_ids;
-        // Fewer changed than named: some were closed already, and undo would open them.
-        if (action === undefined || count !== ids?.length) notifyDone(message);
-        else offerUndo(message, () => undo({ issue_ids: ids, action }));
-      },
-      onError: notifyFailure,
-    });
-  return { change, isBusy: bulk.isPending, error: bulk.error };
+  const send: ChangeIssues['send'] = async (wanted) => {
+    const { count } = await bulk.mutateAsync(wanted);
+    const message = count === 0 ? 'Nothing to change.' : `${counted(count, 'issue')} ${DONE[wanted.action]}.`;
+    const action = OPPOSITES[wanted.action];
+    const ids = wanted.issue_ids;
+    // Fewer changed than named: some were closed already, and undo would open them.
+    if (action === undefined || count !== ids?.length) notifyDone(message);
+    else offerUndo(message, () => undo({ issue_ids: ids, action }));
+  };
+  return {
+    send,
+    change: (wanted, onDone) => void send(wanted).then(onDone, notifyFailure),
+    isBusy: bulk.isPending,
+    error: bulk.error,
+  };
 }
 
 function offerUndo(message: string, onUndo: () => void): void {

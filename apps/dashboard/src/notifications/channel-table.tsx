@@ -2,13 +2,14 @@ import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconPlayerPause } from '../ui/icons';
 import type { Channel } from '../api/resources';
+import { useTeamChange } from '../data/team-data';
+import { ConfirmedButton } from '../ui/confirmed-button';
 import { type Column, DataTable } from '../ui/data-table';
 import { TimeStamp } from '../ui/time-stamp';
 import { ToneBadge } from '../ui/tone-badge';
 import { ChannelDialog } from './channel-dialog';
-import { DeleteChannelButton } from './delete-channel-button';
 import { DeliveriesDialog } from './deliveries-dialog';
-import { DeliveryBadge } from './delivery-badge';
+import { DeliveryBadge } from './delivery-table';
 import { TYPE_WORDS, channelState, deliveryWords, targetWords } from './notification-words';
 import classes from './notifications.module.css';
 import { Muted } from '../ui/muted';
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<Channel>[] = [
 
 function Unconfirmed({ recipients }: { recipients: readonly string[] }) {
   if (recipients.length === 0) return null;
-  return <Muted className={classes.target}>Gets nothing until they agree: {recipients.join(', ')}</Muted>;
+  return <Muted className={classes.target}>No messages until they agree: {recipients.join(', ')}</Muted>;
 }
 
 export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
@@ -85,5 +86,26 @@ function Actions({ channel }: { channel: Channel }) {
       <ChannelDialog isOpen={isEditing} onClose={editing.close} channel={channel} />
       <DeliveriesDialog isOpen={isListing} onClose={listing.close} channel={channel} />
     </Group>
+  );
+}
+
+function DeleteChannelButton({ channel }: { channel: Channel }) {
+  const params = { path: { channel_id: channel.id } };
+  const remove = useTeamChange(
+    (api) => api.DELETE('/api/v1/notification-channels/{channel_id}', { params }),
+    { done: `Deleted the channel ${channel.name}.`, reloads: ['channels'] },
+  );
+  return (
+    <ConfirmedButton
+      label="Delete"
+      size="xs"
+      aria-label={`Delete ${channel.name}`}
+      title={`Delete ${channel.name}?`}
+      confirmLabel="Delete channel"
+      action={remove}
+    >
+      Waiting messages are not sent, and you can no longer see the deliveries of the channel. You cannot undo
+      this.
+    </ConfirmedButton>
   );
 }

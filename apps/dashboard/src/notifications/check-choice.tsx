@@ -46,7 +46,7 @@ function ChosenChecks({ value = [], onChange, error }: Omit<CheckChoiceProps, 'i
   });
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const found = (page?.data ?? []).map(({ id, domain }) => ({ value: id, label: domain }));
-  // What was chosen before need not be among the matches.
+  // Checks that are already selected need not match the search.
   const others = value.filter((id) => found.every((check) => check.value !== id));
   return (
     <MultiSelect

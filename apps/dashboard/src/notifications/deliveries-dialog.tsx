@@ -5,7 +5,6 @@ import type { Channel } from '../api/resources';
 import { useDeliveries } from '../data/notifications-queries';
 import { EmptyState } from '../ui/empty-state';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { PageLinks } from '../ui/page-links';
 import { DeliveryTable } from './delivery-table';
 import { TestMessage } from './test-message';
@@ -32,7 +31,7 @@ function Deliveries({ channel }: { channel: Channel }) {
   const [page, setPage] = useState(1);
   const deliveries = useDeliveries(channel.id, page);
   return (
-    <Loaded query={deliveries} loading={<RowsLoading rows={3} />}>
+    <Loaded query={deliveries} rows={3}>
       {({ data, meta }) =>
         meta.total === 0 ? (
           <EmptyState icon={IconMailbox} title="No deliveries yet">

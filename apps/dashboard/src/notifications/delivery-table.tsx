@@ -1,10 +1,9 @@
 import { Code, Text } from '@mantine/core';
 import type { Channel, Delivery } from '../api/resources';
+import { ActionButton } from '../ui/action-button';
 import { type Column, DataTable } from '../ui/data-table';
-import { GuardedButton } from '../ui/guarded-button';
-import { notifyFailure } from '../ui/notify';
+import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
-import { DeliveryBadge } from './delivery-badge';
 import { deliveryWords } from './notification-words';
 import classes from './notifications.module.css';
 import { Muted } from '../ui/muted';
@@ -23,7 +22,7 @@ const columnsOf = (channel: Channel): readonly Column<Delivery>[] => [
     ),
   },
   { label: 'Status', cell: (delivery) => <Status delivery={delivery} /> },
-  { label: 'Response', cell: (delivery) => <Answer delivery={delivery} /> },
+  { label: 'Response', cell: (delivery) => <Response delivery={delivery} /> },
   {
     label: 'Actions',
     cell: (delivery) =>
@@ -31,6 +30,11 @@ const columnsOf = (channel: Channel): readonly Column<Delivery>[] => [
     isActions: true,
   },
 ];
+
+export function DeliveryBadge({ delivery: { status, attempts } }: { delivery: Delivery }) {
+  const isRetried = status === 'pending' && attempts > 0;
+  return <StatusBadge status={status} label={isRetried ? `Failed ${attempts}×, retrying` : undefined} />;
+}
 
 interface DeliveryTableProps {
   channel: Channel;
@@ -56,7 +60,7 @@ function Status({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function Answer({ delivery: { response_status, response_excerpt, error } }: { delivery: Delivery }) {
+function Response({ delivery: { response_status, response_excerpt, error } }: { delivery: Delivery }) {
   if (response_status === null && error === null) return <Text c="dimmed">–</Text>;
   return (
     <div>
@@ -75,18 +79,12 @@ function Redeliver({ channel, delivery }: { channel: Channel; delivery: Delivery
   const redeliver = useTeamChange(
     (api) =>
       api.POST('/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver', { params }),
-    { done: 'The message is sent again.', reloads: ['channels'], onError: notifyFailure },
+    { done: 'Sending the message again.', reloads: ['channels'] },
   );
-  const refusal = channel.is_active ? null : 'The channel is off. Edit it and switch it on first.';
+  const refusal = channel.is_active ? null : 'The channel is off. Edit it and enable "Send messages" first.';
   return (
-    <GuardedButton
-      refusal={refusal}
-      size="xs"
-      variant="default"
-      onClick={() => redeliver.mutate()}
-      loading={redeliver.isPending}
-    >
+    <ActionButton refusal={refusal} size="xs" action={redeliver}>
       {refusal === null && delivery.status === 'pending' ? 'Try now' : 'Redeliver'}
-    </GuardedButton>
+    </ActionButton>
   );
 }

@@ -18,14 +18,17 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
   'issue.fixed': { label: 'Issue fixed', description: 'Scans no longer find it.' },
   'issue.acceptance_expired': {
     label: 'Acceptance expired',
-    description: 'Someone accepted the issue until a date that has passed.',
+    description: 'The date until which someone accepted it has passed.',
   },
-  'scan.completed': { label: 'Every completed scan', description: 'Also when nothing changed.' },
-  'scan.failed': { label: 'Scan failed', description: 'Once, and again when scans work.' },
-  'check.verification_lost': { label: 'Verification lost', description: 'The proof of a domain is gone.' },
+  'scan.completed': { label: 'Every completed scan', description: 'Even if nothing changed.' },
+  'scan.failed': { label: 'Scan failed', description: 'At the first failure, and when scans work again.' },
+  'check.verification_lost': {
+    label: 'Verification lost',
+    description: 'Palisade no longer finds the proof of a domain.',
+  },
   'check.overdue': {
     label: 'Check overdue',
-    description: 'A scan is an hour late. Once, and again when one completes.',
+    description: 'When a scan is an hour late, and when one completes again.',
   },
   'summary.weekly': { label: 'Weekly summary', description: 'Mondays at 08:00 UTC.' },
 };
@@ -45,23 +48,27 @@ export const USUAL_EVENTS: readonly NotificationEvent[] = [
 export const deliveryWords = (event: Delivery['event']): string =>
   event === 'test' ? 'Test message' : EVENT_WORDS[event].label;
 
-/** Where a channel sends to, as people may see it. */
+/** Where a channel sends messages, without secrets. */
 export function targetWords({ type, settings }: Channel): string {
   return type === 'email' ? (settings.recipients ?? []).join(', ') : (settings.url ?? '');
 }
 
-/** How a channel is, in a few words and a colour. */
+/** The state of a channel, in a few words and a colour. */
 export function channelState({ off_reason: off, failing_since: failing }: Channel): {
   label: string;
   tone: Tone;
   hint: string | null;
 } {
   if (off === 'gone')
-    return { label: 'Switched off', tone: 'critical', hint: 'The receiver wants no more messages (410).' };
+    return {
+      label: 'Switched off',
+      tone: 'critical',
+      hint: 'The receiver no longer accepts messages (status 410).',
+    };
   if (off === 'failing')
     return { label: 'Switched off', tone: 'critical', hint: 'Every attempt failed for 3 days.' };
   if (off === 'manual') return { label: 'Off', tone: 'neutral', hint: null };
   if (failing !== null)
-    return { label: 'Failing', tone: 'medium', hint: 'Messages wait and are tried again for 3 days.' };
+    return { label: 'Failing', tone: 'medium', hint: 'Palisade retries messages for 3 days.' };
   return { label: 'On', tone: 'good', hint: null };
 }

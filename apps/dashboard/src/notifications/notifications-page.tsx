@@ -3,11 +3,10 @@ import { IconBell, IconPlus } from '../ui/icons';
 import { MAX_CHANNELS_PER_TEAM } from '@palisade/vocabulary';
 import { useChannels } from '../data/notifications-queries';
 import { useTeam } from '../session/team-context';
-import { RoleNotice } from '../team/role-notice';
+import { RefusalNotice } from '../ui/notice';
 import { EmptyState } from '../ui/empty-state';
 import { GuardedButton } from '../ui/guarded-button';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { Section } from '../ui/section';
 import { ChannelDialog } from './channel-dialog';
 import { ChannelTable } from './channel-table';
@@ -20,7 +19,7 @@ export function Component() {
   const reason = refusal('channels.manage');
   const channels = useChannels(reason === null);
   const [isOpen, { open, close }] = useDisclosure();
-  if (reason !== null) return <RoleNotice refusal={reason} />;
+  if (reason !== null) return <RefusalNotice refusal={reason} />;
   const isFull = (channels.data?.meta.total ?? 0) >= MAX_CHANNELS_PER_TEAM;
   const newChannel = (
     <GuardedButton
@@ -44,7 +43,7 @@ export function Component() {
         actions={newChannel}
         isFlush
       >
-        <Loaded query={channels} loading={<RowsLoading isInset rows={3} />}>
+        <Loaded query={channels} isInset rows={3}>
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState icon={IconBell} title="Nobody is notified yet" action={newChannel}>

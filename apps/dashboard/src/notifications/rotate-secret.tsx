@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Channel } from '../api/resources';
 import { body } from '../api/client';
-import { notifyFailure } from '../ui/notify';
+import { ActionButton } from '../ui/action-button';
 import { TimeStamp } from '../ui/time-stamp';
 import { Muted } from '../ui/muted';
 import { useTeamChange } from '../data/team-data';
@@ -19,7 +19,6 @@ export function RotateSecret({ channel, onSecret }: RotateSecretProps) {
       gcTime: 0,
       reloads: ['channels'],
       onSuccess: ({ secret }) => secret !== undefined && onSecret(secret),
-      onError: notifyFailure,
     },
   );
   return (
@@ -33,15 +32,15 @@ export function RotateSecret({ channel, onSecret }: RotateSecretProps) {
             'After a rotation, messages have both signatures for 24 hours.'
           ) : (
             <>
-              The previous secret signs as well until{' '}
+              Messages are also signed with the previous secret until{' '}
               <TimeStamp value={channel.previous_secret_until} format="full" />.
             </>
           )}
         </Muted>
       </div>
-      <Button size="xs" variant="default" onClick={() => rotate.mutate()} loading={rotate.isPending}>
+      <ActionButton size="xs" action={rotate}>
         Rotate secret
-      </Button>
+      </ActionButton>
     </Group>
   );
 }

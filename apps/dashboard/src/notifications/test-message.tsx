@@ -22,7 +22,7 @@ export function TestMessage({ channel }: { channel: Channel }) {
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs">
-        <Muted>A test message is sent once, also while the channel is off.</Muted>
+        <Muted>A test message is sent once, even if the channel is off.</Muted>
         <Button
           size="xs"
           leftSection={<IconSend size={14} aria-hidden />}

@@ -1,8 +1,8 @@
-import { Paper, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Overview } from '../api/resources';
 import { useTeam } from '../session/team-context';
-import classes from './check-health.module.css';
+import { Section } from '../ui/section';
 import { overviewLinks } from './overview-links';
 
 /** Whether the checks run as they should: one line for each number, with a link if it is not zero. */
@@ -16,16 +16,19 @@ export function CheckHealth({ overview: { checks, scans } }: { overview: Overvie
     { label: 'Without open issues', count: checks.clean, to: overviewLinks.clean },
   ];
   return (
-    <Paper p="lg" component="section" h="100%" aria-label="Checks">
-      <Title order={2} mb={6}>
-        {checks.total === 1 ? '1 check' : `${checks.total.toLocaleString('en')} checks`}
-      </Title>
+    <Section
+      h="100%"
+      aria-label="Checks"
+      title={checks.total === 1 ? '1 check' : `${checks.total.toLocaleString('en')} checks`}
+    >
       <ul style={{ margin: '0 -8px' }}>
         {rows.map((row) => (
-          <HealthRow key={row.label} {...row} />
+          <li key={row.label}>
+            <HealthRow {...row} />
+          </li>
         ))}
       </ul>
-    </Paper>
+    </Section>
   );
 }
 
@@ -37,25 +40,25 @@ interface Row {
   isBad?: boolean;
 }
 
+const LINE = { justify: 'space-between', px: 8, py: 4, fz: 'md', lh: 1.5 } as const;
+
 function HealthRow({ label, count, to, isBad = false }: Row) {
   const team = useTeam();
-  const content = (
-    <>
-      <span>{label}</span>
-      <b data-bad={(isBad && count > 0) || undefined}>{count.toLocaleString('en')}</b>
-    </>
-  );
+  if (count === 0) {
+    return (
+      <Group {...LINE} c="dimmed">
+        <span>{label}</span>0
+      </Group>
+    );
+  }
   return (
-    <li>
-      {count === 0 ? (
-        <span className={classes.row} data-none>
-          {content}
-        </span>
-      ) : (
-        <Link to={team.path + to} className={classes.row}>
-          {content}
-        </Link>
-      )}
-    </li>
+    <Link to={team.path + to} style={{ color: 'inherit', textDecoration: 'none' }}>
+      <Group {...LINE} className="pal-row" bdrs={6}>
+        <span>{label}</span>
+        <Text component="b" fw={700} c={isBad ? 'var(--pal-high-text)' : undefined}>
+          {count.toLocaleString('en')}
+        </Text>
+      </Group>
+    </Link>
   );
 }

@@ -1,29 +1,25 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { Link } from 'react-router';
 import type { Check } from '../api/resources';
 import { useChecks } from '../data/checks-queries';
 import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
-import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
-import { toned } from '../ui/tone-badge';
-import classes from './checks-at-risk.module.css';
-import { overviewLinks } from './overview-links';
 import { SmallLink, TitleLink } from '../ui/links';
+import { Loaded } from '../ui/loaded';
+import { Section } from '../ui/section';
+import { toned } from '../ui/tone-badge';
+import { overviewLinks } from './overview-links';
 
-export const SHOWN = 8;
+const SHOWN = 8;
 
 /** The checks with the worst open issues, sorted by the API. */
 export function ChecksAtRisk() {
   const team = useTeam();
   const query = useChecks({ sort: 'open_issues', direction: 'desc', per_page: SHOWN });
   return (
-    <Paper p={0} component="section" h="100%" style={{ display: 'flex', flexDirection: 'column' }}>
-      <Title order={2} p="lg" pb={6}>
-        Checks at risk
-      </Title>
-      <Loaded query={query} loading={<RowsLoading isInset rows={SHOWN} />}>
+    <Section title="Checks at risk" h="100%" isFlush>
+      <Loaded query={query} isInset rows={SHOWN}>
         {({ data, meta }) => {
           const atRisk = data.filter(({ open_issues: open }) => SEVERITIES.some((each) => open[each] > 0));
           return (
@@ -35,11 +31,18 @@ export function ChecksAtRisk() {
               )}
               <ul style={{ padding: '0 0 8px' }}>
                 {atRisk.map((check) => (
-                  <RiskRow key={check.id} check={check} />
+                  <li key={check.id}>
+                    <RiskRow check={check} />
+                  </li>
                 ))}
               </ul>
               {meta.total > SHOWN && atRisk.length > 0 && (
-                <SmallLink to={`${team.path}/checks?sort=open_issues&direction=desc`} px="lg" pb="md">
+                <SmallLink
+                  to={`${team.path}/checks?sort=open_issues&direction=desc`}
+                  display="block"
+                  px="lg"
+                  pb="md"
+                >
                   Show all checks, worst first
                 </SmallLink>
               )}
@@ -47,40 +50,43 @@ export function ChecksAtRisk() {
           );
         }}
       </Loaded>
-    </Paper>
+    </Section>
   );
 }
 
 function RiskRow({ check }: { check: Check }) {
   const team = useTeam();
   return (
-    <li className={classes.row}>
-      <TitleLink to={`${team.path}/checks/${check.id}`} className={classes.domain}>
+    <Group className="pal-row" gap="4px 12px" mih={37} px="lg" py={5} wrap="wrap">
+      <TitleLink to={`${team.path}/checks/${check.id}`} className="pal-wraps" flex="1 1 160px">
         <DomainName>{check.domain}</DomainName>
       </TitleLink>
-      <span className={classes.counts}>
+      <Group gap={4} wrap="nowrap">
         {SEVERITIES.map((severity) => (
           <RiskCount key={severity} check={check} severity={severity} />
         ))}
-      </span>
-    </li>
+      </Group>
+    </Group>
   );
 }
+
+const BOX = { width: 40, padding: '2px 4px', borderRadius: 5 };
 
 function RiskCount({ check, severity }: { check: Check; severity: Severity }) {
   const team = useTeam();
   const count = check.open_issues[severity];
-  if (count === 0) return <span className={classes.count} aria-hidden />;
+  if (count === 0) return <span style={BOX} aria-hidden />;
   const label = `${count} ${severity} on ${check.domain}`;
   return (
-    <Link
+    <Anchor
+      component={Link}
       to={team.path + overviewLinks.ofCheck(check.id, severity)}
-      className={classes.count}
-      style={toned(severity)}
+      style={{ ...BOX, ...toned(severity), background: 'var(--tone-soft)' }}
+      {...{ c: 'var(--tone-text)', fz: 'xs', fw: 600, ta: 'center' }}
       aria-label={label}
       title={label}
     >
       {count.toLocaleString('en')}
-    </Link>
+    </Anchor>
   );
 }

@@ -40,8 +40,8 @@ export function FirstSite() {
         Scan your first site
       </Title>
       <Text c="dimmed" mt={4} mb="lg" maw={620}>
-        Enter a site that you own or have permission to test. The first results arrive within a minute, with
-        evidence and a fix for each.
+        Enter a site that you own or have permission to test. The first results arrive within a minute, each
+        with evidence and a fix.
       </Text>
       <form
         onSubmit={(event) => {

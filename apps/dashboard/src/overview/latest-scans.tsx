@@ -1,14 +1,13 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useScans } from '../data/scans-queries';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { triggerWords } from '../scans/scan-words';
 import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
-import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
-import { TimeStamp } from '../ui/time-stamp';
-import classes from './latest-scans.module.css';
 import { TitleLink } from '../ui/links';
+import { Loaded } from '../ui/loaded';
+import { Section } from '../ui/section';
+import { TimeStamp } from '../ui/time-stamp';
 
 const SHOWN = 6;
 
@@ -17,11 +16,8 @@ export function LatestScans() {
   const team = useTeam();
   const query = useScans({ per_page: SHOWN });
   return (
-    <Paper p={0} component="section" h="100%">
-      <Title order={2} p="lg" pb={6}>
-        Latest scans
-      </Title>
-      <Loaded query={query} loading={<RowsLoading isInset rows={SHOWN} height={43} />}>
+    <Section title="Latest scans" h="100%" isFlush>
+      <Loaded query={query} isInset rows={SHOWN} height={43}>
         {({ data: scans }) => (
           <ul style={{ padding: '0 0 8px' }}>
             {scans.length === 0 && (
@@ -30,21 +26,23 @@ export function LatestScans() {
               </Text>
             )}
             {scans.map((scan) => (
-              <li key={scan.id} className={classes.row}>
-                <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                  <TitleLink to={`${team.path}/scans/${scan.id}`}>
-                    <DomainName>{scan.check.domain}</DomainName>
-                  </TitleLink>
-                  <Text size="xs" c="dimmed" component="div">
-                    <TimeStamp value={scan.created_at} />, {triggerWords(scan.triggered_by)}
-                  </Text>
-                </div>
-                <ScanOutcome scan={scan} />
+              <li key={scan.id}>
+                <Group className="pal-row" justify="space-between" wrap="nowrap" gap={12} px="lg" py={5}>
+                  <div className="pal-wraps">
+                    <TitleLink to={`${team.path}/scans/${scan.id}`}>
+                      <DomainName>{scan.check.domain}</DomainName>
+                    </TitleLink>
+                    <Text size="xs" c="dimmed" component="div">
+                      <TimeStamp value={scan.created_at} />, {triggerWords(scan.triggered_by)}
+                    </Text>
+                  </div>
+                  <ScanOutcome scan={scan} />
+                </Group>
               </li>
             ))}
           </ul>
         )}
       </Loaded>
-    </Paper>
+    </Section>
   );
 }

@@ -2,35 +2,35 @@ import { Group, Paper, Text, Title } from '@mantine/core';
 import { IconRadar2 } from '../ui/icons';
 import type { Overview } from '../api/resources';
 import { useChecks } from '../data/checks-queries';
+import { StateIcon } from '../ui/state-icon';
 import { RunScanButton } from '../scans/run-scan-button';
-import classes from './not-scanned.module.css';
 
 const SHOWN = 3;
 
-/** In place of the open issues while no check has a result: "no issues" would be an assertion that nothing supports. */
+/** Shown instead of the open issues until a check has a result: "No open issues" could be wrong. */
 export function NotScanned({ overview: { checks, scans } }: { overview: Overview }) {
   const query = useChecks({ status: 'active', per_page: SHOWN });
   const isBusy = scans.running + scans.waiting > 0;
   return (
     <Paper p="lg" component="section" h="100%" aria-label="Open issues">
       <Group gap="md" align="flex-start" wrap="nowrap">
-        <span className={classes.icon}>
-          <IconRadar2 size={24} stroke={1.6} aria-hidden />
-        </span>
+        <StateIcon icon={IconRadar2} tone="low" />
         <div style={{ flex: 1, minWidth: 0 }}>
           <Title order={2}>{isBusy ? 'First scan running' : 'Not scanned yet'}</Title>
           <Text c="dimmed">
             {isBusy
               ? 'Results appear here as soon as it ends, usually within a minute.'
-              : `No scan of your ${checks.total === 1 ? 'check' : 'checks'} has completed, so nothing is known about open issues.`}
+              : `No scan of your ${checks.total === 1 ? 'check' : 'checks'} has completed yet, so open issues are not known.`}
           </Text>
           {!isBusy && (
-            <ul className={classes.checks}>
+            <ul style={{ display: 'grid', gap: 8, margin: '16px 0 0' }}>
               {query.data?.data.map((check) => (
-                <li key={check.id} className={classes.check}>
-                  <span className={classes.domain}>{check.domain}</span>
+                <Group key={check.id} component="li" justify="space-between" gap="8px 16px">
+                  <Text fw={600} className="pal-wraps">
+                    {check.domain}
+                  </Text>
                   <RunScanButton check={check} />
-                </li>
+                </Group>
               ))}
             </ul>
           )}

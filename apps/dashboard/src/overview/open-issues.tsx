@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { IconCircleCheckFilled } from '../ui/icons';
 import { Link } from 'react-router';
@@ -16,25 +16,32 @@ export function OpenIssues({ overview }: { overview: Overview }) {
   const team = useTeam();
   const total = SEVERITIES.reduce((sum, severity) => sum + overview.open[severity], 0);
   return (
-    <Paper p="lg" component="section" h="100%" className={classes.card} aria-label="Open issues">
-      <Group justify="space-between" align="baseline" gap="sm">
-        <Title order={2}>
-          <Anchor component={Link} to={team.path + overviewLinks.open} inherit c="var(--mantine-color-text)">
-            {total === 0 ? 'No open issues' : counted(total, 'open issue')}
-          </Anchor>
-        </Title>
-        {overview.accepted > 0 && (
-          <SmallLink to={team.path + overviewLinks.accepted} c="dimmed">
-            {overview.accepted.toLocaleString('en')} accepted
-          </SmallLink>
-        )}
-      </Group>
-      {total === 0 ? <NothingOpen overview={overview} /> : <Shares open={overview.open} total={total} />}
-      <ul className={classes.severities}>
-        {SEVERITIES.map((severity) => (
-          <SeverityNumber key={severity} severity={severity} overview={overview} />
-        ))}
-      </ul>
+    <Paper p="lg" component="section" h="100%" aria-label="Open issues">
+      <Stack h="100%" justify="space-between" gap="md">
+        <Group justify="space-between" align="baseline" gap="sm">
+          <Title order={2}>
+            <Anchor
+              component={Link}
+              to={team.path + overviewLinks.open}
+              inherit
+              c="var(--mantine-color-text)"
+            >
+              {total === 0 ? 'No open issues' : counted(total, 'open issue')}
+            </Anchor>
+          </Title>
+          {overview.accepted > 0 && (
+            <SmallLink to={team.path + overviewLinks.accepted} c="dimmed">
+              {overview.accepted.toLocaleString('en')} accepted
+            </SmallLink>
+          )}
+        </Group>
+        {total === 0 ? <NothingOpen overview={overview} /> : <Shares open={overview.open} total={total} />}
+        <ul className={classes.severities}>
+          {SEVERITIES.map((severity) => (
+            <SeverityNumber key={severity} severity={severity} overview={overview} />
+          ))}
+        </ul>
+      </Stack>
     </Paper>
   );
 }
@@ -52,10 +59,10 @@ function Shares({ open, total }: { open: Overview['open']; total: number }) {
 function NothingOpen({ overview: { checks } }: { overview: Overview }) {
   const scanned = checks.total - checks.never_scanned;
   return (
-    <p className={classes.clear}>
+    <Group gap={8} c="var(--pal-good-text)">
       <IconCircleCheckFilled size={18} aria-hidden />
       {`No open issues after scans of ${counted(scanned, 'check')}.`}
-    </p>
+    </Group>
   );
 }
 
@@ -71,7 +78,7 @@ function SeverityNumber({ severity, overview }: { severity: Severity; overview: 
         data-none={count === 0 || undefined}
       >
         <span className={classes.label}>
-          <span className={classes.dot} style={toned(severity)} aria-hidden />
+          <span className="pal-dot" style={toned(severity)} aria-hidden />
           {severity}
         </span>
         <span className={classes.count}>{count.toLocaleString('en')}</span>

@@ -10,7 +10,7 @@ import classes from './setup-checklist.module.css';
 import { setupSteps, type SetupStep } from './setup-steps';
 import { Muted } from '../ui/muted';
 
-/** What is left to set up in a new team. Ticks itself; disappears when all is done or the person dismisses it. */
+/** What is left to set up in a new team. Disappears when everything is done, or when the person dismisses it. */
 export function SetupChecklist({ overview }: { overview: Overview }) {
   const { id } = useTeam();
   const [isDismissed, setDismissed] = useLocalStorage({

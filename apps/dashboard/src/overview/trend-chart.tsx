@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Overview } from '../api/resources';
 import { localDate } from '../ui/time-format';
@@ -21,11 +21,11 @@ export function TrendChart({ trend }: { trend: Overview['trend'] }) {
   const days = trend.slice(-Number(range));
   return (
     <Paper p="lg" component="section">
-      <div className={classes.head}>
+      <Group gap="8px 20px" mb="md" justify="space-between">
         <Title order={2}>Opened and fixed</Title>
         <Readout days={days} day={pointed === null ? undefined : days[pointed]} />
         <SegmentedControl aria-label="Period" size="xs" data={RANGES} value={range} onChange={setRange} />
-      </div>
+      </Group>
       <figure style={{ margin: 0 }} aria-label="Issues opened and fixed per day">
         <Panels days={days} onPoint={setPointed} />
         <VisuallyHidden>
@@ -41,14 +41,14 @@ function Readout({ days, day }: { days: readonly TrendDay[]; day: TrendDay | und
   const sum = (field: 'opened' | 'fixed'): number => days.reduce((total, each) => total + each[field], 0);
   const shown = day ?? { opened: sum('opened'), fixed: sum('fixed'), open: days.at(-1)?.open ?? 0 };
   return (
-    <div className={classes.readout}>
+    <Group gap="2px 16px" fz="sm" c="dimmed" flex={{ base: '1 0 100%', sm: 1 }} className={classes.readout}>
       <span style={{ minWidth: 96 }}>{day ? dayWords(day.date) : `Last ${days.length} days`}</span>
       {(['opened', 'fixed', 'open'] as const).map((kind) => (
         <span key={kind} className={classes.key} data-kind={kind}>
           <b>{shown[kind].toLocaleString('en')}</b> {kind === 'open' && !day ? 'open now' : kind}
         </span>
       ))}
-    </div>
+    </Group>
   );
 }
 
@@ -62,7 +62,7 @@ function Panels({ days, onPoint }: PanelsProps) {
   const line = openLine(days, scale.open);
   const step = Math.max(1, Math.floor(days.length / AXIS_LABELS));
   return (
-    <div aria-hidden className={classes.chart}>
+    <div aria-hidden>
       <div style={{ position: 'relative', height: 220 }} onPointerLeave={() => onPoint(null)}>
         <svg className={classes.open} viewBox="0 0 100 100" preserveAspectRatio="none">
           <polygon points={`0,100 ${line} 100,100`} />
@@ -79,13 +79,13 @@ function Panels({ days, onPoint }: PanelsProps) {
           ))}
         </div>
       </div>
-      <div className={classes.axis}>
+      <Group justify="space-between" mt={6} fz={11} c="dimmed">
         {days
           .filter((_, index) => (days.length - 1 - index) % step === 0)
           .map(({ date }) => (
             <span key={date}>{shortDay(date)}</span>
           ))}
-      </div>
+      </Group>
     </div>
   );
 }

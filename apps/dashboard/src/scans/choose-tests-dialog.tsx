@@ -1,8 +1,10 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import type { TestKey } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { useTests } from '../data/tests-queries';
 import { Dialog } from '../ui/dialog';
+import { FormButtons } from '../ui/form-buttons';
+import { counted } from './scan-words';
 import { Muted } from '../ui/muted';
 
 interface ChooseTestsDialogProps {
@@ -28,28 +30,30 @@ function ChooseTests({ enabled, onScan, onClose, isBusy }: Omit<ChooseTestsDialo
   const [chosen, setChosen] = useState<TestKey[]>([]);
   const { data: tests = [] } = useTests();
   return (
-    <Stack gap="md">
-      <Muted>
-        Use it after a fix. Only the issues of these tests change. The latest result of the check stays that
-        of its last full scan.
-      </Muted>
-      <Checkbox.Group value={chosen} onChange={setChosen} aria-label="Tests">
-        <Stack gap="xs">
-          {tests
-            .filter(({ key }) => enabled[key] === true)
-            .map(({ key, name }) => (
-              <Checkbox key={key} value={key} label={name} />
-            ))}
-        </Stack>
-      </Checkbox.Group>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => onScan(chosen)}>
-          {chosen.length === 0 ? 'Scan' : `Scan ${chosen.length === 1 ? '1 test' : `${chosen.length} tests`}`}
-        </Button>
-      </Group>
-    </Stack>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onScan(chosen);
+      }}
+    >
+      <Stack gap="md">
+        <Muted>
+          Use this after a fix. Only issues of these tests change. The check keeps the result of its last full
+          scan.
+        </Muted>
+        <Checkbox.Group value={chosen} onChange={setChosen} aria-label="Tests">
+          <Stack gap="xs">
+            {tests
+              .filter(({ key }) => enabled[key] === true)
+              .map(({ key, name }) => (
+                <Checkbox key={key} value={key} label={name} />
+              ))}
+          </Stack>
+        </Checkbox.Group>
+        <FormButtons onCancel={onClose} disabled={chosen.length === 0} loading={isBusy}>
+          {chosen.length === 0 ? 'Scan' : `Scan ${counted(chosen.length, 'test')}`}
+        </FormButtons>
+      </Stack>
+    </form>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconArrowRight } from '../ui/icons';
 import { Link } from 'react-router';
 import { useScans } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
+import { Section } from '../ui/section';
 import { useUrlFilters } from '../ui/use-url-filters';
 import { latestFull } from './comparable-scans';
 import { ScanChanges } from './scan-changes';
@@ -24,12 +24,11 @@ interface ComparisonSectionProps {
 export function ComparisonSection({ checkId, scanId }: ComparisonSectionProps) {
   const query = useScans({ check_id: checkId, status: 'completed', per_page: LATEST_SCANS });
   const { values } = useUrlFilters(NAMES);
+  const title =
+    values.against === undefined ? 'Changes since the previous scan' : 'Changes between two scans';
   return (
-    <Paper p="lg" component="section" h="100%" aria-labelledby="changes-title">
-      <Title order={2} mb="sm" id="changes-title">
-        {values.against === undefined ? 'Changes since the previous scan' : 'Changes between two scans'}
-      </Title>
-      <Loaded query={query} loading={<RowsLoading rows={3} />}>
+    <Section title={title} aria-label={title} h="100%">
+      <Loaded query={query} rows={3}>
         {({ data: scans }) => {
           const later = scanId ?? values.scan ?? latestFull(scans)?.id;
           if (later === undefined || (scanId === undefined && scans.length < 2)) {
@@ -38,7 +37,7 @@ export function ComparisonSection({ checkId, scanId }: ComparisonSectionProps) {
           return <Comparison checkId={checkId} later={later} isFixed={scanId !== undefined} />;
         }}
       </Loaded>
-    </Paper>
+    </Section>
   );
 }
 

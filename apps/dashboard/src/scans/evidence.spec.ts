@@ -13,11 +13,11 @@ describe('readEvidence', () => {
       references: { cwe: 'CWE-1021', links: ['https://www.w3.org/TR/CSP3/'] },
     });
     expect(evidence.facts).toEqual([
-      { label: 'Request', value: 'GET https://shop.example/' },
-      { label: 'Status', value: '200' },
-      { label: 'Header', value: 'x-frame-options' },
-      { label: 'Observed', value: 'not sent' },
-      { label: 'Expected', value: 'DENY' },
+      ['Request', 'GET https://shop.example/'],
+      ['Status', '200'],
+      ['Header', 'x-frame-options'],
+      ['Observed', 'not sent'],
+      ['Expected', 'DENY'],
     ]);
     expect(evidence).toMatchObject({
       replay: "curl 'https://shop.example/'",
@@ -36,7 +36,7 @@ describe('readEvidence', () => {
     const { facts } = readEvidence({
       observed: { vary: 'Origin', 'access-control-allow-credentials': 'true' },
     });
-    expect(facts[0]?.value).toBe('vary: Origin\naccess-control-allow-credentials: true');
+    expect(facts[0]?.[1]).toBe('vary: Origin\naccess-control-allow-credentials: true');
   });
 
   it('makes links only of web addresses', () => {

@@ -3,7 +3,7 @@ import { isRecord } from '@palisade/vocabulary';
 /** The evidence of a finding, sorted for display. */
 export interface Evidence {
   /** Request, response and expected value, at most one line each. */
-  facts: { label: string; value: string }[];
+  facts: (readonly [label: string, value: string])[];
   /** A command that reproduces the finding; null if there is none. */
   replay: string | null;
   cwe: string | null;
@@ -21,15 +21,14 @@ const FACTS: readonly [key: string, label: string][] = [
 ];
 const APART = new Set(['reproduce', 'cwe', 'references', ...FACTS.map(([key]) => key)]);
 
-/** Sorts the evidence of a finding. Unknown fields end up in `rest`. */
+/** Sorts the evidence of a finding. Unknown fields are in `rest`. */
 export function readEvidence(evidence: Readonly<Record<string, unknown>>): Evidence {
   const { reproduce, references } = evidence;
   const nested = isRecord(references) ? references : { cwe: evidence.cwe, links: references };
   return {
-    facts: FACTS.filter(([key]) => key in evidence).map(([key, label]) => ({
-      label,
-      value: textOf(evidence[key], key),
-    })),
+    facts: FACTS.filter(([key]) => key in evidence).map(
+      ([key, label]) => [label, textOf(evidence[key], key)] as const,
+    ),
     replay: typeof reproduce === 'string' ? reproduce : null,
     cwe: typeof nested.cwe === 'string' ? nested.cwe : null,
     links: Array.isArray(nested.links) ? nested.links.filter(isWebAddress) : [],

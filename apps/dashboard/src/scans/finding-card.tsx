@@ -3,6 +3,8 @@ import { IconTool } from '../ui/icons';
 import type { Finding } from '../api/resources';
 import { CodeBlock } from '../ui/code-block';
 import { Details } from '../ui/details';
+import { Facts } from '../ui/facts';
+import { Notice } from '../ui/notice';
 import { SeverityBadge } from '../ui/severity-badge';
 import { toned } from '../ui/tone-badge';
 import { cweAddress, linkWords, readEvidence, type Evidence } from './evidence';
@@ -31,13 +33,10 @@ export function FindingCard({ finding, advice, isOpen, hidesCommand }: FindingCa
       <Stack gap="sm" mt="sm">
         <Text>{finding.description}</Text>
         {advice !== undefined && (
-          <p className={classes.advice}>
-            <IconTool size={16} aria-hidden />
-            <span>
-              <strong>Fix: </strong>
-              {advice}
-            </span>
-          </p>
+          <Notice color="teal" icon={IconTool} p="xs">
+            <strong>Fix: </strong>
+            {advice}
+          </Notice>
         )}
         <EvidenceView evidence={hidesCommand ? { ...evidence, replay: null } : evidence} />
       </Stack>
@@ -49,13 +48,7 @@ export function FindingCard({ finding, advice, isOpen, hidesCommand }: FindingCa
 export function EvidenceView({ evidence }: { evidence: Evidence }) {
   return (
     <>
-      {evidence.facts.length > 0 && (
-        <dl className={classes.facts}>
-          {evidence.facts.map(({ label, value }) => (
-            <FactRow key={label} label={label} value={value} />
-          ))}
-        </dl>
-      )}
+      {evidence.facts.length > 0 && <Facts isCode rows={evidence.facts} />}
       {evidence.replay !== null && (
         <CodeBlock label="Command to reproduce" code={evidence.replay} isWrapped />
       )}
@@ -68,13 +61,6 @@ export function EvidenceView({ evidence }: { evidence: Evidence }) {
     </>
   );
 }
-
-const FactRow = ({ label, value }: { label: string; value: string }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </>
-);
 
 function References({ evidence: { cwe, links } }: { evidence: Evidence }) {
   const address = cwe === null ? null : cweAddress(cwe);

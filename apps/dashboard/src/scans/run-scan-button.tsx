@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconListCheck, IconPlayerPlay } from '../ui/icons';
 import type { TestKey } from '@palisade/vocabulary';
 import { useNavigate } from 'react-router';
+import { useCheck } from '../data/checks-queries';
 import { useRunScan } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
@@ -37,8 +38,14 @@ function useStart(check: Scannable): { start: (tests?: TestKey[]) => void; isBus
   };
 }
 
+/** Runs another scan of the same check. */
+export function RescanButton({ checkId }: { checkId: string }) {
+  const { data: check } = useCheck(checkId);
+  return check ? <RunScanButton check={check} /> : <RunScanButtonSpace />;
+}
+
 /** Keeps the place of the button while its check loads, so that nothing moves. */
-export const RunScanButtonSpace = () => (
+const RunScanButtonSpace = () => (
   <Button.Group style={{ visibility: 'hidden' }} aria-hidden>
     <Button leftSection={<IconPlayerPlay size={16} />} disabled>
       Scan now

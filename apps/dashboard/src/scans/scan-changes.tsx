@@ -2,20 +2,18 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DiffFinding, ScanDiff } from '../api/resources';
-import { useScanDiff } from '../data/scan-diff-queries';
+import { useScanDiff } from '../data/scans-queries';
 import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { Figure } from '../ui/figure';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { SeverityBadge } from '../ui/severity-badge';
-import classes from './scan-changes.module.css';
 import { Muted } from '../ui/muted';
 
 /** What changed up to a completed scan. @param against `previous`, or the id of an earlier scan of the check */
 export function ScanChanges({ scanId, against }: { scanId: string; against: string }) {
   return (
-    <Loaded query={useScanDiff(scanId, against)} loading={<RowsLoading rows={3} />}>
+    <Loaded query={useScanDiff(scanId, against)} rows={3}>
       {(diff) =>
         diff.against === null ? (
           <Text c="dimmed">There is no earlier scan of the whole check to compare with.</Text>
@@ -31,8 +29,8 @@ function DiffView({ diff }: { diff: ScanDiff }) {
   return (
     <Stack gap="md">
       <Group gap="xl">
-        <Figure label="New" value={diff.new.length} tone={diff.new.length > 0 ? 'critical' : undefined} />
-        <Figure label="Fixed" value={diff.fixed.length} tone={diff.fixed.length > 0 ? 'good' : undefined} />
+        <Figure label="New" value={diff.new.length} tone="critical" />
+        <Figure label="Fixed" value={diff.fixed.length} tone="good" />
         <Figure label="Unchanged" value={diff.unchanged_count} />
       </Group>
       <FindingList title="New" findings={diff.new} />
@@ -44,7 +42,7 @@ function DiffView({ diff }: { diff: ScanDiff }) {
       />
       <FindingList
         title="Found by newer rules"
-        hint="The rules changed between the scans. The site may be the same."
+        hint="The rules changed between the scans. The site may not have changed."
         findings={diff.rule_changes}
         extra={({ from_version: from, to_version: to }) => ` · rule version ${from} to ${to}`}
       />
@@ -67,7 +65,7 @@ function FindingList<Item extends DiffFinding>({ title, hint, findings, extra }:
   return (
     <ChangeList title={title} hint={hint}>
       {findings.map((finding) => (
-        <li key={finding.fingerprint} className={classes.finding}>
+        <Group key={finding.fingerprint} component="li" gap={8} align="flex-start" wrap="nowrap">
           <SeverityBadge severity={finding.severity} />
           <Text size="sm" miw={0}>
             <Title finding={finding} />
@@ -77,7 +75,7 @@ function FindingList<Item extends DiffFinding>({ title, hint, findings, extra }:
               {extra?.(finding)}
             </Text>
           </Text>
-        </li>
+        </Group>
       ))}
     </ChangeList>
   );
@@ -98,10 +96,7 @@ function NotJudged({ tests }: { tests: ScanDiff['not_judged'] }) {
   const { nameOf } = useCatalogue();
   if (tests.length === 0) return null;
   return (
-    <ChangeList
-      title="Not judged"
-      hint="The scan says nothing about these tests. Their issues stay as they are."
-    >
+    <ChangeList title="Not judged" hint="These tests could not judge the site. Their issues do not change.">
       {tests.map(({ test_type: key, reason }) => (
         <li key={key}>
           <Text size="sm">
@@ -121,7 +116,7 @@ function ChangeList({ title, hint, children }: { title: string; hint?: string; c
         {title}
       </Text>
       {hint !== undefined && <Muted>{hint}</Muted>}
-      <ul className={classes.list} aria-label={title}>
+      <ul className="pal-wraps" style={{ display: 'grid', gap: 8, margin: '6px 0 0' }} aria-label={title}>
         {children}
       </ul>
     </div>

@@ -9,7 +9,7 @@ import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { ComparisonSection } from './comparison-section';
-import { RescanButton } from './rescan-button';
+import { RescanButton } from './run-scan-button';
 import { ScanProgress } from './scan-progress';
 import { ScanSummary } from './scan-summary';
 import { durationWords, triggerWords } from './scan-words';

@@ -1,9 +1,21 @@
 import { Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { toned } from '../ui/tone-badge';
 import type { ScanDetail } from '../api/resources';
 import { useCatalogue } from '../data/tests-queries';
 import classes from './scan-progress.module.css';
 import { STATUS_WORDS, testStatus } from './scan-words';
 import { Muted } from '../ui/muted';
+
+/** A test that waits has none. */
+const TONES: Partial<Record<ReturnType<typeof testStatus>, CSSProperties>> = {
+  running: toned('low'),
+  passed: toned('good'),
+  warning: toned('medium'),
+  failed: toned('critical'),
+  inconclusive: { background: 'var(--mantine-color-dimmed)' },
+  not_run: { background: 'var(--mantine-color-dimmed)' },
+};
 
 /** How far a scan is, with a segment per test. Screen readers announce changes. */
 export function ScanProgress({ scan }: { scan: ScanDetail }) {
@@ -28,8 +40,8 @@ export function ScanProgress({ scan }: { scan: ScanDetail }) {
         <ol className={classes.tests} aria-label="Tests of this scan">
           {scan.tests.map((test) => (
             <li key={test.id} data-status={testStatus(test)}>
-              <span className={classes.bar} aria-hidden />
-              <span className={classes.name}>{nameOf(test.test_type)}</span>
+              <span className={classes.bar} style={TONES[testStatus(test)]} aria-hidden />
+              <span className={`${classes.name} pal-wraps`}>{nameOf(test.test_type)}</span>
               <VisuallyHidden>: {STATUS_WORDS[testStatus(test)]}</VisuallyHidden>
             </li>
           ))}

@@ -1,6 +1,5 @@
 import { lazy, useState } from 'react';
-import { useCompletedScans } from '../data/completed-scans-query';
-import { useScan } from '../data/scans-queries';
+import { useCompletedScans, useScan } from '../data/scans-queries';
 import { type FieldStart, LazyField } from '../ui/lazy-field';
 import { SCROLLING_LIST, whenAtEnd } from '../ui/scrolling-list';
 import { localTime } from '../ui/time-format';
@@ -31,7 +30,7 @@ const optionOf = ({ id, created_at: at, is_partial: isPartial }: Labelled) => ({
   label: `${localTime(new Date(at))}${isPartial ? ' (some tests)' : ''}`,
 });
 
-/** Chooses any completed scan of a check. The list grows as a person scrolls; a typed date goes there directly. */
+/** Selects any completed scan of a check. The list grows as a person scrolls; a typed date jumps to scans of that day. */
 export function ScanSelect(props: ScanSelectProps) {
   return (
     <LazyField label={props.label} placeholder={props.none} hasValue={props.value !== ''}>

@@ -14,13 +14,9 @@ export function ScanSummary({ scan }: { scan: ScanDetail }) {
     <Paper p="lg">
       <SimpleGrid cols={{ base: 2, xs: inconclusive > 0 ? 5 : 4 }}>
         <Figure label="Pass rate" value={passRateText(scan.pass_rate)} />
-        <Figure label="Passed" value={scan.passed_tests} tone={scan.passed_tests > 0 ? 'good' : undefined} />
-        <Figure
-          label="Failed"
-          value={scan.failed_tests}
-          tone={scan.failed_tests > 0 ? 'critical' : undefined}
-        />
-        <Figure label="Warnings" value={warnings} tone={warnings > 0 ? 'medium' : undefined} />
+        <Figure label="Passed" value={scan.passed_tests} tone="good" />
+        <Figure label="Failed" value={scan.failed_tests} tone="critical" />
+        <Figure label="Warnings" value={warnings} tone="medium" />
         {inconclusive > 0 && <Figure label="Inconclusive" value={inconclusive} />}
       </SimpleGrid>
     </Paper>

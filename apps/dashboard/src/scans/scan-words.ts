@@ -7,7 +7,7 @@ const TRIGGERS: Readonly<Record<ScanTrigger, string>> = {
   api: 'through the API',
   ci: 'by a pipeline',
   mcp: 'by an MCP client',
-  retest: 'to test an issue again',
+  retest: 'to retest an issue',
 };
 
 /** What started a scan, to complete "Started …". */

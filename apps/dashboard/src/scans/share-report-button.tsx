@@ -1,15 +1,15 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconShare } from '../ui/icons';
 import { useState } from 'react';
+import { body } from '../api/client';
 import type { ReportLink } from '../api/resources';
-import { useCreateReportLink, useReportLinks, useRevokeReportLink } from '../data/report-links-queries';
+import { useTeamChange, useTeamQuery } from '../data/team-data';
+import { ActionButton } from '../ui/action-button';
 import { useTeam } from '../session/team-context';
 import { type Column, DataTable } from '../ui/data-table';
 import { FormFailure } from '../ui/form-failure';
 import { GuardedButton } from '../ui/guarded-button';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
-import { notifyDone, notifyFailure } from '../ui/notify';
 import { SecretField } from '../ui/secret-field';
 import { TimeStamp } from '../ui/time-stamp';
 import { Dialog } from '../ui/dialog';
@@ -22,6 +22,8 @@ const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
 ];
+
+const keyOf = (scanId: string) => ['scan', scanId, 'report-links'];
 
 /** Links to the report for people without an account: create, list, revoke. */
 export function ShareReportButton({ scanId }: { scanId: string }) {
@@ -53,7 +55,12 @@ export function ShareReportButton({ scanId }: { scanId: string }) {
 
 function NewLink({ scanId }: { scanId: string }) {
   const [days, setDays] = useState('14');
-  const create = useCreateReportLink(scanId);
+  const params = { path: { scan_id: scanId } };
+  const create = useTeamChange(
+    (api, expires_in_days: number) =>
+      body(api.POST('/api/v1/scans/{scan_id}/report-links', { params, body: { expires_in_days } })),
+    { reloads: keyOf(scanId) },
+  );
   return (
     <form
       onSubmit={(event) => {
@@ -88,7 +95,11 @@ function NewLink({ scanId }: { scanId: string }) {
 }
 
 function Links({ scanId }: { scanId: string }) {
-  const links = useReportLinks(scanId);
+  const params = { path: { scan_id: scanId } };
+  const links = useTeamQuery(
+    keyOf(scanId),
+    async (api) => (await body(api.GET('/api/v1/scans/{scan_id}/report-links', { params }))).data,
+  );
   const columns: readonly Column<ReportLink>[] = [
     { label: 'Created by', cell: (link) => link.created_by },
     { label: 'Created', cell: (link) => <TimeStamp value={link.created_at} /> },
@@ -96,7 +107,7 @@ function Links({ scanId }: { scanId: string }) {
     { label: 'Actions', cell: (link) => <RevokeButton scanId={scanId} link={link} />, isActions: true },
   ];
   return (
-    <Loaded query={links} loading={<RowsLoading rows={1} />}>
+    <Loaded query={links} rows={1}>
       {(rows) =>
         rows.length === 0 ? (
           <Muted>No links to this report.</Muted>
@@ -109,21 +120,14 @@ function Links({ scanId }: { scanId: string }) {
 }
 
 function RevokeButton({ scanId, link }: { scanId: string; link: ReportLink }) {
-  const revoke = useRevokeReportLink(scanId);
+  const params = { path: { scan_id: scanId, link_id: link.id } };
+  const revoke = useTeamChange(
+    (api) => api.DELETE('/api/v1/scans/{scan_id}/report-links/{link_id}', { params }),
+    { done: 'Revoked the link.', reloads: keyOf(scanId) },
+  );
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={revoke.isPending}
-      onClick={() =>
-        revoke.mutate(link.id, {
-          onSuccess: () => notifyDone('Revoked the link.'),
-          onError: notifyFailure,
-        })
-      }
-      aria-label={`Revoke the link of ${link.created_by}`}
-    >
+    <ActionButton size="xs" action={revoke} aria-label={`Revoke the link of ${link.created_by}`}>
       Revoke
-    </Button>
+    </ActionButton>
   );
 }

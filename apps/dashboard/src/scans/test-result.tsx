@@ -7,7 +7,6 @@ import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';
 import { Details } from '../ui/details';
 import { Loaded } from '../ui/loaded';
-import { RowsLoading } from '../ui/loading';
 import { readEvidence } from './evidence';
 import { FindingCard } from './finding-card';
 import { readReceipt, receiptWords } from './receipt';
@@ -30,7 +29,7 @@ export function TestResult({ scan, test }: TestResultProps) {
   if (test.status === 'running')
     return <Text c="dimmed">This test is running. The result appears here when it finishes.</Text>;
   return (
-    <Loaded query={query} loading={<RowsLoading rows={2} />}>
+    <Loaded query={query} rows={2}>
       {(detail) => <Result scan={scan} detail={detail} />}
     </Loaded>
   );

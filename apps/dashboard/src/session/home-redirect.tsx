@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import { lastTeam } from './last-team';
-import { useSession } from './session-context';
+import { useSession } from './session';
 
 /** `/` redirects to the team that was open last, or to the form for a first team. */
 export function HomeRedirect() {

@@ -2,8 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { BrandFrame } from '../ui/brand-frame';
 import { ErrorState } from '../ui/error-state';
 import { StartShell } from '../ui/start-shell';
-import { SessionContext } from './session-context';
-import { useSessionQuery } from './session';
+import { SessionContext, useSessionQuery } from './session';
 
 /** Only for signed-in people. Everyone else signs in first and comes back to the same URL. */
 export function SessionGate() {

@@ -1,8 +1,10 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { isStatus } from '../api/api-failure';
 import { api, body } from '../api/client';
 import { SESSION_KEY } from '../api/query-client';
 import type { Session } from '../api/resources';
+import { notifyFailure } from '../ui/notify';
 
 async function readSession(): Promise<Session | null> {
   try {
@@ -16,3 +18,30 @@ async function readSession(): Promise<Session | null> {
 /** The current session, or null if the visitor is not signed in. */
 export const useSessionQuery = (): UseQueryResult<Session | null> =>
   useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** The session of a page inside SessionGate, where there always is one. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession() outside of SessionGate');
+  return session;
+}
+
+/** Starts a session in this page, or ends it, and drops everything that the previous session loaded. */
+export function useEnter(): (session: Session | null) => void {
+  const client = useQueryClient();
+  return (session) => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+    client.setQueryData(SESSION_KEY, session);
+  };
+}
+
+export function useSignOut() {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: () => api.DELETE('/api/v1/session'),
+    onSuccess: () => enter(null),
+    onError: notifyFailure,
+  });
+}

@@ -5,7 +5,7 @@ import { BrandFrame } from '../ui/brand-frame';
 import { NotFoundPage } from '../ui/not-found-page';
 import { rememberTeam } from './last-team';
 import { refusalFor } from './permissions';
-import { useSession } from './session-context';
+import { useSession } from './session';
 import { type CurrentTeam, TeamContext } from './team-context';
 
 /** Provides the team of the URL, if the person is a member of it. */

@@ -1,12 +1,12 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader, Paper } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { api } from '../api/client';
 import { useConnection, watchWait } from '../api/connection';
-import classes from './connection-banner.module.css';
 
 const POLL_MS = 3000;
+const BANNER = { zIndex: 1000, translate: '-50% 0', color: '#3b2500', background: '#ffd166' };
 
 /** Shown while the server does not respond. Polls it while it is down, and reloads all data once it is back. */
 export function ConnectionBanner() {
@@ -34,17 +34,29 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {connection !== 'good' && (
-        <div className={classes.banner}>
-          <Loader size="xs" color="currentColor" type="oval" aria-hidden />
-          {connection === 'down'
-            ? 'Cannot reach the server. Retrying…'
-            : 'Palisade does not respond. Waiting…'}
-          {connection === 'slow' && (
-            <Button size="compact-sm" color="dark" onClick={() => void retry()}>
-              Retry
-            </Button>
-          )}
-        </div>
+        <Paper
+          pos="fixed"
+          bottom={16}
+          left="50%"
+          maw="calc(100vw - 32px)"
+          px="md"
+          py={10}
+          withBorder={false}
+          shadow="lg"
+          style={BANNER}
+        >
+          <Group gap={10} wrap="nowrap" fw={600}>
+            <Loader size="xs" color="currentColor" type="oval" aria-hidden />
+            {connection === 'down'
+              ? 'Cannot reach the server. Retrying…'
+              : 'Palisade does not respond. Waiting…'}
+            {connection === 'slow' && (
+              <Button size="compact-sm" color="dark" onClick={() => void retry()}>
+                Retry
+              </Button>
+            )}
+          </Group>
+        </Paper>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { CloseButton, Group } from '@mantine/core';
+import { CloseButton, Group, Stack } from '@mantine/core';
 import {
   IconApi,
   IconBook,
@@ -38,8 +38,8 @@ export function NavigationBar({ onClose }: { onClose: () => void }) {
   const { path, refusal } = useTeam();
   const team = TEAM.filter(({ to }) => to !== '/audit' || refusal('audit.read') === null);
   return (
-    <div className={classes.bar}>
-      <Group justify="space-between" className={classes.top}>
+    <Stack className="pal-dark-bar" gap={12} h="100%" px={12} pb={12}>
+      <Group justify="space-between" h={52} px={6} c="#fff">
         <Logo />
         <CloseButton hiddenFrom="sm" onClick={onClose} aria-label="Close menu" className={classes.close} />
       </Group>
@@ -49,7 +49,7 @@ export function NavigationBar({ onClose }: { onClose: () => void }) {
         <p className={classes.section}>Team</p>
         <Entries entries={team} base={path} />
       </nav>
-      <a href="/docs/guide" target="_blank" rel="noreferrer" className={`${classes.link} ${classes.bottom}`}>
+      <a href="/docs/guide" target="_blank" rel="noreferrer" className={classes.link}>
         <IconBook size={18} stroke={1.7} aria-hidden />
         Guides
       </a>
@@ -57,7 +57,7 @@ export function NavigationBar({ onClose }: { onClose: () => void }) {
         <IconApi size={18} stroke={1.7} aria-hidden />
         API reference
       </a>
-    </div>
+    </Stack>
   );
 }
 

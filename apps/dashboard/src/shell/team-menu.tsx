@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconPlus } from '../ui/icons';
 import { Link } from 'react-router';
-import { useSession } from '../session/session-context';
+import { useSession } from '../session/session';
 import { useTeam } from '../session/team-context';
 import type { MenuButton } from '../ui/lazy-menu';
 import { OpenedMenu } from '../ui/opened-menu';

@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Avatar, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '../ui/icons';
 import { lazy } from 'react';
 import { useTeam } from '../session/team-context';
@@ -12,14 +12,18 @@ export function TeamSwitcher() {
   const current = useTeam();
   const button = (
     <UnstyledButton className={classes.button}>
-      <span className={classes.initial} aria-hidden>
-        {current.name.slice(0, 1).toUpperCase()}
-      </span>
+      <Avatar size={28} radius={6} variant="filled" color="#7dd3c0" aria-hidden>
+        <Text span fw={700} c="#0c2b26">
+          {current.name.slice(0, 1).toUpperCase()}
+        </Text>
+      </Avatar>
       <span style={{ flex: 1, minWidth: 0 }}>
-        <span className={classes.name}>{current.name}</span>
-        <span className={classes.detail}>
+        <Text span display="block" truncate fw={600} c="#fff">
+          {current.name}
+        </Text>
+        <Text span display="block" truncate size="xs" tt="capitalize" c="#a3b3c9">
           {current.plan} · {current.role}
-        </span>
+        </Text>
       </span>
       <VisuallyHidden>Switch team</VisuallyHidden>
       <IconSelector size={16} aria-hidden />

@@ -1,8 +1,7 @@
 import { Menu, Text } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '../ui/icons';
 import { Link } from 'react-router';
-import { useSession } from '../session/session-context';
-import { useSignOut } from '../session/sign-out';
+import { useSession, useSignOut } from '../session/session';
 import { useTeam } from '../session/team-context';
 import type { MenuButton } from '../ui/lazy-menu';
 import { OpenedMenu } from '../ui/opened-menu';

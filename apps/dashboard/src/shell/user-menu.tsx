@@ -1,18 +1,25 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconChevronDown, IconUserCircle } from '../ui/icons';
 import { lazy } from 'react';
-import { useSession } from '../session/session-context';
+import { useSession } from '../session/session';
 import { LazyMenu } from '../ui/lazy-menu';
-import classes from './user-menu.module.css';
 
 const Entries = lazy(() => import('./user-menu-entries'));
 
 export function UserMenu() {
   const { user } = useSession();
   const button = (
-    <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={14} aria-hidden />} px="xs">
+    <Button
+      aria-label={user.name}
+      variant="subtle"
+      color="gray"
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+      px="xs"
+    >
       <IconUserCircle size={18} stroke={1.7} aria-hidden />
-      <span className={classes.name}>{user.name}</span>
+      <Text span inherit truncate maw={180} ml={8} visibleFrom="sm">
+        {user.name}
+      </Text>
     </Button>
   );
   return <LazyMenu button={button}>{(opener) => <Entries button={opener} />}</LazyMenu>;

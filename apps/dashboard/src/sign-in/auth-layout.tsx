@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ColorSchemeToggle } from '../shell/color-scheme-toggle';
@@ -31,25 +31,29 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
       <aside className={classes.side} aria-label="About Palisade">
         <Logo />
         <div>
-          <p className={classes.claim}>Continuous security testing for your web sites.</p>
+          <Text fz={28} fw={660} lh={1.25} c="#fff" maw="15em" mb={36}>
+            Continuous security testing for your web sites.
+          </Text>
           <ul className={classes.promises}>
             {PROMISES.map(([head, text]) => (
               <li key={head}>
-                <strong>{head}</strong>
-                <span>{text}</span>
+                <Text fw={700} c="#fff">
+                  {head}
+                </Text>
+                <Text c="#b8c6d9">{text}</Text>
               </li>
             ))}
           </ul>
         </div>
       </aside>
       <main className={classes.main}>
-        <div className={classes.corner}>
+        <Box pos="absolute" top={12} right={16}>
           <ColorSchemeToggle />
-        </div>
+        </Box>
         <div style={{ width: '100%', maxWidth: 380 }}>
-          <span className={classes.smallLogo}>
+          <Box hiddenFrom="sm" mb={28}>
             <Logo />
-          </span>
+          </Box>
           <Stack gap={4} mb="lg">
             <Title order={1}>{title}</Title>
             {description !== undefined && (

@@ -10,8 +10,8 @@ const WORDS: Record<string, string> = {
   not_set_up: 'This installation does not have an operator yet. Create the first account with a password.',
   other_session: 'Your session changed while you were linking the account. Try again.',
   team_full:
-    'The team that invited you has as many members as a team can have. Ask an owner or admin of the team to remove one.',
-  too_many: 'Your account has as many linked provider accounts as it can have. Unlink one first.',
+    'The team that invited you has reached its limit of members. Ask an owner or admin of the team to remove one.',
+  too_many: 'Your account has reached the limit of linked provider accounts. Unlink one first.',
   already_linked: 'This provider account is linked to another Palisade account.',
 };
 

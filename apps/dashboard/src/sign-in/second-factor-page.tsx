@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Navigate, useLocation } from 'react-router';
 import { api, body } from '../api/client';
-import { useEnter } from '../session/enter';
-import { useSessionQuery } from '../session/session';
+import { useEnter, useSessionQuery } from '../session/session';
 import { AuthLayout } from './auth-layout';
 import { returnAddress } from './return-address';
 import { TextLink } from '../ui/links';

@@ -1,8 +1,7 @@
 import { Alert, Group, PasswordInput } from '@mantine/core';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { api, body } from '../api/client';
-import { useEnter } from '../session/enter';
-import { useSessionQuery } from '../session/session';
+import { useEnter, useSessionQuery } from '../session/session';
 import { AuthLayout } from './auth-layout';
 import { ProviderButton } from './provider-button';
 import { providerFailure } from './provider-words';

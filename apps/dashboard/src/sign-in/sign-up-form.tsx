@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { api, body } from '../api/client';
 import type { Session } from '../api/resources';
-import { useEnter } from '../session/enter';
+import { useEnter } from '../session/session';
 import { NewPasswordInput } from '../ui/new-password-input';
 import { EmailInput } from './email-input';
 import { RequestForm } from '../ui/request-form';

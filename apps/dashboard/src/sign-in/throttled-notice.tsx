@@ -3,7 +3,7 @@ import { isStatus } from '../api/api-failure';
 import { TextLink } from '../ui/links';
 import { Notice } from '../ui/notice';
 
-/** How to sign in while wrong passwords, perhaps of someone else, use up the attempts. */
+/** How to sign in while wrong passwords, perhaps entered by someone else, use up the attempts. */
 export function ThrottledNotice({ error }: { error: unknown }) {
   if (!isStatus(error, 429)) return null;
   return (

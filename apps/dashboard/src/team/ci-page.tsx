@@ -6,7 +6,7 @@ import { Loaded } from '../ui/loaded';
 import { SecretField } from '../ui/secret-field';
 import { Section } from '../ui/section';
 import { PaidNotice } from './paid-notice';
-import { RoleNotice } from './role-notice';
+import { RefusalNotice } from '../ui/notice';
 import { useCiHash } from '../data/team-queries';
 import { useTeamChange } from '../data/team-data';
 import { ConfirmedButton } from '../ui/confirmed-button';
@@ -15,7 +15,7 @@ export function Component() {
   const { refusal } = useTeam();
   const reason = refusal('ci.manage');
   const hash = useCiHash(reason === null);
-  if (reason !== null) return <RoleNotice refusal={reason} />;
+  if (reason !== null) return <RefusalNotice refusal={reason} />;
   return (
     <>
       <PaidNotice feature="CI URLs" />

@@ -38,14 +38,14 @@ export function DepartureChoice({ member, value, onChange }: DepartureChoiceProp
         description={
           own.length === 0
             ? 'No active keys.'
-            : `${names}. CI URLs of single checks that these keys created stop working, too.`
+            : `${names}. CI URLs for single checks that were created with these keys stop working, too.`
         }
         checked={value.revoke_api_keys}
         onChange={(event) => onChange({ ...value, revoke_api_keys: event.currentTarget.checked })}
       />
       <Checkbox
         label="Rotate the CI hash"
-        description="All pipelines of the team then need new CI URLs, also those with a URL for one check."
+        description="All pipelines of the team then need new CI URLs, including those that use a URL for one check."
         checked={value.rotate_ci_hash}
         onChange={(event) => onChange({ ...value, rotate_ci_hash: event.currentTarget.checked })}
       />

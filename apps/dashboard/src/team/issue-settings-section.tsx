@@ -20,7 +20,7 @@ const CHOICES = [
 
 type Changes = Partial<Pick<Team, 'auto_resolve_after' | 'new_tests_enabled'>>;
 
-/** When scans close issues that they do not find any more. */
+/** When scans close issues that they no longer find. */
 export function IssueSettingsSection({ team }: { team: Team }) {
   const { refusal } = useTeam();
   const reason = refusal('team.rename');
@@ -48,7 +48,7 @@ export function IssueSettingsSection({ team }: { team: Team }) {
         />
         <Muted>
           {value === '1'
-            ? 'Quick, but a site that hides a problem for one scan closes its issue.'
+            ? 'Fast, but an issue also closes if its problem is hidden during a single scan.'
             : value === NEVER
               ? 'Issues stay open until a person closes them.'
               : `With a daily schedule, a fixed issue closes after ${value} days. A retest of one issue closes it immediately.`}
@@ -56,7 +56,7 @@ export function IssueSettingsSection({ team }: { team: Team }) {
         <Switch
           mt="xs"
           label="Enable new tests on all checks"
-          description="When an update of Palisade brings a test that is recommended, it starts with the next scan of each check. Without this, you enable new tests check by check."
+          description="When an update of Palisade adds a recommended test, it runs from the next scan of each check. If this is off, you enable new tests in each check."
           checked={now.new_tests_enabled}
           disabled={reason !== null || save.isPending}
           onChange={(event) => save.mutate({ new_tests_enabled: event.currentTarget.checked })}

@@ -1,12 +1,9 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { fieldErrorsOf } from '../api/api-failure';
-import { body } from '../api/client';
 import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
-import { FormFailure } from '../ui/form-failure';
-import { Dialog } from '../ui/dialog';
-import { FormButtons } from '../ui/form-buttons';
+import { body } from '../api/client';
 import { useTeamChange } from '../data/team-data';
+import { Dialog } from '../ui/dialog';
+import { RequestForm } from '../ui/request-form';
 import { ShownOnce } from '../ui/shown-once';
 
 const NEVER = 'never';
@@ -22,7 +19,6 @@ const SCOPE_WORDS: Record<KeyScope, { label: string; description: string }> = {
   scan: { label: 'Scan', description: 'Start scans, but do nothing else.' },
   write: { label: 'Write', description: 'Full access, including read and scan.' },
 };
-const FIELDS = ['name', 'scopes'];
 
 interface NewApiKeyDialogProps {
   isOpen: boolean;
@@ -43,18 +39,16 @@ export function NewApiKeyDialog({ isOpen, onClose }: NewApiKeyDialogProps) {
   );
 }
 
+const INITIAL = { name: '', lifetime: '90', scopes: ['write'] as KeyScope[] };
+
 /** A separate component, so that the key is dropped when the dialog closes. */
 function NewApiKeyForm({ onClose }: { onClose: () => void }) {
-  const form = useForm({
-    initialValues: { name: '', lifetime: '90', scopes: ['write'] as KeyScope[] },
-    validate: { scopes: (scopes) => (scopes.length === 0 ? 'Select at least one scope.' : null) },
-  });
   const create = useTeamChange(
-    (api, { name, lifetime, scopes }: typeof form.values) => {
+    (api, { name, lifetime, scopes }: typeof INITIAL) => {
       const expires_in_days = lifetime === NEVER ? null : Number(lifetime);
       return body(api.POST('/api/v1/team/api-keys', { body: { name, scopes, expires_in_days } }));
     },
-    { gcTime: 0, reloads: ['api-keys'], onError: (error) => form.setErrors(fieldErrorsOf(error)) },
+    { gcTime: 0, reloads: ['api-keys'] },
   );
   if (create.data) {
     return (
@@ -64,33 +58,37 @@ function NewApiKeyForm({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          description="Name the program that will use the key."
-          placeholder="GitHub Actions"
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <NativeSelect label="Expires after" data={LIFETIMES} {...form.getInputProps('lifetime')} />
-        <Checkbox.Group
-          label="Scopes"
-          description="Select only what the key needs."
-          {...form.getInputProps('scopes')}
-        >
-          <Stack gap="xs" mt="xs">
-            {KEY_SCOPES.map((scope) => (
-              <Checkbox key={scope} value={scope} {...SCOPE_WORDS[scope]} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <FormFailure error={create.error} fields={FIELDS} />
-        <FormButtons onCancel={onClose} loading={create.isPending}>
-          Create key
-        </FormButtons>
-      </Stack>
-    </form>
+    <RequestForm
+      initialValues={INITIAL}
+      validate={{ scopes: (scopes) => (scopes.length === 0 ? 'Select at least one scope.' : null) }}
+      send={create.mutateAsync}
+      submitLabel="Create key"
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label="Name"
+            description="Name the program that will use the key."
+            placeholder="GitHub Actions"
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <NativeSelect label="Expires after" data={LIFETIMES} {...form.getInputProps('lifetime')} />
+          <Checkbox.Group
+            label="Scopes"
+            description="Select only what the key needs."
+            {...form.getInputProps('scopes')}
+          >
+            <Stack gap="xs" mt="xs">
+              {KEY_SCOPES.map((scope) => (
+                <Checkbox key={scope} value={scope} {...SCOPE_WORDS[scope]} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        </>
+      )}
+    </RequestForm>
   );
 }

@@ -2,7 +2,7 @@ import type { Plan, Team } from '../api/resources';
 
 /** What another plan changes for a team, in sentences. */
 interface PlanChange {
-  /** What does not work any more. */
+  /** What stops working. */
   stops: string[];
   /** What is lost permanently, and when. */
   deletes: string[];

@@ -1,10 +1,10 @@
-import { SimpleGrid } from '@mantine/core';
+import { Badge, Group, Paper, SimpleGrid, Title } from '@mantine/core';
 import { IconCheck, IconX } from '../ui/icons';
 import { PLANS } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { body } from '../api/client';
 import type { Plan, Team } from '../api/resources';
-import { useSession } from '../session/session-context';
+import { useSession } from '../session/session';
 import { counted } from '../scans/scan-words';
 import { GuardedButton } from '../ui/guarded-button';
 import { Section } from '../ui/section';
@@ -70,11 +70,13 @@ interface PlanCardProps {
 function PlanCard({ plan, isCurrent, refusal, onChoose }: PlanCardProps) {
   const { name, summary, points, lacks } = PLAN_WORDS[plan];
   return (
-    <div className={classes.plan} data-current={isCurrent || undefined}>
-      <h3 className={classes.name}>
-        {name}
-        {isCurrent && <span className={classes.current}>Your plan</span>}
-      </h3>
+    <Paper p="md" className={classes.plan} data-current={isCurrent || undefined}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} fz="lg">
+          {name}
+        </Title>
+        {isCurrent && <Badge variant="light">Your plan</Badge>}
+      </Group>
       <Muted>{summary}</Muted>
       <ul className={classes.points}>
         {points.map((point) => (
@@ -101,6 +103,6 @@ function PlanCard({ plan, isCurrent, refusal, onChoose }: PlanCardProps) {
           Change to {name}
         </GuardedButton>
       )}
-    </div>
+    </Paper>
   );
 }

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SESSION_KEY } from '../api/query-client';
 import type { Member } from '../api/resources';
+import { useTeamChange } from '../data/team-data';
 import { useTeam } from '../session/team-context';
-import { notifyDone } from '../ui/notify';
-import { type Departure, DepartureChoice, NOTHING_ELSE } from './departure-choice';
 import { ConfirmedButton } from '../ui/confirmed-button';
+import { type Departure, DepartureChoice, NOTHING_ELSE } from './departure-choice';
 
 /** Only the selected options: a member who leaves must not send either of them. */
 const selected = (departure: Departure): Partial<Departure> =>
@@ -15,23 +13,15 @@ const selected = (departure: Departure): Partial<Departure> =>
 /** Removes a member, or leaves the team. */
 export function RemoveMemberButton({ member }: { member: Member }) {
   const team = useTeam();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [departure, setDeparture] = useState<Departure>(NOTHING_ELSE);
-  const remove = useMutation({
-    mutationFn: () =>
-      team.api.DELETE('/api/v1/team/members/{user_id}', {
-        params: { path: { user_id: member.user_id }, query: selected(departure) },
-      }),
-    onSuccess: async () => {
-      notifyDone(member.is_you ? `You left ${team.name}.` : `${member.name} is no longer a member.`);
-      if (member.is_you) {
-        await navigate('/', { replace: true });
-        await client.invalidateQueries({ queryKey: SESSION_KEY });
-      } else {
-        await client.invalidateQueries({ queryKey: [...team.key] });
-      }
-    },
+  const params = { path: { user_id: member.user_id }, query: selected(departure) };
+  const remove = useTeamChange((api) => api.DELETE('/api/v1/team/members/{user_id}', { params }), {
+    done: member.is_you ? `You left ${team.name}.` : `${member.name} is no longer a member.`,
+    onSuccess: () => (member.is_you ? navigate('/', { replace: true }) : undefined),
+    reloadsSession: member.is_you,
+    // A person who has left cannot load data of the team.
+    reloads: member.is_you ? ['members'] : [],
   });
   const refusal =
     team.refusal('members.manage') ??

@@ -1,43 +1,35 @@
 import { NativeSelect, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ROLES, mayActAs } from '@palisade/vocabulary';
+import { mayActAs } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { body } from '../api/client';
-import { SESSION_KEY } from '../api/query-client';
 import type { Member, Role } from '../api/resources';
+import { useTeamChange } from '../data/team-data';
 import { useTeam } from '../session/team-context';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { notifyDone, notifyFailure } from '../ui/notify';
+import { notifyFailure } from '../ui/notify';
 import { type Departure, DepartureChoice, NOTHING_ELSE } from './departure-choice';
-import { ROLE_WORDS } from './role-words';
+import { ROLE_CHOICES, ROLE_WORDS } from './role-words';
 
 /** The role of a member, editable for owners. Asks for confirmation of a lower role, which may also revoke credentials. */
 export function RoleSelect({ member }: { member: Member }) {
-  const { api, key, refusal } = useTeam();
-  const client = useQueryClient();
+  const { refusal } = useTeam();
   const [demotion, setDemotion] = useState<Role | null>(null);
   const [departure, setDeparture] = useState<Departure>(NOTHING_ELSE);
-  const change = useMutation({
-    mutationFn: ({ role, ends }: { role: Role; ends?: Departure }) =>
-      body(
-        api.PATCH('/api/v1/team/members/{user_id}', {
-          params: { path: { user_id: member.user_id } },
-          body: { role, ...ends },
-        }),
-      ),
-    onSuccess: async (changed) => {
-      setDemotion(null);
-      notifyDone(`${changed.name} is now ${ROLE_WORDS[changed.role]}.`);
+  const params = { path: { user_id: member.user_id } };
+  const change = useTeamChange(
+    (api, { role, ends }: { role: Role; ends?: Departure }) =>
+      body(api.PATCH('/api/v1/team/members/{user_id}', { params, body: { role, ...ends } })),
+    {
+      done: ({ name, role }) => `${name} is now ${ROLE_WORDS[role]}.`,
+      onSuccess: () => setDemotion(null),
       // The person's own role decides what this page shows.
-      if (member.is_you) await client.invalidateQueries({ queryKey: SESSION_KEY });
+      reloadsSession: member.is_you,
     },
-    onError: (error) => demotion === null && notifyFailure(error),
-    onSettled: () => client.invalidateQueries({ queryKey: [...key] }),
-  });
+  );
   if (refusal('roles.change') !== null) return <Text tt="capitalize">{member.role}</Text>;
   const choose = (role: Role): void => {
     if (role === member.role) return;
-    if (mayActAs(role, member.role)) return change.mutate({ role });
+    if (mayActAs(role, member.role)) return change.mutate({ role }, { onError: notifyFailure });
     change.reset();
     setDeparture(NOTHING_ELSE);
     setDemotion(role);
@@ -46,7 +38,7 @@ export function RoleSelect({ member }: { member: Member }) {
     <>
       <NativeSelect
         aria-label={`Role of ${member.name}`}
-        data={ROLES.map((role) => ({ value: role, label: role[0]?.toUpperCase() + role.slice(1) }))}
+        data={ROLE_CHOICES}
         value={change.isPending ? change.variables.role : member.role}
         onChange={(event) => choose(event.currentTarget.value as Role)}
         disabled={change.isPending}

@@ -1,16 +1,23 @@
+import { Anchor, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './brand-frame.module.css';
 import { Logo } from './logo';
 
 /** The frame of pages outside of a team that have no form: a bar with the logo, which leads home. */
 export function BrandFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <header className={classes.bar}>
-        <a href="/" className={classes.home} aria-label="Palisade, home">
+      <Box
+        component="header"
+        className="pal-dark-bar"
+        bg="#101d31"
+        c="#fff"
+        px={{ base: 16, sm: 24 }}
+        py={13}
+      >
+        <Anchor href="/" display="inline-block" c="inherit" underline="never" aria-label="Palisade, home">
           <Logo />
-        </a>
-      </header>
+        </Anchor>
+      </Box>
       <main style={{ paddingTop: '8vh' }}>{children}</main>
     </>
   );

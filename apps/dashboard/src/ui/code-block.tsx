@@ -14,12 +14,14 @@ interface CodeBlockProps {
   secret?: string;
 }
 
+const FRAME = { overflow: 'hidden', border: '1px solid var(--pal-line)' };
+
 /** Text with a copy button. */
 export function CodeBlock({ code, label, isWrapped = false, secret }: CodeBlockProps) {
   const id = useId();
   const { shown, button } = useReveal(code, secret, label);
   return (
-    <Box className={classes.root} role="group" aria-labelledby={id}>
+    <Box miw={0} bdrs="md" bg="var(--pal-page)" style={FRAME} role="group" aria-labelledby={id}>
       <Group
         justify="space-between"
         gap="xs"

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../api/api-failure';
 import { Dialog } from './dialog';
+import { FormButtons } from './form-buttons';
+import { FormFailure } from './form-failure';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -51,25 +52,16 @@ function ConfirmBody(props: Omit<ConfirmDialogProps, 'isOpen' | 'title'>) {
             data-autofocus
           />
         )}
-        {Boolean(error) && (
-          <Alert color="red" role="alert">
-            {messageOf(error)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            color={isDangerous ? 'red' : undefined}
-            loading={isBusy}
-            disabled={!isReady}
-            data-autofocus={typeToConfirm === undefined ? true : undefined}
-          >
-            {props.confirmLabel}
-          </Button>
-        </Group>
+        <FormFailure error={error} />
+        <FormButtons
+          onCancel={props.onClose}
+          color={isDangerous ? 'red' : undefined}
+          loading={isBusy}
+          disabled={!isReady}
+          data-autofocus={typeToConfirm === undefined || undefined}
+        >
+          {props.confirmLabel}
+        </FormButtons>
       </Stack>
     </form>
   );

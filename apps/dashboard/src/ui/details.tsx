@@ -1,12 +1,14 @@
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './details.module.css';
 
 /** Collapsed content that few people need. */
 export function Details({ summary, children }: { summary: string; children: ReactNode }) {
   return (
-    <details style={{ minWidth: 0 }}>
-      <summary className={classes.summary}>{summary}</summary>
-      <div style={{ marginTop: 8 }}>{children}</div>
-    </details>
+    <Box component="details" miw={0}>
+      <Text component="summary" c="dimmed" size="sm" w="fit-content" style={{ cursor: 'pointer' }}>
+        {summary}
+      </Text>
+      <Box mt={8}>{children}</Box>
+    </Box>
   );
 }

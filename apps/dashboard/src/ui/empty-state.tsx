@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { IconComponent } from './icons';
 import type { ReactNode } from 'react';
-import classes from './states.module.css';
+import { StateIcon } from './state-icon';
 
 interface EmptyStateProps {
   icon: IconComponent;
@@ -15,12 +15,10 @@ interface EmptyStateProps {
 }
 
 /** Shown where there is nothing yet, or nothing matches the filter. */
-export function EmptyState({ icon: Icon, title, isPage = false, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, isPage = false, children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
-      <span className={classes.icon}>
-        <Icon size={24} stroke={1.6} aria-hidden />
-      </span>
+      <StateIcon icon={icon} tone="neutral" />
       <Title order={isPage ? 1 : 2} size="h2" mt={4}>
         {title}
       </Title>

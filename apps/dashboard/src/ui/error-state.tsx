@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconPlugConnectedX, IconRefresh, IconZoomQuestion } from './icons';
 import { isStatus, messageOf, UnreachableError } from '../api/api-failure';
-import classes from './states.module.css';
+import { StateIcon } from './state-icon';
 
 interface ErrorStateProps {
   error: unknown;
@@ -17,12 +17,10 @@ function pictureOf(error: unknown) {
 
 /** Shown instead of content that could not be loaded: the API's message, and a button to retry. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
-  const { icon: Icon, title } = pictureOf(error);
+  const { icon, title } = pictureOf(error);
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center" role="alert">
-      <span className={`${classes.icon} ${classes.failure}`}>
-        <Icon size={24} stroke={1.6} aria-hidden />
-      </span>
+      <StateIcon icon={icon} tone="critical" />
       <Title order={2} mt={4}>
         {title}
       </Title>

@@ -6,7 +6,7 @@ import { Muted } from './muted';
 interface FigureProps {
   label: string;
   value: ReactNode;
-  /** Only for numbers that are good or bad news. */
+  /** For numbers that are good or bad news unless they are 0. */
   tone?: Tone;
   hint?: ReactNode;
 }
@@ -16,7 +16,13 @@ export function Figure({ label, value, tone, hint }: FigureProps) {
   return (
     <div>
       <Muted>{label}</Muted>
-      <Text fz={24} fw={650} lh={1.25} c={tone && `var(--pal-${tone}-text)`} component="div">
+      <Text
+        fz={24}
+        fw={650}
+        lh={1.25}
+        c={tone && value !== 0 ? `var(--pal-${tone}-text)` : undefined}
+        component="div"
+      >
         {value}
       </Text>
       {hint !== undefined && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 interface FormButtonsProps extends Pick<ButtonProps, 'disabled' | 'loading' | 'color'> {
   onCancel: () => void;
+  'data-autofocus'?: boolean;
   /** What the form does: "Save". */
   children: ReactNode;
 }

@@ -1,11 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Hint } from './hint';
 
-interface GuardedButtonProps extends ButtonProps {
+export interface GuardedButtonProps extends ButtonProps {
   /** Why the button is disabled, from `useTeam().refusal(…)`; null if it is enabled. */
   refusal: string | null;
   onClick?: () => void;
   type?: 'button' | 'submit';
+  'aria-label'?: string;
+  children: ReactNode;
 }
 
 /** A button that stays visible and explains why it is disabled. */

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSelector } from './icons';
 import { type ReactNode, startTransition, Suspense, useState } from 'react';
 
-/** What the loaded field continues with. */
+/** The state with which the loaded field continues. */
 export interface FieldStart {
   typed: string;
   autoFocus: boolean;
@@ -15,7 +15,7 @@ interface LazyFieldProps extends Omit<TextInputProps, 'children' | 'value' | 'on
   children: (start: FieldStart) => ReactNode;
 }
 
-/** Stands for a field with a list of choices, until a person goes to it. Loses nothing that the person types meanwhile. */
+/** A field whose list of choices loads when a person focuses it. Keeps what the person types until then. */
 export function LazyField({ hasValue, children, ...input }: LazyFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isLoaded, setIsLoaded] = useState(hasValue);

@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router';
-import classes from './link-tabs.module.css';
+import classes from './tabs.module.css';
 import { useTabInView } from './use-tab-in-view';
 
 interface LinkTabsProps {
@@ -12,7 +12,7 @@ interface LinkTabsProps {
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const row = useTabInView<HTMLElement>(useLocation().pathname);
   return (
-    <nav ref={row} aria-label={label} className={classes.tabs}>
+    <nav ref={row} aria-label={label} className={classes.tabs} style={{ marginBottom: 20 }}>
       {tabs.map((tab) => (
         <NavLink key={tab.to} to={tab.to} className={classes.tab}>
           {tab.label}

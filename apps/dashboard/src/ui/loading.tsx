@@ -10,15 +10,15 @@ export function PageLoading() {
   );
 }
 
-interface RowsLoadingProps {
-  rows?: number;
+export interface RowsLoadingProps {
+  rows: number;
   height?: number;
   /** For cards without padding of their own. */
   isInset?: boolean;
 }
 
 /** Placeholder rows for a table or list. */
-export function RowsLoading({ rows = 5, height = 36, isInset = false }: RowsLoadingProps) {
+export function RowsLoading({ rows, height = 36, isInset = false }: RowsLoadingProps) {
   return (
     <Stack gap="xs" role="status" py="xs" px={isInset ? 'lg' : 0}>
       <VisuallyHidden>Loading</VisuallyHidden>

@@ -44,7 +44,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows the messages, from the first one on. */
+/** Where messages appear. Loads with the first one. */
 export function NotificationPlace() {
   const isShown = useSyncExternalStore(subscribe, () => isWanted);
   if (!isShown) return null;

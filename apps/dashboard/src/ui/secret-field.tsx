@@ -1,6 +1,5 @@
 import { Code, Group } from '@mantine/core';
 import { CopyButton } from './copy-button';
-import classes from './secret-field.module.css';
 import { useReveal } from './use-reveal';
 
 interface SecretFieldProps {
@@ -14,8 +13,17 @@ interface SecretFieldProps {
 export function SecretField({ value, label, secret }: SecretFieldProps) {
   const { shown, button } = useReveal(value, secret, label);
   return (
-    <Group gap="xs" className={classes.field}>
-      <Code className={classes.value} aria-label={label} role="textbox" aria-readonly tabIndex={0}>
+    <Group gap="xs" p={8} bdrs="md" bg="var(--pal-page)" style={{ border: '1px solid var(--pal-line)' }}>
+      {/* The buttons move below on a phone, where a URL would be left with a few characters a line. */}
+      <Code
+        className="pal-wraps"
+        flex="1 1 220px"
+        bg="transparent"
+        aria-label={label}
+        role="textbox"
+        aria-readonly
+        tabIndex={0}
+      >
         {shown}
       </Code>
       {button}

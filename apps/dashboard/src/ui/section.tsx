@@ -1,10 +1,12 @@
-import { Group, Paper, Title } from '@mantine/core';
+import { Box, Group, Paper, type PaperProps, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './section.module.css';
 import { Muted } from './muted';
 
-interface SectionProps {
+interface SectionProps extends PaperProps {
   title: string;
+  id?: string;
+  /** Its name for screen readers, if the title is not one. */
+  'aria-label'?: string;
   description?: ReactNode;
   /** On the right of the title. */
   actions?: ReactNode;
@@ -15,17 +17,35 @@ interface SectionProps {
 }
 
 /** A titled card; pages consist of these. */
-export function Section({ title, description, actions, isFlush, isDangerous, children }: SectionProps) {
+export function Section({
+  title,
+  description,
+  actions,
+  isFlush,
+  isDangerous,
+  children,
+  ...card
+}: SectionProps) {
   return (
-    <Paper component="section" className={classes.section} data-dangerous={isDangerous}>
-      <Group justify="space-between" align="flex-start" gap="sm" style={{ padding: '16px 20px 12px' }}>
-        <div className={classes.words}>
+    <Paper
+      component="section"
+      style={isDangerous ? { borderColor: 'var(--pal-critical-text)' } : undefined}
+      {...card}
+    >
+      <Group justify="space-between" align="flex-start" gap="sm" p="lg" pb={12}>
+        <Box flex={1} miw={200} maw={680}>
           <Title order={2}>{title}</Title>
           {description !== undefined && <Muted component="div">{description}</Muted>}
-        </div>
+        </Box>
         {actions}
       </Group>
-      <div className={isFlush ? undefined : classes.content}>{children}</div>
+      {isFlush ? (
+        children
+      ) : (
+        <Box px="lg" pb="lg">
+          {children}
+        </Box>
+      )}
     </Paper>
   );
 }

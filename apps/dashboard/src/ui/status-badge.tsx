@@ -20,6 +20,7 @@ const LOOK = {
   in_progress: { tone: 'low', icon: IconProgress, label: 'Running' },
   running: { tone: 'low', icon: IconProgress, label: 'Running' },
   completed: { tone: 'good', icon: IconCircleCheck, label: 'Completed' },
+  delivered: { tone: 'good', icon: IconCircleCheck, label: 'Delivered' },
   passed: { tone: 'good', icon: IconCircleCheckFilled, label: 'Passed' },
   failed: { tone: 'critical', icon: IconCircleX, label: 'Failed' },
   warning: { tone: 'medium', icon: IconAlertTriangle, label: 'Warning' },
@@ -39,7 +40,7 @@ const LOOK = {
 
 export type Status = keyof typeof LOOK;
 
-/** The status of a scan, test, check, issue or key, as colour, icon and text. */
-export function StatusBadge({ status }: { status: Status }) {
-  return <ToneBadge {...LOOK[status]} />;
-}
+/** The status of a scan, test, check, issue, key or delivery, as colour, icon and text. @param label a longer text */
+export const StatusBadge = ({ status, label = LOOK[status].label }: { status: Status; label?: string }) => (
+  <ToneBadge {...LOOK[status]} label={label} />
+);

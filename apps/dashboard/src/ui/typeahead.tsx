@@ -6,7 +6,7 @@ import { SCROLLING_LIST } from './scrolling-list';
 const Select = lazy(() => import('./select'));
 const PAUSE_MS = 200;
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }

@@ -5,7 +5,7 @@ const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit']);
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 /** Whether a key belongs to what has the focus: a text field, or an open dialog or menu. */
-export function isTaken(target: EventTarget | null): boolean {
+function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"]') !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);

@@ -9,8 +9,8 @@ export interface UrlFilters<Name extends string> {
   values: Values<Name>;
   page: number;
   /**
-   * Changes filters and goes back to the first page; null removes a filter. A change that builds on the present filters is a function of
-   * them: `values` lacks what was clicked since the page was rendered.
+   * Changes filters and goes back to the first page; null removes a filter. A change that depends on the current filters is a
+   * function of them: `values` lacks changes since the page was rendered.
    */
   set: (changes: Changes<Name> | ((present: Values<Name>) => Changes<Name>)) => void;
   setPage: (page: number) => void;

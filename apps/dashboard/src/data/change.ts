@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { isStatus } from '../api/api-failure';
+import { SESSION_KEY } from '../api/query-client';
+import { notifyDone } from '../ui/notify';
+
+export type Key = readonly unknown[];
+
+export interface ChangeOptions<Result> {
+  /** The key whose data the result is. */
+  result?: Key;
+  /** The message that confirms the change. */
+  done?: string | ((result: Result) => string);
+  /** Whether the session shows what changes, such as the name of the team. */
+  reloadsSession?: boolean;
+  /** How long the result is kept after its last use, in milliseconds: 0 for a secret. */
+  gcTime?: number;
+  /** Runs before the data loads again. */
+  onSuccess?: (result: Result) => unknown;
+}
+
+/** A change of data. @param reloads what loads again after the change: all data whose key starts with one of these */
+export function useChange<Result, Input = void>(
+  write: (input: Input) => Promise<Result>,
+  reloads: readonly Key[],
+  { result, done, reloadsSession, gcTime, onSuccess }: ChangeOptions<Result> = {},
+): UseMutationResult<Result, Error, Input> {
+  const client = useQueryClient();
+  const reload = async (keys: readonly Key[]): Promise<void> => {
+    for (const queryKey of keys) await client.invalidateQueries({ queryKey });
+  };
+  return useMutation({
+    gcTime,
+    mutationFn: write,
+    onSuccess: async (changed) => {
+      if (result !== undefined) client.setQueryData(result, changed);
+      if (done !== undefined) notifyDone(typeof done === 'string' ? done : done(changed));
+      await onSuccess?.(changed);
+      await reload(reloadsSession ? [SESSION_KEY, ...reloads] : reloads);
+    },
+    // Someone else has deleted it, so the lists are out of date.
+    onError: (error) => (isStatus(error, 404) ? reload(reloads) : undefined),
+  });
+}
