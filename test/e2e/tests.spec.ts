@@ -49,7 +49,7 @@ describe('GET /tests/{key}', () => {
     });
     expect(body.rules[0]).toEqual({
       id: 'login-cleartext',
-      version: 1,
+      version: 2,
       severity: 'high',
       title: expect.any(String),
       description: expect.any(String),
