@@ -249,7 +249,7 @@ describe('checks as code', () => {
     await team.as.delete(`/issues/${String(issue?.id)}/acceptance`).expect(200);
     await expect(run(team.key, ['apply'], file)).resolves.toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('the issue is medium now, which is more than accepted.'),
+      stdout: expect.stringContaining('the issue is now medium, which exceeds the accepted severity.'),
     });
     expect((await team.as.get('/issues?state=accepted').expect(200)).body.meta.total).toBe(0);
   });
