@@ -65,7 +65,7 @@ export interface SiteCrawl {
 const MAX_REDIRECTS = 5;
 
 /**
- * Reads the html pages of a site, breadth first, as a visitor without cookies. It asks with plain GETs, which all tests
+ * Reads the HTML pages of a site, breadth first, with no cookies but those that redirects set. It asks with GETs, which all tests
  * of a scan share; it never presses a button, never leaves the origin of its first page and leaves links alone that
  * speak of an action. robots.txt is not requested: it speaks to search engines, and the owner ordered the scan.
  */
