@@ -74,7 +74,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'Pages below the root are served over plain http',
     description:
-      'Only the start page redirects to https. Visitors who follow an old link to another page stay on http, where an attacker on the network reads and changes everything.',
+      'Only the start page redirects to https. Visitors who follow an old link to another page stay on http, where an attacker on the network reads and changes everything. It is one finding for the host, whichever page showed it.',
     remediation: REDIRECT_ALL,
     cwe: CLEARTEXT,
     references,

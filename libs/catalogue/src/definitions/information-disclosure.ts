@@ -62,7 +62,8 @@ const rules = defineRules({
   'info-secret-in-page': {
     severity: 'high',
     title: 'A page or script contains a secret',
-    description: 'Everyone who reads the page can use the key, on your account and at your cost.',
+    description:
+      'Everyone who reads the page can use the key, on your account and at your cost. Private keys and keys of a whole cloud account are critical; keys of one service, such as the service key of Supabase, are high.',
     remediation:
       'Revoke the secret and create a new one. Use it on the server only, and let the page call the server.',
     cwe: [615, 798],
@@ -71,7 +72,8 @@ const rules = defineRules({
   'info-credentials-in-comment': {
     severity: 'medium',
     title: 'A comment in a page contains a password',
-    description: 'Visitors do not see the comment, but everyone can read it in the source of the page.',
+    description:
+      'Visitors do not see the comment, but everyone can read it in the source of the page. Whether the password still works is not tried, so the severity is medium.',
     remediation:
       'Change the password and delete the comment. Write such notes in comments of the template language, which the server removes.',
     cwe: [615, 522],

@@ -8,7 +8,7 @@ export const DKIM_RULES = {
     severity: 'medium',
     title: 'The domain has no DKIM keys',
     description:
-      'Its e-mails carry no signature that receivers can check. They cannot tell forged or changed e-mails from yours.',
+      'Its e-mails carry no signature that receivers can check. They cannot tell forged or changed e-mails from yours. A configured selector without a key is a detail of the result: another selector may sign.',
     remediation:
       'Enable DKIM in your mail server or at your mail provider, and publish the TXT or CNAME record that it shows.',
     cwe: [345],
