@@ -26,6 +26,9 @@ for (const [name, lines] of folders
   row(name, lines);
 row('product', sum(product));
 row('generated', sum(files.filter((file) => PRODUCT.test(file) && GENERATED.test(file))));
-row('specs and their helpers next to the code', sum(files.filter((file) => PRODUCT.test(file) && SPEC.test(file))));
+row(
+  'specs and their helpers next to the code',
+  sum(files.filter((file) => PRODUCT.test(file) && SPEC.test(file))),
+);
 row('test/', sum(files.filter((file) => file.startsWith('test/') && isCode(file))));
 process.stdout.write(rows.join(''));
