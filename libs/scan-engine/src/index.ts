@@ -1,4 +1,3 @@
-export { conductOfTest } from './conduct-of-test';
 export { type CookieFacts, cookieFactsOf, cookieKindOf, isIdentifier } from './cookies/cookie-facts';
 export { CookieJar } from './cookies/cookie-jar';
 export { bitsOf } from './cookies/guessing-bits';
@@ -56,7 +55,7 @@ export {
 } from './form/sighting';
 export { type HstsPolicy, parseHsts } from './hsts/hsts.parser';
 export { isPreloadedTld } from './hsts/preloaded-tlds';
-export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED, serverError } from './inconclusive';
+export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED } from './inconclusive';
 export { isAvoidedLink, speaksOfAction } from './page/avoided-links';
 export { decoded, textOf } from './page/body-text';
 export { clientRedirectToHttps, refreshesToHttps } from './page/client-redirect';
@@ -70,7 +69,7 @@ export { type Attributes, type HtmlEvents, scanHtml } from './page/html-scanner'
 export { inlinePrograms } from './page/inline-programs';
 export { isNamedPage } from './page/named-pages';
 export { whyNeverSent } from './page/never-sent';
-export { fieldOf, isHtml, redirectTarget } from './page/page-response';
+export { fieldOf, isHtml } from './page/page-response';
 export { isProgram } from './page/script-type';
 export { documentOf } from './page/shared-document';
 export { saysSignIn } from './page/sign-in-words';
@@ -112,7 +111,7 @@ export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from '
 export { type HtmlFacts, htmlIn } from './visit/html-page';
 export { httpsPort } from './visit/https-port';
 export { isIP } from './visit/ip-literal';
-export { type ComparedAnswer, isMissingPage, looksMissing } from './visit/looks-missing';
+export { isMissingPage } from './visit/looks-missing';
 export { otherAddresses } from './visit/other-addresses';
 export { type OwnScript, readOwnScripts, type ScriptOutcome } from './visit/own-scripts';
 export { readOwnStyleSheets } from './visit/own-style-sheets';

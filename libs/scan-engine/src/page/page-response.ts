@@ -3,7 +3,7 @@ import { type TargetResponse, parseUrl } from '@palisade/target-client';
 type Headers = TargetResponse['headers'];
 
 /** The first line of a header field, its name in lower case; null when it is absent. */
-export const fieldOf = (headers: Headers, name: string): string | null =>
+export const fieldOf = (headers: readonly (readonly [string, string])[], name: string): string | null =>
   headers.find(([field]) => field === name)?.[1] ?? null;
 
 /** Whether a browser would show the response as a page of HTML. */

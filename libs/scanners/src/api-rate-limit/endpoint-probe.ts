@@ -5,7 +5,7 @@ import { type Answered, EndpointRequests } from './endpoint-requests';
 import { probeSpellings } from './endpoint-spellings';
 import { graphqlGet, isGraphql, probeBatching } from './graphql-batching-probe';
 import { probePageSize } from './page-size-probe';
-import type { PacedRequests } from '@palisade/scan-engine';
+import { fieldOf, type PacedRequests } from '@palisade/scan-engine';
 import type { EndpointObservation } from './rate-limit-observation';
 
 const STEADY = 3;
@@ -76,9 +76,9 @@ async function lookForLimit(
 async function firstAnswer(requests: EndpointRequests): Promise<Answered | null> {
   const first = await requests.sample();
   if (!first?.answer.ok || obstacleIn(first.sample) !== 'redirect') return first;
-  const location = first.answer.headers.find(([name]) => name === 'location')?.[1];
+  const location = fieldOf(first.answer.headers, 'location');
   const from = new URL(requests.url);
-  if (location === undefined || !isUrl(location, from.href)) return first;
+  if (location === null || !isUrl(location, from.href)) return first;
   const to = new URL(location, from);
   const bare = ({ hostname, pathname }: URL): string =>
     `${hostname}${pathname.replace(/\/$/, '')}`.toLowerCase();

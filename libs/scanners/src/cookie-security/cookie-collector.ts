@@ -1,5 +1,6 @@
 import {
   cookieKindOf,
+  fieldOf,
   isIdentifier,
   setCookieLines,
   type SetCookie,
@@ -48,7 +49,7 @@ export class CookieCollector {
   ) {}
 
   take(response: FreshResponse): void {
-    const sentAt = Date.parse(response.headers.find(([name]) => name === 'date')?.[1] ?? '');
+    const sentAt = Date.parse(fieldOf(response.headers, 'date') ?? '');
     const now = Number.isNaN(sentAt) ? this.now : sentAt;
     const inResponse = new Map<string, { line: SetCookie; form: CookieForm } | null>();
     for (const line of setCookieLines(response.headers, this.steps)) {

@@ -1,5 +1,5 @@
 import { type Failure, type TargetResponse, isUrl } from '@palisade/target-client';
-import { documentOf, isChallengePage, textOf } from '@palisade/scan-engine';
+import { documentOf, fieldOf, isChallengePage, textOf } from '@palisade/scan-engine';
 
 const MOST_TEXT = 50_000;
 
@@ -9,10 +9,10 @@ const MOST_TEXT = 50_000;
  */
 export function signatureOf(response: TargetResponse | Failure): string | null {
   if (!response.ok) return null;
-  const location = response.headers.find(([name]) => name === 'location')?.[1];
+  const location = fieldOf(response.headers, 'location');
   return [
     response.status,
-    location === undefined ? '' : placeOf(location, response.url),
+    location === null ? '' : placeOf(location, response.url),
     wordsOf(response, response.url),
   ].join('\n');
 }
