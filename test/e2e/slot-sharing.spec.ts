@@ -29,6 +29,7 @@ beforeAll(async () => {
         await delay(target.host.startsWith('slow') ? 60_000 : 0, undefined, { signal: end });
         return stubResult(key);
       },
+      coverage: () => Promise.resolve({ rows: [], identities: [] }),
       close: () => Promise.resolve(),
     }),
     { WORKER_CONCURRENCY: String(SLOTS) },

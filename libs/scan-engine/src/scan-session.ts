@@ -7,7 +7,15 @@ import type {
   RightsSource,
   Target,
 } from '@palisade/target-client';
-import type { TestKey, TestSettings, ScanId } from '@palisade/vocabulary';
+import type {
+  IdentityUse,
+  ScanId,
+  ScanIdentityId,
+  SealedScanIdentity,
+  SiteCoverage,
+  TestKey,
+  TestSettings,
+} from '@palisade/vocabulary';
 import type { DataTexts } from './data/documents';
 import type { TestResult } from './scanner';
 
@@ -30,6 +38,16 @@ export interface ScanSessionOptions {
   pace?: HostPace;
   /** Whether files that pages load from other hosts may be requested; true by default. */
   foreignFiles?: boolean;
+  /** Accounts that the scan signs in with, and the keys that open their secrets (the current one first). Only for verified checks. */
+  identities?: readonly SealedScanIdentity[];
+  sealingKeys?: readonly string[];
+  /**
+   * Asks for the right to sign in once: at most six times an hour over all workers, never while the identity is `refused`, and never with
+   * a time step of a one-time code that was sent before. Without it (the command line) every login is granted.
+   */
+  claimLogin?: (id: ScanIdentityId, totpStep: number | null) => Promise<LoginClaim>;
+  /** Told when the state of an identity changes, so that a refused password is not tried by the next scan. */
+  noteIdentity?: (use: IdentityUse) => Promise<void>;
   /** The operator's data, which replaces that of the release where it is not older. */
   data?: DataTexts;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
@@ -44,6 +62,9 @@ export interface ScanSessionOptions {
   onTurn?: (key: TestKey, receipt: Receipt) => void;
 }
 
+/** `retryAfterMs` is when the next claim may succeed, null when only a person can change it. */
+export type LoginClaim = { granted: true } | { granted: false; reason: string; retryAfterMs: number | null };
+
 export type Reachability =
   | { reachable: true }
   | { reachable: false; category: FailureCategory; /** For people, without internals. */ message: string };
@@ -54,5 +75,7 @@ export interface ScanSession {
   checkReachable(): Promise<Reachability>;
   /** Runs one test to its end. Rejects only for a bug, when the session's signal aborts, or when `rights` does. */
   run(key: TestKey): Promise<TestResult>;
+  /** What the tests that have ended covered. */
+  coverage(): Promise<SiteCoverage>;
   close(): Promise<void>;
 }

@@ -15,6 +15,8 @@ export interface Finding {
   /** Normalised subject: a path, a cookie name, an origin class; '' for the host as a whole. */
   location: string;
   evidence: Evidence;
+  /** Names of the scan identities that saw it; absent where a stranger sees it too. */
+  seenAs?: readonly string[];
 }
 
 /** What a scanner makes of its observation. Pure data: the same observation always gives the same judgement. */

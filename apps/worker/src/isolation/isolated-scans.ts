@@ -1,5 +1,5 @@
 import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scan-engine';
-import type { TestKey } from '@palisade/vocabulary';
+import type { SiteCoverage, TestKey } from '@palisade/vocabulary';
 import { IsolatedSession, type IsolationSettings } from './isolated-session';
 
 /** Each is a separate Node process: more of them could use up the memory of the worker's container. */
@@ -51,13 +51,21 @@ class QueuedSession implements ScanSession {
   }
 
   async run(key: TestKey): Promise<TestResult> {
-    if (this.session === null) throw new Error('Call checkReachable() first.');
-    return this.session.run(key);
+    return this.begun().run(key);
+  }
+
+  async coverage(): Promise<SiteCoverage> {
+    return this.begun().coverage();
   }
 
   async close(): Promise<void> {
     if (this.session === null) return;
     await this.session.close();
     this.givePlace();
+  }
+
+  private begun(): IsolatedSession {
+    if (this.session === null) throw new Error('Call checkReachable() first.');
+    return this.session;
   }
 }

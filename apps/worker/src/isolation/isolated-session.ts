@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scan-engine';
-import type { TestKey } from '@palisade/vocabulary';
+import type { SiteCoverage, TestKey } from '@palisade/vocabulary';
 import { PeerCalls } from '../remote-session/peer-calls';
 import { SessionServices, remoteOptionsOf } from '../remote-session/session-services';
 import { ScanProgramBroken } from '../scan-program-broken';
@@ -63,6 +63,10 @@ export class IsolatedSession implements ScanSession {
 
   run(key: TestKey): Promise<TestResult> {
     return this.ask('run', key);
+  }
+
+  coverage(): Promise<SiteCoverage> {
+    return this.ask('coverage');
   }
 
   async close(): Promise<void> {

@@ -16,7 +16,7 @@ import type { RemoteSessionOptions } from './session-services';
 type LocalOptions = Partial<Pick<ScanSessionOptions, 'onTurn' | 'signal'>>;
 
 /**
- * Runs one session for the worker at the other end of the channel: the worker calls `open`, `checkReachable`, `run` and `close`, and
+ * Runs one session for the worker at the other end of the channel: the worker calls `open`, `checkReachable`, `run`, `coverage` and `close`, and
  * the session requests from it everything that scans share. Resolves after `close`.
  */
 export function serveSession(
@@ -45,6 +45,7 @@ export function serveSession(
       },
       checkReachable: () => session().checkReachable(),
       run: (key: TestKey) => session().run(key),
+      coverage: () => session().coverage(),
       close: async () => {
         await close();
         // The response to this call is sent first.

@@ -8,7 +8,7 @@ import {
   tooComplexResult,
 } from '@palisade/scan-engine';
 import { type Receipt, addReceipts } from '@palisade/target-client';
-import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { type SiteCoverage, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { remoteOptionsOf } from '../remote-session/session-services';
 import { ScanProgramBroken } from '../scan-program-broken';
 import { type ScanThread, ScanThreadLost } from './scan-thread';
@@ -57,6 +57,18 @@ export class PooledSession implements ScanSession {
         if (error.reason !== 'too_complex') throw error;
         if (!mayStartAgain(key, error, sent.length))
           return tooComplexResult(key, addReceipts(sent), this.options.data);
+      }
+    }
+  }
+
+  /** What ran on a lost thread is not part of it. */
+  async coverage(): Promise<SiteCoverage> {
+    for (;;) {
+      const thread = await this.openThread();
+      try {
+        return await thread.call('coverage');
+      } catch (error) {
+        if (!this.movesAfter(error, thread)) throw error;
       }
     }
   }

@@ -100,7 +100,10 @@ export class ScanThread {
   }
 
   /** Rejects with `ScanThreadLost`, or with what the session threw. */
-  async call<Answer>(method: 'open' | 'checkReachable' | 'run', ...args: unknown[]): Promise<Answer> {
+  async call<Answer>(
+    method: 'open' | 'checkReachable' | 'run' | 'coverage',
+    ...args: unknown[]
+  ): Promise<Answer> {
     if (this.loss !== null) throw this.loss;
     const timer = setTimeout(() => this.lose('too_complex'), ANSWER_WITHIN_MS);
     try {
