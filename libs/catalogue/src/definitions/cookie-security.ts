@@ -73,6 +73,7 @@ const rules = defineRules({
     references: [MDN],
   },
   'cookie-prefix-violated': {
+    version: 2,
     severity: 'low',
     title: 'A cookie breaks the rules of its name prefix',
     description:
@@ -83,6 +84,7 @@ const rules = defineRules({
     references: [RFC, MDN],
   },
   'cookie-domain-rejected': {
+    version: 2,
     severity: 'low',
     title: 'A cookie names a domain that browsers refuse',
     description:
@@ -130,6 +132,7 @@ const rules = defineRules({
     references: [OWASP],
   },
   'cookie-oversize': {
+    version: 2,
     severity: 'low',
     title: 'A cookie is larger than browsers keep',
     description: 'Name and value together exceed 4096 bytes. Browsers ignore the cookie.',

@@ -20,9 +20,11 @@ const rules = defineRules({
     references,
   },
   'listing-open': {
+    version: 2,
     severity: 'low',
     title: 'A folder lists its files to strangers',
-    description: 'Strangers find files that no page links to, such as drafts, uploads and old versions.',
+    description:
+      'Strangers find files that no page links to, such as drafts, uploads and old versions. The index of a WebDAV collection or of a Subversion repository counts too.',
     remediation:
       'Disable directory listings in the web server. For a bucket, grant permission to read objects but not to list them.',
     cwe: LISTING,

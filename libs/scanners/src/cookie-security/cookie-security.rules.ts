@@ -61,12 +61,13 @@ const ofSessions =
   (view) =>
     view.cookie.kind === 'session' ? see(view) : null;
 
-/** A cookie that browsers drop is never sent, so it has no other findings. */
+/** A cookie that browsers drop is never sent, so it has no other findings. One that https sets too is judged there. */
 const ofRefused =
   (rule: Refusal['rule'], found: (cookie: SeenCookie, form: CookieForm) => Found): See =>
   ({ cookie, site }) => {
+    const isOverHttps = site.hasHttps && cookie.forms.some(({ isHttps }) => isHttps);
     const form = cookie.forms.find(
-      (one) => (one.isHttps || !site.hasHttps) && refusalOf(cookie.name, one)?.rule === rule,
+      (one) => (one.isHttps || !isOverHttps) && refusalOf(cookie.name, one)?.rule === rule,
     );
     return form === undefined ? null : inForm(cookie.name, form, found(cookie, form));
   };

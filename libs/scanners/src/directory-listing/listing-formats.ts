@@ -29,6 +29,10 @@ const FORMATS: readonly Format[] = [
   { server: 'IIS', title: /^[\w.:-]{1,253} - (\/.*)$/, marks: [IIS_PARENT] },
   { server: 'Tomcat', title: /^Directory Listing For \[?(\/[^\]]*)/ },
   { server: 'Jetty', title: /^Directory: (\/[^;]*)/ },
+  // WebDAV servers list a collection for browsers, and Subversion is one.
+  { server: 'WsgiDAV', title: /^WsgiDAV - Index of (\/.*)$/ },
+  { server: 'SabreDAV', title: /^(.{1,1000}) - sabre\/dav/ },
+  { server: 'Subversion', title: /^.{0,200} - Revision \d{1,12}: (\/.*)$/ },
   { server: 'Caddy', title: /^(.+)$/, marks: ['<tr class="file">', 'caddyserver.com'] },
 ];
 

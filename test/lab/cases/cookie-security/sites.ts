@@ -142,6 +142,17 @@ const TRANSPORT_CASES: CaseOf[] = [
     [],
     { guards: 'browsers refuse it there' },
   ),
+  on(
+    'set with the prefix __Secure- on the redirect from http',
+    (ground) =>
+      bothSchemes(
+        ground,
+        cookieSite({ everywhere: GOOD }),
+        redirectsTo('https://shop.test/', ['__Secure-theme=dark; Path=/; Secure']),
+      ),
+    ['cookie-prefix-violated low'],
+    { guards: 'browsers drop it: it has no other defect' },
+  ),
   on('http only', (ground) => ground.http(cookieSite({ everywhere: BARE })), [], {
     url: 'http://shop.test/',
     guards: 'a site without https is the matter of https_redirect',

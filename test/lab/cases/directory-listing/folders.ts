@@ -17,9 +17,12 @@ import {
   lighttpd,
   nginx,
   python,
+  sabreDav,
   serve,
   serveIndex,
+  subversion,
   tomcat,
+  wsgidav,
 } from './pages';
 
 const html = (body: string): ServedFile => ({ type: 'text/html;charset=UTF-8', body });
@@ -40,6 +43,15 @@ const SERVERS: CaseOf[] = [
   uploads('Apache', apache('/uploads/', OFFICE), ['listing-open low']),
   uploads('nginx', nginx('/uploads/', OFFICE), ['listing-open low']),
   uploads('lighttpd', lighttpd('/uploads/', OFFICE), ['listing-open low']),
+  uploads('a WebDAV collection of WsgiDAV', wsgidav('/uploads/', OFFICE), ['listing-open low']),
+  uploads('a WebDAV collection of sabre/dav', sabreDav('/uploads/', OFFICE), ['listing-open low']),
+  uploads('a folder of Subversion', subversion('/uploads/', OFFICE), ['listing-open low']),
+  uploads(
+    'an article about sabre/dav',
+    sabreDav('/uploads/', OFFICE).replace('uploads/ - sabre/dav', 'Nodes - sabre/dav'),
+    [],
+    { guards: 'the title must name the folder' },
+  ),
   uploads('IIS', iis('/uploads/', OFFICE), ['listing-open low']),
   uploads(
     'IIS in German',

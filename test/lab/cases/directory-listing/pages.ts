@@ -105,3 +105,15 @@ export const goFiles: List = (_folder, names) =>
 
 export const bucket = (xmlns: string, names: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="${xmlns}"><Name>shop</Name><Prefix></Prefix><IsTruncated>false</IsTruncated>${each(names, (name) => `<Contents><Key>${name}</Key><Size>2</Size></Contents>`)}</ListBucketResult>`;
+
+/** WsgiDAV 4 with its directory browser. */
+export const wsgidav: List = (folder, names) =>
+  `<!DOCTYPE html><html><head><title>WsgiDAV - Index of ${folder}</title></head><body><h1>Index of ${folder}</h1><table><tbody><tr><td><a href="/">Parent Directory</a></td></tr>${each(names, (name) => `<tr><td><a href="${folder}${href(name)}">${name}</a></td></tr>`)}</tbody></table><hr><a href="https://github.com/mar10/wsgidav/">WsgiDAV/4.3.3</a></body></html>`;
+
+/** The browser plugin of sabre/dav 4. */
+export const sabreDav: List = (folder, names) =>
+  `<!DOCTYPE html><html><head><title>${folder.slice(1)} - sabre/dav 4.4.0</title></head><body><header><a href="/">sabre/dav</a></header><nav><a href="/" class="btn">Home</a></nav><section><h1>Nodes</h1><table class="nodeTable">${each(names, (name) => `<tr><td class="nameColumn"><a href="${folder}${href(name)}">${name}</a></td></tr>`)}</table></section></body></html>`;
+
+/** mod_dav_svn of Subversion 1.14. */
+export const subversion: List = (folder, names) =>
+  `<html><head><title>project - Revision 12: ${folder.replace(/\/$/, '')}</title></head>\n<body>\n <h2>project - Revision 12: ${folder.replace(/\/$/, '')}</h2>\n <ul>\n  <li><a href="../">..</a></li>\n${each(names, (name) => `  <li><a href="${href(name)}">${name}</a></li>`)}\n </ul>\n</body></html>`;
