@@ -37,6 +37,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'csrf_protection',
   'cors_misconfiguration',
   'cookie_security',
+  'jwt_tokens',
   'subresource_integrity',
   'outdated_js_libraries',
   'mixed_content',

@@ -13,6 +13,7 @@ import { dnsSecurity } from './definitions/dns-security';
 import { emailSecurity } from './definitions/email-security';
 import { httpsRedirect } from './definitions/https-redirect';
 import { informationDisclosure } from './definitions/information-disclosure';
+import { jwtTokens } from './definitions/jwt-tokens';
 import { mixedContent } from './definitions/mixed-content';
 import { securityHeaders } from './definitions/security-headers';
 import { securityTxt } from './definitions/security-txt';
@@ -29,6 +30,7 @@ export const CATALOGUE = {
   csrf_protection: csrfProtection,
   cors_misconfiguration: corsMisconfiguration,
   cookie_security: cookieSecurity,
+  jwt_tokens: jwtTokens,
   https_redirect: httpsRedirect,
   subresource_integrity: subresourceIntegrity,
   mixed_content: mixedContent,

@@ -8,6 +8,7 @@ import { directoryListingScanner } from './directory-listing/directory-listing.s
 import { exposedFilesScanner } from './exposed-files/exposed-files.scanner';
 import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
 import { informationDisclosureScanner } from './information-disclosure/information-disclosure.scanner';
+import { jwtTokensScanner } from './jwt-tokens/jwt-tokens.scanner';
 import { mixedContentScanner } from './mixed-content/mixed-content.scanner';
 import { outdatedJsLibrariesScanner } from './outdated-js-libraries/outdated-js-libraries.scanner';
 import { dnsSecurityScanner } from './dns-security/dns-security.scanner';
@@ -27,6 +28,7 @@ const SCANNERS: readonly Scanner[] = [
   csrfProtectionScanner,
   corsMisconfigurationScanner,
   cookieSecurityScanner,
+  jwtTokensScanner,
   httpsRedirectScanner,
   subresourceIntegrityScanner,
   mixedContentScanner,

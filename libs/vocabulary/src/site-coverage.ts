@@ -49,7 +49,7 @@ export const IDENTITY_STATES = [
   'proven',
   /** Nothing is known about the sign-in, for a reason that may pass. */
   'inconclusive',
-  /** The site refused the credentials: nothing is tried again until somebody edits or verifies the identity. */
+  /** The site refused the credentials: nothing is tried again until a person edits or verifies the identity. */
   'refused',
 ] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];

@@ -9,6 +9,7 @@ export const TEST_KEYS = [
   'csrf_protection',
   'cors_misconfiguration',
   'cookie_security',
+  'jwt_tokens',
   'https_redirect',
   'subresource_integrity',
   'mixed_content',

@@ -59,6 +59,7 @@ import { HTTPS_REDIRECT_CASES } from './https-redirect/redirects';
 import { DISCLOSING_ERROR_CASES } from './information-disclosure/errors';
 import { DISCLOSING_PAGE_CASES } from './information-disclosure/pages';
 import { DISCLOSING_SCRIPT_CASES } from './information-disclosure/scripts';
+import { JWT_CASES } from './jwt-tokens/tokens';
 import { MIXED_CONTENT_CASES } from './mixed-content/pages';
 import { SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES } from './security-txt/files';
 import { DANGLING_CASES } from './subdomain-takeover/dangling';
@@ -137,6 +138,7 @@ export const labCases: readonly LabCase[] = [
     UNREAD_SCRIPT_CASES,
     HOSTILE_CASES,
   ),
+  ...ofTest('jwt_tokens', JWT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('https_redirect', HTTPS_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('mixed_content', MIXED_CONTENT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('security_txt', SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES, HOSTILE_CASES),

@@ -869,7 +869,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "directory_listing" | "dns_security" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "directory_listing" | "dns_security" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1223,6 +1223,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "jwt_tokens": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
              *       "mixed_content": true,
@@ -1251,6 +1252,8 @@ export interface components {
                 cors_misconfiguration: boolean;
                 /** @description Cookies. */
                 cookie_security: boolean;
+                /** @description JSON Web Tokens. */
+                jwt_tokens: boolean;
                 /** @description Redirect to https. */
                 https_redirect: boolean;
                 /** @description Files of other hosts (SRI). */
@@ -1338,6 +1341,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "jwt_tokens": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
              *       "mixed_content": true,
@@ -1366,6 +1370,8 @@ export interface components {
                 cors_misconfiguration?: boolean;
                 /** @description Cookies. */
                 cookie_security?: boolean;
+                /** @description JSON Web Tokens. */
+                jwt_tokens?: boolean;
                 /** @description Redirect to https. */
                 https_redirect?: boolean;
                 /** @description Files of other hosts (SRI). */
@@ -1498,6 +1504,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "jwt_tokens": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
              *       "mixed_content": true,
@@ -1526,6 +1533,8 @@ export interface components {
                 cors_misconfiguration: boolean;
                 /** @description Cookies. */
                 cookie_security: boolean;
+                /** @description JSON Web Tokens. */
+                jwt_tokens: boolean;
                 /** @description Redirect to https. */
                 https_redirect: boolean;
                 /** @description Files of other hosts (SRI). */
@@ -1645,6 +1654,7 @@ export interface components {
              *       "csrf_protection": true,
              *       "cors_misconfiguration": true,
              *       "cookie_security": true,
+             *       "jwt_tokens": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
              *       "mixed_content": true,
@@ -1673,6 +1683,8 @@ export interface components {
                 cors_misconfiguration?: boolean;
                 /** @description Cookies. */
                 cookie_security?: boolean;
+                /** @description JSON Web Tokens. */
+                jwt_tokens?: boolean;
                 /** @description Redirect to https. */
                 https_redirect?: boolean;
                 /** @description Files of other hosts (SRI). */

@@ -1,0 +1,77 @@
+import {
+  curlBody,
+  curlHeader,
+  isGonePage,
+  isReadPage,
+  isWholeCrawl,
+  onlyFields,
+  pathsOf,
+  rulesOf,
+  type Sighting,
+} from '@palisade/scan-engine';
+import type { Seen, SeenToken } from './seen-tokens';
+
+const FIND_TOKENS = "grep -oE 'ey[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*'";
+
+/** Prints the tokens, so that anyone can decode them. */
+const reproduceOf = ({ place, url }: SeenToken): string => {
+  if (place === 'cookie') return `${curlHeader(url)} | ${onlyFields(['set-cookie'])}`;
+  if (place === 'url') return `{ ${curlHeader(url)}; ${curlBody(url)}; } | ${FIND_TOKENS}`;
+  return `${curlBody(url)} | ${FIND_TOKENS}`;
+};
+
+const shown = ({ alg, claims }: SeenToken): string =>
+  `a token with alg ${alg} and the claims ${claims.join(', ')}`;
+
+/** A rule about single tokens. */
+const ofTokens =
+  (see: (token: SeenToken) => (Partial<Sighting> & Pick<Sighting, 'expected'>) | null) =>
+  ({ tokens }: Seen): Sighting[] =>
+    tokens.flatMap((token) => {
+      const seen = see(token);
+      const { url, location, isConfirmed: confirmed } = token;
+      return seen === null
+        ? []
+        : [{ url, location, confirmed, observed: shown(token), reproduce: reproduceOf(token), ...seen }];
+    });
+
+const isUnsigned = ({ alg }: SeenToken): boolean => alg.toLowerCase() === 'none';
+
+export const jwtRules = rulesOf<'jwt_tokens', Seen>({
+  'jwt-alg-none': ofTokens((token) => (isUnsigned(token) ? { expected: 'a signature' } : null)),
+  'jwt-weak-secret': ofTokens(({ defaultSecret }) =>
+    defaultSecret === null
+      ? null
+      : {
+          expected: 'a random key of at least 256 bits',
+          detail: `The secret is documented: ${JSON.stringify(defaultSecret)}.`,
+        },
+  ),
+  'jwt-no-expiry': ofTokens(({ hasExpiry, isSession }) =>
+    hasExpiry ? null : { severity: isSession ? 'medium' : 'low', expected: 'exp' },
+  ),
+  'jwt-long-lived': ofTokens(({ longDays }) =>
+    longDays === null ? null : { expected: 'at most 30 days between iat and exp', facts: { days: longDays } },
+  ),
+  'jwt-sensitive-claims': ofTokens(({ sensitive }) =>
+    sensitive.length === 0
+      ? null
+      : { expected: 'no secrets in claims', detail: `The claims are called ${sensitive.join(', ')}.` },
+  ),
+  'jwt-in-url': ofTokens(({ place }) =>
+    place === 'url' ? { expected: 'no token in links and redirects' } : null,
+  ),
+  'jwt-header-key': ofTokens(({ foreignKey }) =>
+    foreignKey === null ? null : { observed: foreignKey, expected: 'no jku or x5u' },
+  ),
+});
+
+/** A page that was read has no other tokens; where every page was read, no cookie has. */
+export const judgedLocations = ({ pages, scripts, tokens }: Seen): 'all' | string[] =>
+  isWholeCrawl(pages)
+    ? 'all'
+    : [
+        ...pathsOf(pages.filter((page) => isReadPage(page) || isGonePage(page))),
+        ...scripts,
+        ...tokens.flatMap(({ place, location }) => (place === 'cookie' ? [location] : [])),
+      ];

@@ -1,0 +1,164 @@
+import {
+  ask,
+  askAgain,
+  cookieKindOf,
+  type CrawledPage,
+  htmlIn,
+  lastingUrl,
+  pagesOfSite,
+  readOwnScripts,
+  recordOfPage,
+  scanner,
+  type ScannerInput,
+  setCookieLines,
+  textOf,
+  whyUnread,
+} from '@palisade/scan-engine';
+import { type JsonWebToken, tokensIn, tokensOnPage } from './json-web-tokens';
+import { judgedLocations, jwtRules } from './jwt-tokens.rules';
+import { type Seen, seenToken, type SeenToken, whyIgnored } from './seen-tokens';
+
+const MOST_TOKENS = 50;
+const MOST_SECOND_PROBES = 4;
+
+/** A token where it was found. */
+interface Found {
+  token: JsonWebToken;
+  place: SeenToken['place'];
+  location: string;
+  url: string;
+  isSessionCookie: boolean;
+}
+
+export const jwtTokensScanner = scanner('jwt_tokens', {
+  // The pages and scripts that all tests share, and the second requests.
+  budget: { requests: 60, connections: 64, bytes: 48 * 1024 * 1024, durationMs: 55_000 },
+  summary: ({ tokens }) =>
+    tokens.length === 0
+      ? 'The site hands out no JSON Web Tokens to this visitor.'
+      : 'The tokens that the site hands out are signed, expire and hold no secrets.',
+  observe,
+  rules: jwtRules,
+  whyUnsure: ({ pages }) => whyUnread(pages),
+  judged: judgedLocations,
+  details: ({ tokens, ignored }) => ({
+    tokens: tokens.map(({ place, location, alg, claims }) => ({ place, location, alg, claims })),
+    ignored,
+    not_seen:
+      'tokens that scripts keep in the storage of the browser, and whether the server accepts forged tokens',
+  }),
+});
+
+async function observe(input: ScannerInput): Promise<Seen> {
+  const { client, signal, now } = input;
+  const { host } = client.target;
+  const { pages } = await pagesOfSite(client, signal);
+  const { scripts } = await readOwnScripts(client, pages, { signal });
+  const found: Found[] = [];
+  for (const page of pages) found.push(...tokensOf(page, await bodyOf(input, page)));
+  for (const { url, text } of scripts) found.push(...inText('script', url, tokensIn(text)));
+  const seen: Seen = {
+    pages: pages.map(recordOfPage),
+    scripts: scripts
+      .filter(({ outcome, truncated }) => outcome === 'read' && !truncated)
+      .map(({ url }) => new URL(url).pathname),
+    ...{ tokens: [], ignored: [] },
+  };
+  for (const each of unique(found)) {
+    const reason = whyIgnored(each.token, host);
+    if (reason !== null) seen.ignored.push({ location: each.location, reason });
+    else seen.tokens.push(seenToken(each.token, each, { now: now.getTime(), host, ...each }));
+  }
+  await confirm(input, seen.tokens);
+  return seen;
+}
+
+async function bodyOf({ client }: ScannerInput, page: CrawledPage): Promise<string> {
+  if (page.outcome !== 'answered') return '';
+  const response = await askAgain(client, page);
+  return response.ok ? textOf(response.body) : '';
+}
+
+/** Those in the cookies, addresses and text of a page; one that an address holds is not counted as a part of the text. */
+function tokensOf(
+  page: Pick<CrawledPage, 'url' | 'headers' | 'hops' | 'html' | 'redirectsTo'>,
+  text: string,
+): Found[] {
+  const responses = [...page.hops, { url: page.url, headers: page.headers }];
+  const cookies = responses.flatMap(({ url, headers }) => inCookies(url, headers));
+  const addresses = [
+    ...page.hops.slice(1).map(({ url }) => url),
+    ...(page.hops.length > 0 ? [page.url] : []),
+    ...(page.redirectsTo === null ? [] : [page.redirectsTo]),
+    ...(page.html?.links ?? []).map(({ url }) => url),
+  ];
+  const linked = inText('url', page.url, tokensIn(addresses.map(afterPath).join(' ')));
+  const isLinked = (token: JsonWebToken): boolean => linked.some((each) => each.token.text === token.text);
+  const own = tokensOnPage(text).filter((token) => !isLinked(token));
+  return [...cookies, ...linked, ...inText('page', page.url, own)];
+}
+
+/** Query and fragment. */
+const afterPath = (url: string): string => url.slice(url.search(/[?#]/) >>> 0);
+
+const inText = (place: Found['place'], url: string, tokens: readonly JsonWebToken[]): Found[] =>
+  tokens.map((token) => ({
+    ...{ token, place, url: lastingUrl(url), location: new URL(url).pathname, isSessionCookie: false },
+  }));
+
+const inCookies = (url: string, headers: CrawledPage['headers']): Found[] =>
+  setCookieLines(headers).flatMap((line) =>
+    tokensIn(decodedValue(line.value)).map((token) => ({
+      ...{ token, place: 'cookie' as const, url: lastingUrl(url), location: line.name.slice(0, 100) },
+      isSessionCookie: cookieKindOf([line]).kind === 'session',
+    })),
+  );
+
+function decodedValue(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** One for each cause: a cookie that every page sets, or the token that a layout puts into each of them. */
+function unique(found: readonly Found[]): Found[] {
+  const kept = new Map<string, Found>();
+  for (const each of found) {
+    const { place, location, token } = each;
+    const claims = Object.keys(token.claims).sort();
+    const traits = [place, place === 'cookie' ? location : '', token.header.alg, ...claims].join(' ');
+    if (!kept.has(traits)) kept.set(traits, each);
+  }
+  return [...kept.values()].slice(0, MOST_TOKENS);
+}
+
+const isCritical = ({ alg, defaultSecret }: Pick<SeenToken, 'alg' | 'defaultSecret'>): boolean =>
+  alg.toLowerCase() === 'none' || defaultSecret !== null;
+
+/** What would be critical is requested once more: the same place must give such a token again. */
+async function confirm({ client, now }: ScannerInput, tokens: SeenToken[]): Promise<void> {
+  const { host } = client.target;
+  for (const url of [...new Set(tokens.filter(isCritical).map((token) => token.url))].slice(
+    0,
+    MOST_SECOND_PROBES,
+  )) {
+    const asked = await ask(client, url, { fresh: true });
+    if (asked.response === null) continue;
+    const { headers } = asked.response;
+    const again = [
+      ...tokensOf({ ...asked, headers, hops: [], html: htmlIn(asked) }, asked.text),
+      ...inText('script', url, tokensIn(asked.text)),
+    ];
+    for (const token of tokens.filter((each) => each.url === url && isCritical(each)))
+      token.isConfirmed = again.some(
+        (found) =>
+          (token.place !== 'cookie' || (found.place === 'cookie' && found.location === token.location)) &&
+          isSame(token, seenToken(found.token, found, { now: now.getTime(), host, ...found })),
+      );
+  }
+}
+
+const isSame = (one: SeenToken, other: SeenToken): boolean =>
+  one.alg === other.alg && one.defaultSecret === other.defaultSecret;
