@@ -69,6 +69,10 @@ afterAll(async () => {
 });
 beforeEach(() => void seen.splice(0));
 
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** A token without an expiry. */
+const FOREVER = `${part({ alg: 'RS256' })}.${part({ sub: 'visitor' })}.c2lnbmF0dXJl`;
+
 /** A login that never tires, a list for everyone, few headers, and an old jQuery of another host without a hash. */
 function shop(request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url = '', headers } = request;
@@ -98,7 +102,7 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
   }
   response.writeHead(url === '/' || url.startsWith('/login') ? 200 : 404, {
     'content-type': 'text/html',
-    'set-cookie': 'shop_session=a1b2c3d4e5f6; Path=/',
+    'set-cookie': ['shop_session=a1b2c3d4e5f6; Path=/', `shop_token=${FOREVER}; Path=/`],
   });
   response.end(
     `<!doctype html><title>Shop</title><meta name="generator" content="ShopBuilder 2.3.1">${method === 'POST' ? '<p>Wrong user name or password.' : ''}

@@ -6,11 +6,16 @@ import { LAB_LIMITS, PATIENT_LIMITS, runCase } from './run-case';
 import type { CaseReport } from './score';
 import { type Authorities, readAuthorities } from './sites/authorities';
 import { installDefaultPorts } from './sites/default-ports';
+import { COVERAGE_CASES } from './cases/coverage/sites';
+import { runSiteCase } from './run-site-case';
+import type { SiteReport } from './site-case';
 import { measureWholeScans, type WholeScan } from './whole-scan';
 
 export interface LabReport {
   cases: CaseReport[];
   wholeScans: WholeScan[];
+  /** Sites whose coverage is judged, see `SiteCase`. */
+  sites: SiteReport[];
 }
 
 /** Tests that wait a second between two requests: all their cases fit next to one another. */
@@ -53,10 +58,19 @@ async function main(folder: string, pattern: string, part: Part): Promise<void> 
     authorities,
     limits: isQuick ? PATIENT_LIMITS : LAB_LIMITS,
   };
-  const report: LabReport = { cases: await runPart(part, run), wholeScans: [] };
+  const report: LabReport = { cases: await runPart(part, run), wholeScans: [], sites: [] };
   const isWholeWanted = new RegExp(pattern, 'i').test('whole scan');
   if (isWholeWanted && part !== 'waiting') report.wholeScans = await measureWholeScans(authorities);
+  if (part !== 'waiting' && part !== 'alone') report.sites = await runSites(pattern, authorities);
   process.stdout.write(JSON.stringify(report));
+}
+
+async function runSites(pattern: string, authorities: Authorities): Promise<SiteReport[]> {
+  const reports: SiteReport[] = [];
+  for (const siteCase of COVERAGE_CASES)
+    if (new RegExp(pattern, 'i').test(`coverage ${siteCase.name}`))
+      reports.push(await runSiteCase(siteCase, authorities));
+  return reports;
 }
 
 async function runPart(part: Part, run: Run): Promise<CaseReport[]> {

@@ -13,7 +13,7 @@ export async function runLab(pattern: string): Promise<LabReport> {
     const repeated = await runPart('alone', namesOf(cases.filter(wasTooSlow)));
     cases = cases.map((first) => repeated.cases.find((second) => isSameCase(first, second)) ?? first);
   }
-  return { cases, wholeScans: rest.wholeScans };
+  return { cases, wholeScans: rest.wholeScans, sites: rest.sites };
 }
 
 /** Runs the cases that neither wait nor measure time. */

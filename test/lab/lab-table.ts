@@ -4,7 +4,7 @@ import { type CaseReport, isRight } from './score';
 import { renderTable } from './text-table';
 
 /** Per test recall, precision, cost and time, and below it every case that does not hold. */
-export function renderReport({ cases, wholeScans }: LabReport): string {
+export function renderReport({ cases, wholeScans, sites }: LabReport): string {
   const rows = TEST_KEYS.map((key) =>
     rowOf(
       key,
@@ -16,11 +16,18 @@ export function renderReport({ cases, wholeScans }: LabReport): string {
     ({ name, requests, connections, dnsQueries, ms, complaints }) =>
       `Whole scan, ${name}: ${requests} requests, ${connections} connections, ${dnsQueries} DNS questions, ${ms} ms${complaints.map((text) => `\n  ! ${text}`).join('')}`,
   );
+  const wrongSites = sites.filter(({ complaints }) => complaints.length > 0);
   return [
     renderTable(HEAD, rows),
     ...scans,
+    ...(sites.length === 0
+      ? []
+      : [`Coverage: ${sites.length - wrongSites.length} of ${sites.length} sites right`]),
+    ...wrongSites.map(({ name, complaints }) =>
+      [`\ncoverage: ${name}`, ...complaints.map((text) => `  ! ${text}`)].join('\n'),
+    ),
     ...wrong.map(describe),
-    wrong.length === 0 && wholeScans.every(({ complaints }) => complaints.length === 0)
+    wrong.length + wrongSites.length === 0 && wholeScans.every(({ complaints }) => complaints.length === 0)
       ? `All ${cases.length} cases hold.`
       : `${wrong.length} of ${cases.length} cases do not hold.`,
     '',

@@ -1,5 +1,6 @@
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { isLong } from '../chaos/support/chaos-form';
+import { COVERAGE_CASES } from './cases/coverage/sites';
 import { labCases, quickCases } from './cases/all-cases';
 import type { CutPageReport } from './hostile-process';
 import type { LabReport } from './lab-process';
@@ -31,6 +32,10 @@ describe('the target lab', () => {
 
   it('sends few requests in a whole scan without bursts, and reports one defect once', () => {
     expect(report.wholeScans.map(({ complaints }) => complaints)).toEqual([[], [], []]);
+  });
+
+  it.each(COVERAGE_CASES)('says what it covered: $name', ({ name }) => {
+    expect(report.sites.find((one) => one.name === name)?.complaints).toEqual([]);
   });
 
   if (isLong) {

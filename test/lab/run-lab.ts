@@ -12,8 +12,9 @@ async function main(args: readonly string[]): Promise<void> {
   const report = await (isQuick ? runQuickLab(pattern) : runLab(pattern));
   process.stdout.write(renderReport(report));
   const holds =
-    report.cases.every(isRight) && report.wholeScans.every(({ complaints }) => complaints.length === 0);
-  const isEmpty = report.cases.length + report.wholeScans.length === 0;
+    report.cases.every(isRight) &&
+    [...report.wholeScans, ...report.sites].every(({ complaints }) => complaints.length === 0);
+  const isEmpty = report.cases.length + report.wholeScans.length + report.sites.length === 0;
   // Some scanners have no quick cases.
   process.exitCode = holds && (isQuick || !isEmpty) ? 0 : 1;
 }

@@ -139,6 +139,6 @@ export const stubSession = (
 ): ScanSession => ({
   checkReachable: () => Promise.resolve(reachability),
   run: async (key) => run(key),
-  coverage: () => Promise.resolve({ rows: [], identities: [] }),
+  coverage: () => Promise.resolve({ rows: [], collapsed: [] }),
   close: () => Promise.resolve(),
 });

@@ -3,6 +3,10 @@ import { setMaxListeners } from 'node:events';
 import { requiresVerification } from '@palisade/catalogue';
 import { createTargetClient, parseUrl, type TargetClient } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
+import { ANONYMOUS } from '@palisade/vocabulary';
+import { CoverageLog } from './coverage/coverage-log';
+import { coveredJudgement } from './coverage/covered-judgement';
+import { PageNotes } from './visit/page-notes';
 import { ScanData } from './data/scan-data';
 import { clientInTurns, ownTurn } from './client-in-turns';
 import { conductOfTest } from './conduct-of-test';
@@ -35,7 +39,15 @@ export function createScanSession(
 
 type ScannerSurroundings = Pick<
   ScanSessionOptions,
-  'rights' | 'tests' | 'settings' | 'signal' | 'claimProbe' | 'onTurn' | 'data'
+  | 'rights'
+  | 'tests'
+  | 'settings'
+  | 'signal'
+  | 'claimProbe'
+  | 'onTurn'
+  | 'data'
+  | 'expectedPaths'
+  | 'lastCoverage'
 >;
 
 /** The session over a given client and given scanners, or what loads them. */
@@ -45,6 +57,7 @@ export function scanSessionOf(
   scanners: ScannerRegistry | (() => Promise<ScannerRegistry>),
 ): ScanSession {
   const missingPath = `/${randomUUID()}`;
+  const log = new CoverageLog(options.expectedPaths);
   // Each test that runs waits for the end of the scan, and more than ten run side by side.
   setMaxListeners(0, options.signal);
   return {
@@ -53,9 +66,9 @@ export function scanSessionOf(
       const scanner = (typeof scanners === 'function' ? await scanners() : scanners).get(key);
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
       const conduct = conductOfTest(key, settingsOf(options.settings, key), options.rights);
-      return runScanner(scanner, client.forTest(scanner.budget, conduct), { ...options, missingPath });
+      return runScanner(scanner, client.forTest(scanner.budget, conduct), { ...options, missingPath, log });
     },
-    coverage: () => Promise.resolve({ rows: [], identities: [] }),
+    coverage: () => Promise.resolve({ rows: log.list(), collapsed: log.collapsed }),
     close: () => client.close(),
   };
 }
@@ -63,11 +76,14 @@ export function scanSessionOf(
 async function runScanner(
   scanner: Scanner,
   ownClient: TargetClient,
-  surroundings: ScannerSurroundings & { missingPath: string },
+  surroundings: ScannerSurroundings & { missingPath: string; log: CoverageLog },
 ): Promise<TestResult> {
   const { key, budget } = scanner;
   const isIntrusive = requiresVerification(key);
-  const { tests, settings, signal, claimProbe, onTurn, missingPath } = surroundings;
+  const { tests, settings, signal, claimProbe, onTurn, missingPath, log } = surroundings;
+  const { expectedPaths = [], lastCoverage = {} } = surroundings;
+  const last = lastCoverage[ANONYMOUS] ?? null;
+  const notes = new PageNotes();
   const data = new ScanData(surroundings.data);
   const begin = (): void => onTurn?.(key, ownClient.receipt());
   const client = onTurn === undefined ? ownClient : clientInTurns(ownClient, begin);
@@ -84,7 +100,7 @@ async function runScanner(
       signal: testSignal,
       now: new Date(),
       missingPath,
-      data,
+      ...{ data, notes, expectedPaths, lastPaths: last ?? [] },
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
       claimProbe: async (endpoint) => {
         if (!(await client.mayIntrude(endpoint))) return false;
@@ -98,7 +114,10 @@ async function runScanner(
   if (isIntrusive && refused !== undefined)
     return inconclusiveResult(key, noRightTo(refused), client.receipt(), data);
   if (ended.timedOut) return inconclusiveResult(key, TIMED_OUT, client.receipt(), data);
-  return toTestResult(key, scanner.judge(ended.value, data), client.receipt(), data);
+  const judged = scanner.judge(ended.value, data);
+  const covered = coveredJudgement(scanner, judged, notes, last);
+  log.add({ key, identity: ANONYMOUS, notes, judgement: covered, endpoints: settings[key]?.endpoints ?? [] });
+  return toTestResult(key, covered, client.receipt(), data);
 }
 
 /** Of the endpoint's host, as the scan uses them. */

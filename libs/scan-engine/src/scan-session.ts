@@ -7,15 +7,7 @@ import type {
   RightsSource,
   Target,
 } from '@palisade/target-client';
-import type {
-  IdentityUse,
-  ScanId,
-  ScanIdentityId,
-  SealedScanIdentity,
-  SiteCoverage,
-  TestKey,
-  TestSettings,
-} from '@palisade/vocabulary';
+import type { ScanId, SiteCoverage, TestKey, TestSettings } from '@palisade/vocabulary';
 import type { DataTexts } from './data/documents';
 import type { TestResult } from './scanner';
 
@@ -38,16 +30,10 @@ export interface ScanSessionOptions {
   pace?: HostPace;
   /** Whether files that pages load from other hosts may be requested; true by default. */
   foreignFiles?: boolean;
-  /** Accounts that the scan signs in with, and the keys that open their secrets (the current one first). Only for verified checks. */
-  identities?: readonly SealedScanIdentity[];
-  sealingKeys?: readonly string[];
-  /**
-   * Asks for the right to sign in once: at most six times an hour over all workers, never while the identity is `refused`, and never with
-   * a time step of a one-time code that was sent before. Without it (the command line) every login is granted.
-   */
-  claimLogin?: (id: ScanIdentityId, totpStep: number | null) => Promise<LoginClaim>;
-  /** Told when the state of an identity changes, so that a refused password is not tried by the next scan. */
-  noteIdentity?: (use: IdentityUse) => Promise<void>;
+  /** Paths that the owner knows to exist; the pages of a scan begin there, after the start page. */
+  expectedPaths?: readonly string[];
+  /** By identity, the pages that its last good scan read, ids grouped: see `coveredJudgement`. */
+  lastCoverage?: Readonly<Record<string, readonly string[]>>;
   /** The operator's data, which replaces that of the release where it is not older. */
   data?: DataTexts;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
@@ -61,9 +47,6 @@ export interface ScanSessionOptions {
    */
   onTurn?: (key: TestKey, receipt: Receipt) => void;
 }
-
-/** `retryAfterMs` is when the next claim may succeed, null when only a person can change it. */
-export type LoginClaim = { granted: true } | { granted: false; reason: string; retryAfterMs: number | null };
 
 export type Reachability =
   | { reachable: true }

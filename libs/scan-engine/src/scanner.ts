@@ -2,6 +2,7 @@ import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-cli
 import type { Severity, TestCoverage, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
 import type { ScanData } from './data/scan-data';
 import type { Evidence } from './evidence';
+import type { PageNotes } from './visit/page-notes';
 import type { Inconclusive } from './inconclusive';
 
 /** One defect. `id` and `location` make its identity over time; wording and severity may change freely. */
@@ -15,8 +16,6 @@ export interface Finding {
   /** Normalised subject: a path, a cookie name, an origin class; '' for the host as a whole. */
   location: string;
   evidence: Evidence;
-  /** Names of the scan identities that saw it; absent where a stranger sees it too. */
-  seenAs?: readonly string[];
 }
 
 /** What a scanner makes of its observation. Pure data: the same observation always gives the same judgement. */
@@ -52,6 +51,12 @@ export interface ScannerInput {
   runs(key: TestKey): TestSettings | null;
   /** The lists that tests judge by. */
   data: ScanData;
+  /** What the test has read of the site; `pagesOfSite` and `readOwnScripts` write it. */
+  notes: PageNotes;
+  /** Paths that the owner knows to exist: the crawl begins there, after the start page. */
+  expectedPaths: readonly string[];
+  /** Paths that the last good scan read: the crawl requests them at its end, where no page links to them any more. */
+  lastPaths: readonly string[];
   /**
    * Asks for the right to burst at an endpoint; false when this test already did so within 24 h, from whichever worker, by this name or
    * at this address, and when intrusive requests may not go there. `endpoint` is the absolute URL without query.
@@ -66,6 +71,8 @@ export interface ScannerInput {
 export interface Scanner<Observation = unknown> {
   key: TestKey;
   budget: Budget;
+  /** It judges what pages hold, so that it cannot pass when no page held anything. Scripts that it reads count as content. */
+  readsContent?: boolean;
   observe(input: ScannerInput): Promise<Observation>;
   judge(observation: Observation, data?: ScanData): Judgement;
 }

@@ -1,4 +1,3 @@
-import type { ScanIdentityId } from './ids';
 import type { TestKey } from './test-keys';
 
 /** The identity of a visitor without a session. No scan identity may have this name. */
@@ -41,33 +40,14 @@ export interface CoverageRow {
   tests: TestKey[];
   /** How many addresses the row stands for. */
   addresses: number;
-}
-
-/** How a sign-in ended. */
-export const IDENTITY_STATES = [
-  /** The three-way proof held. */
-  'proven',
-  /** Nothing is known about the sign-in, for a reason that may pass. */
-  'inconclusive',
-  /** The site refused the credentials: nothing is tried again until a person edits or verifies the identity. */
-  'refused',
-] as const;
-export type IdentityState = (typeof IDENTITY_STATES)[number];
-
-/** What became of one scan identity in a scan. */
-export interface IdentityUse {
-  id: ScanIdentityId;
-  name: string;
-  state: IdentityState;
-  /** One sentence that names the next step, without a full stop; null for `proven`. */
-  reason: string | null;
-  /** Sign-ins that this scan sent. */
-  logins: number;
+  /** Whether the owner of the check named it (`expected_paths`). */
+  isExpected: boolean;
 }
 
 /** What a scan covered. */
 export interface SiteCoverage {
   /** At most `MAX_COVERAGE_ROWS`, sorted by identity and path. */
   rows: CoverageRow[];
-  identities: IdentityUse[];
+  /** Identities that read less than half of what the last good scan read. */
+  collapsed: string[];
 }

@@ -9,8 +9,6 @@ export interface TestCoverage {
   judgedLocations: readonly string[] | 'all';
   /** Ids of rules that the test could not judge at any location. */
   unjudgedRules: readonly string[];
-  /** By name of a scan identity, the locations that the test judged with its session; absent without identities. */
-  judgedAs?: Readonly<Record<string, readonly string[] | 'all'>>;
 }
 
 /** The coverage of a test that could not judge. */

@@ -6,13 +6,26 @@ import type { Methods } from './peer-calls';
 /** The options that are sent to the thread or process of a session; it requests the rest (see `SessionServices`). */
 export type RemoteSessionOptions = Pick<
   ScanSessionOptions,
-  'target' | 'tests' | 'settings' | 'scanId' | 'contactUrl' | 'dns' | 'foreignFiles' | 'data'
+  | 'target'
+  | 'tests'
+  | 'settings'
+  | 'scanId'
+  | 'contactUrl'
+  | 'dns'
+  | 'foreignFiles'
+  | 'data'
+  | 'expectedPaths'
+  | 'lastCoverage'
 > & { hosts: AllowedHostsSource };
 
 export function remoteOptionsOf(options: ScanSessionOptions): RemoteSessionOptions {
   const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, data } = options;
+  const { expectedPaths, lastCoverage } = options;
   const hosts = options.allowedHosts.source;
-  return { target, tests, settings, scanId, contactUrl, dns, foreignFiles, data, hosts };
+  return {
+    ...{ target, tests, settings, scanId, contactUrl, dns, foreignFiles, data },
+    ...{ expectedPaths, lastCoverage, hosts },
+  };
 }
 
 /** What the worker serves to a session that runs elsewhere: everything that scans share. */

@@ -10,7 +10,7 @@ const rules = defineRules(
       severity: 'critical',
       title: 'The site issues a token without a signature',
       description:
-        'The header of the token says "none", so anyone can write such a token. A server that accepts it signs in whoever the token names.',
+        'The header of the token says "none", so anyone can write such a token. A server that accepts it signs in the person whom the token names.',
       remediation:
         'Sign tokens with an asymmetric key (ES256, EdDSA, RS256), and let the server accept only that algorithm.',
       cwe: [347],
@@ -27,7 +27,7 @@ const rules = defineRules(
     'jwt-no-expiry': {
       severity: 'low',
       title: 'A token never expires',
-      description: 'The token has no "exp", so it works forever for whoever finds or steals it.',
+      description: 'The token has no "exp", so it works forever for anyone who finds or steals it.',
       remediation: 'Add "exp": minutes for the tokens of a session, with a refresh token to renew them.',
       cwe: [613],
     },
@@ -60,7 +60,7 @@ const rules = defineRules(
       severity: 'low',
       title: 'A token names a key on plain http or on another site',
       description:
-        'The header says where the key is that verifies the token (jku, x5u). Whoever controls that address, or the network on the way, can sign tokens.',
+        'The header says where the key is that verifies the token (jku, x5u). Anyone who controls that address, or the network on the way, can sign tokens.',
       remediation: 'Remove jku and x5u, and verify with keys that the server is configured with.',
       cwe: [347],
     },

@@ -49,8 +49,9 @@ export const formOfPages = <Key extends TestKey, Facts>({
 }: PagesForm<Key, Facts>): ScannerForm<Key, PagesSeen<Facts>> => ({
   ...words,
   budget: PAGES_BUDGET,
+  readsContent: true,
   observe: async (input) => {
-    const { pages } = await pagesOfSite(input.client, input.signal);
+    const { pages } = await pagesOfSite(input);
     const seen: PagesSeen<Facts> = { pages: [] };
     for (const page of pages) seen.pages.push({ ...recordOfPage(page), facts: await readFacts(page, input) });
     return seen;

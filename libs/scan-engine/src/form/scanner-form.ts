@@ -11,6 +11,8 @@ import { type RuleTable, type Sighted, sightedBy } from './sighting';
 export interface ScannerForm<Key extends TestKey, Seen> {
   /** What the worst site may cost. */
   budget: Budget;
+  /** See `Scanner.readsContent`. */
+  readsContent?: boolean;
   /** Says in one sentence what was found when there is nothing wrong. */
   summary: string | ((seen: Seen) => string);
   /** Asks the target; returns plain JSON and never throws for what a target does. */
@@ -36,6 +38,7 @@ export function scannerOf<Key extends TestKey, Seen>(key: Key, form: ScannerForm
   return {
     key,
     budget: form.budget,
+    readsContent: form.readsContent,
     observe: form.observe,
     judge: (seen: Seen, data = releaseData) => judge(key, form, seen, data),
   };

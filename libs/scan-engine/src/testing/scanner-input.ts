@@ -1,4 +1,5 @@
 import type { TargetClient } from '@palisade/target-client';
+import { PageNotes } from '../visit/page-notes';
 import { releaseData } from '../data/scan-data';
 import type { ScannerInput } from '../scanner';
 
@@ -12,6 +13,9 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   missingPath: '/00000000-0000-4000-8000-000000000000',
   runs: () => null,
   data: releaseData,
+  notes: new PageNotes(),
+  expectedPaths: [],
+  lastPaths: [],
   claimProbe: (endpoint) => client.mayIntrude(endpoint),
   ...overrides,
 });

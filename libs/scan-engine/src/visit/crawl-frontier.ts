@@ -39,23 +39,25 @@ function takeFrom(from: Queue): FrontierEntry | undefined {
 /** What is still to be checked: beginnings first, then level by level, each URL once. */
 export class CrawlFrontier {
   private readonly seen = new Set<string>();
-  private readonly avoided = new Set<string>();
+  private readonly avoided = new Map<string, HtmlLink>();
   private readonly shapes = new Map<string, number>();
   private readonly levels: Level[] = [];
 
   constructor(private readonly steps?: StepCounter) {}
 
-  addBeginning(url: string): void {
-    if (this.seen.has(url)) return;
+  /** @returns whether it is new */
+  addBeginning(url: string): boolean {
+    if (this.seen.has(url)) return false;
     this.seen.add(url);
     this.level(0).others.entries.push({ url, depth: 0 });
+    return true;
   }
 
   /** Takes a link of a page, unless it speaks of an action: then it is left alone and counted, once. */
   consider(link: HtmlLink, depth: number): void {
     const key = `${link.url} ${link.text}`;
     if (this.seen.has(link.url) || this.avoided.has(key)) return;
-    if (isAvoidedLink(link, this.steps)) this.avoided.add(key);
+    if (isAvoidedLink(link, this.steps)) this.avoided.set(key, link);
     else this.add(link, depth);
   }
 
@@ -67,8 +69,21 @@ export class CrawlFrontier {
     this.level(depth).likely.entries.push({ url, depth });
   }
 
-  get avoidedLinks(): number {
-    return this.avoided.size;
+  get avoidedLinks(): HtmlLink[] {
+    return [...this.avoided.values()];
+  }
+
+  get isEmpty(): boolean {
+    return this.levels.every((level) =>
+      [level.likely, level.others].every(({ entries, next }) => next >= entries.length),
+    );
+  }
+
+  /** What was found and never taken. */
+  get waiting(): string[] {
+    return this.levels.flatMap(({ likely, others }) =>
+      [likely, others].flatMap(({ entries, next }) => entries.slice(next).map(({ url }) => url)),
+    );
   }
 
   private add({ url, text }: HtmlLink, depth: number): void {

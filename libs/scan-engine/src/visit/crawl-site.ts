@@ -1,5 +1,5 @@
 import { type FailureCategory, type TargetClient, isUrl } from '@palisade/target-client';
-import type { HtmlDocument } from '../page/html-elements';
+import type { HtmlDocument, HtmlLink } from '../page/html-elements';
 import { isAvoidedLink } from '../page/avoided-links';
 import { isHtml } from '../page/page-response';
 import { documentOf } from '../page/shared-document';
@@ -18,6 +18,8 @@ export interface CrawlOptions {
    * else `https://host/` and, where that cannot be reached, `http://host/`.
    */
   start?: readonly string[];
+  /** Paths on the origin to end with, if there is room: pages that nothing links to any more. */
+  end?: readonly string[];
 }
 
 /**
@@ -59,7 +61,11 @@ export interface SiteCrawl {
   /** GETs sent or shared. */
   requests: number;
   /** Links left alone because they speak of logging out, deleting, paying and similar; each once. */
-  avoidedLinks: number;
+  avoidedLinks: HtmlLink[];
+  /** Pages that were found and not requested: beyond the number, the depth or the time of the crawl. */
+  waiting: string[];
+  /** Pages that nothing links to, see `CrawlOptions.end`. */
+  revisited: string[];
 }
 
 const MAX_REDIRECTS = 5;
@@ -70,7 +76,14 @@ const MAX_REDIRECTS = 5;
  * speak of an action. robots.txt is not requested: it speaks to search engines, and the owner ordered the scan.
  */
 export async function crawlSite(client: TargetClient, options: CrawlOptions): Promise<SiteCrawl> {
-  const crawl: SiteCrawl = { origin: null, pages: [], requests: 0, avoidedLinks: 0 };
+  const crawl: SiteCrawl = {
+    origin: null,
+    pages: [],
+    requests: 0,
+    avoidedLinks: [],
+    waiting: [],
+    revisited: [],
+  };
   const beginnings = beginningsOf(client, options.start);
   const first = await lookAtFirst(client, crawl, options, beginnings[0] ?? '/');
   const frontier = new CrawlFrontier();
@@ -82,14 +95,29 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     const { href } = onOrigin(new URL(written, crawl.origin), crawl.origin, client.target.host);
     frontier.addBeginning(href);
   }
+  const ends = [...(options.end ?? [])];
+  const endIfDone = (): void => {
+    if (!frontier.isEmpty) return;
+    for (const path of ends.splice(0)) {
+      const { href } = new URL(path, crawl.origin ?? undefined);
+      if (frontier.addBeginning(href)) crawl.revisited.push(href);
+    }
+  };
+  endIfDone();
   for (let next = frontier.take(); next !== null; next = frontier.take()) {
-    if (crawl.requests >= options.maxPages || options.signal.aborted) break;
-    if (next.depth > options.depth) continue;
+    const isOver = crawl.requests >= options.maxPages || options.signal.aborted;
+    if (isOver || next.depth > options.depth) {
+      crawl.waiting.push(next.url);
+      continue;
+    }
     const page = await look(client, crawl, options, { ...next, isFirst: false });
     addPage(crawl, page, frontier);
     // A site that asks for fewer requests, or that is in trouble, shall be left alone.
     if (page.outcome === 'too_many_requests' || page.failure === 'budget') break;
+    endIfDone();
   }
+  crawl.waiting.push(...frontier.waiting);
+  crawl.avoidedLinks = frontier.avoidedLinks;
   return crawl;
 }
 
@@ -177,5 +205,4 @@ function addPage(crawl: SiteCrawl, page: CrawledPage, frontier: CrawlFrontier): 
   // A page has 500 links at most, of 2,048 characters; what pages share is judged once.
   for (const link of page.html.links)
     if (isBelow(link.url, crawl.origin)) frontier.consider(link, page.depth + 1);
-  crawl.avoidedLinks = frontier.avoidedLinks;
 }

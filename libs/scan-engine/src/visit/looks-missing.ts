@@ -1,6 +1,6 @@
 import type { Failure } from '@palisade/target-client';
 import { textOf } from '../page/body-text';
-import type { ScannerInput } from '../scanner';
+import type { MissingPath } from './site-reading';
 import type { StepCounter } from '../step-counter';
 import type { Asked } from './ask';
 
@@ -43,7 +43,7 @@ export function looksMissing(
 
 /** Compares a page with the scan's random path on the same origin, which all tests of a scan share. */
 export async function isMissingPage(
-  { client, missingPath }: Pick<ScannerInput, 'client' | 'missingPath'>,
+  { client, missingPath }: MissingPath,
   { url, status, text }: Pick<Asked, 'url' | 'status' | 'text'>,
 ): Promise<boolean | Failure> {
   const { origin, pathname } = new URL(url);

@@ -1,6 +1,7 @@
 import { localClient } from '../testing/scan-url';
 import { serveHttp } from '../testing/local-sites';
 import { crawlSite } from './crawl-site';
+import { scannerInput } from '../testing/scanner-input';
 import { readOwnScripts, type OwnScripts } from './own-scripts';
 import { closedAfterEach } from '../testing/closed-after-each';
 
@@ -29,8 +30,8 @@ async function read(files: Record<string, File>, most?: number): Promise<OwnScri
   try {
     const { pages } = await crawlSite(client, { maxPages: 10, depth: 1, signal });
     const asked = site.paths.length;
-    const result = await readOwnScripts(client, pages, { signal, most });
-    await readOwnScripts(client, pages, { signal, most });
+    const result = await readOwnScripts(scannerInput(client, { signal }), pages, { most });
+    await readOwnScripts(scannerInput(client, { signal }), pages, { most });
     return { ...result, asked: site.paths.slice(asked) };
   } finally {
     await client.close();

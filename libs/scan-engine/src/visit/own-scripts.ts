@@ -7,6 +7,7 @@ import {
 import type { HtmlDocument, Subresource } from '../page/html-elements';
 import { isHtml } from '../page/page-response';
 import { ask } from './ask';
+import type { FileReading } from './site-reading';
 import { isSameSite } from './same-site';
 import type { CrawledPage } from './crawl-site';
 
@@ -47,26 +48,24 @@ type Pages = readonly Pick<CrawledPage, 'url' | 'html'>[];
  * then those that most pages load, then those that these import; `most` at most. Plain GETs, which all tests of a scan share, two redirects on the host followed by hand.
  */
 export async function readOwnScripts(
-  client: TargetClient,
+  { client, signal, notes }: FileReading,
   pages: Pages,
-  {
-    signal,
-    most = MOST_OWN_SCRIPTS,
-    kind = 'script',
-  }: { signal: AbortSignal; most?: number; kind?: Subresource['kind'] },
+  { most = MOST_OWN_SCRIPTS, kind = 'script' }: { most?: number; kind?: Subresource['kind'] } = {},
 ): Promise<OwnScripts> {
   const named = new Map(ownFilesOf(pages, client.target.host, kind));
   const scripts: OwnScript[] = [];
   // A map gives what is added on the way, too: what the scripts import comes after what the pages name.
   for (const [url, users] of named) {
     if (signal.aborted || scripts.length >= most) break;
-    const script = { ...(await read(client, url)), url, pages: users };
+    const script = { ...(await readFile(client, url)), url, pages: users };
     scripts.push(script);
     if (kind !== 'script') continue;
     for (const imported of importsOf(script))
       if (isSameSite(imported, client.target.host) && !named.has(imported)) named.set(imported, users);
   }
-  return { scripts, named: named.size };
+  const read = { scripts, named: named.size };
+  notes.takeFiles(read);
+  return read;
 }
 
 const MOST_IMPORTS = 50;
@@ -118,7 +117,7 @@ const reading = (more: Partial<Reading>): Reading => ({
   ...more,
 });
 
-async function read(client: TargetClient, url: string): Promise<Reading> {
+async function readFile(client: TargetClient, url: string): Promise<Reading> {
   const { outcome, failure, status, response, text } = await ask(client, url, { hops: MOST_HOPS });
   switch (outcome) {
     case 'failed':

@@ -1,13 +1,12 @@
-import type { TargetClient } from '@palisade/target-client';
-import { type OwnScripts, readOwnScripts } from './own-scripts';
+import type { FileReading } from './site-reading';
 import type { CrawledPage } from './crawl-site';
+import { type OwnScripts, readOwnScripts } from './own-scripts';
 
 /** Style sheets read in one scan. */
 export const MOST_OWN_STYLE_SHEETS = 4;
 
 /** Reads the style sheets that the pages of a crawl load from the site itself: at most 4, chosen and requested like its scripts. */
 export const readOwnStyleSheets = (
-  client: TargetClient,
+  input: FileReading,
   pages: readonly Pick<CrawledPage, 'url' | 'html'>[],
-  { signal, most = MOST_OWN_STYLE_SHEETS }: { signal: AbortSignal; most?: number },
-): Promise<OwnScripts> => readOwnScripts(client, pages, { signal, most, kind: 'style' });
+): Promise<OwnScripts> => readOwnScripts(input, pages, { most: MOST_OWN_STYLE_SHEETS, kind: 'style' });

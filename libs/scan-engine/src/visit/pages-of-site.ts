@@ -1,6 +1,7 @@
 import { withDeadline } from '@palisade/deadline';
-import type { TargetClient } from '@palisade/target-client';
+import { speaksOfAction } from '../page/avoided-links';
 import { crawlSite, type SiteCrawl } from './crawl-site';
+import type { SiteReading } from './site-reading';
 
 const MOST_PAGES = 25;
 const DEPTH = 2;
@@ -8,14 +9,22 @@ const DEPTH = 2;
 const LONGEST_MS = 25_000;
 
 /**
- * The pages of a site for tests that judge html: up to 25 GETs, two links deep, from the start page or from `start`. Tests that call it
- * without `start` request the same pages, so that each is fetched once in a scan.
+ * The pages of a site for tests that judge html: up to 25 GETs, two links deep, from the start page and the paths that the owner expects, or from
+ * `start`. Tests that call it without `start` request the same pages, so that each is fetched once in a scan. What was not read is noted.
  */
-export const pagesOfSite = (
-  client: TargetClient,
-  signal: AbortSignal,
+export async function pagesOfSite(
+  input: SiteReading,
   start?: readonly string[],
-): Promise<SiteCrawl> =>
-  withDeadline(LONGEST_MS, signal, (inTime) =>
-    crawlSite(client, { maxPages: MOST_PAGES, depth: DEPTH, signal: inTime, start }),
+  maxPages = MOST_PAGES,
+): Promise<SiteCrawl> {
+  const { client, signal, notes, expectedPaths, lastPaths } = input;
+  const expected = expectedPaths.filter((path) => !speaksOfAction(path));
+  const beginnings = start ?? (expected.length > 0 ? [client.target.url ?? '/', ...expected] : undefined);
+  // A group of paths, such as /orders/{n}, is not an address.
+  const end = lastPaths.filter((path) => !path.includes('{') && !speaksOfAction(path));
+  const crawl = await withDeadline(LONGEST_MS, signal, (inTime) =>
+    crawlSite(client, { maxPages, depth: DEPTH, signal: inTime, start: beginnings, end }),
   );
+  notes.takeCrawl(crawl, start === undefined ? maxPages : null);
+  return crawl;
+}

@@ -1,7 +1,7 @@
 import type { FailureCategory, TargetResponse } from '@palisade/target-client';
 import { decoded } from '../page/body-text';
 import { fieldOf } from '../page/page-response';
-import type { ScannerInput } from '../scanner';
+import type { FileReading } from './site-reading';
 import { ask, type Asked } from './ask';
 import { type ComparedAnswer, looksMissing } from './looks-missing';
 import type { PathOutcome, PathStop, ProbedPath, Prove, ProvingPage } from './probed-path';
@@ -44,7 +44,7 @@ export class PathProbes {
   private readonly endsAt: number;
 
   constructor(
-    private readonly input: Pick<ScannerInput, 'client' | 'signal'>,
+    private readonly input: Pick<FileReading, 'client' | 'signal'>,
     private readonly origin: string,
     private readonly options: PathProbesOptions = {},
   ) {

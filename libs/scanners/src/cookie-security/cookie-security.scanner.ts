@@ -85,14 +85,14 @@ function details(seen: Seen): Record<string, unknown> {
 }
 
 async function observe(input: ScannerInput): Promise<Seen> {
-  const { client, target, settings, signal } = input;
+  const { client, target, settings } = input;
   const { start, plain } = await askStart(client, target);
   if (start.outcome !== 'answered') return { ...NOTHING, start: seenPage(start) };
   const named = settings?.endpoints ?? [];
   const [secure, missing, crawl] = await Promise.all([
     askHttps(client, start),
     ask(client, new URL(input.missingPath, start.url).href),
-    pagesOfSite(client, signal, named.length === 0 ? undefined : [target.url ?? '/', ...named]),
+    pagesOfSite(input, named.length === 0 ? undefined : [target.url ?? '/', ...named]),
   ]);
   const missingUrl = new URL(NOT_FOUND_PATH, start.url).href;
   const visits = [start, ...(plain === null ? [] : [plain]), ...secure];

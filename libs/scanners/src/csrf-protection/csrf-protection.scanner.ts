@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDeadline } from '@palisade/deadline';
 import {
   cookieFactsOf,
   CookieJar,
   type CrawledPage,
-  crawlSite,
+  pagesOfSite,
   type HtmlForm,
   isNamedPage,
   type Scanner,
@@ -25,9 +24,7 @@ import { csrfProductAdvice } from './product-advice';
 const CRAWLED_PAGES = 11;
 const COMPARED_PAGES = 5;
 const LOADS = 14;
-const DEPTH = 2;
 const MOST_FORMS = 30;
-const CRAWL_MS = 25_000;
 /** No form is sent after that: three slow responses must still fit into the test. */
 const LAST_PROBE_MS = 35_000;
 
@@ -36,6 +33,7 @@ export const createCsrfProtectionScanner = (pauseMs: number): Scanner<CsrfObserv
   scanner('csrf_protection', {
     // 25 GETs and, on named pages only, 3 POSTs for each of 5 forms or endpoints.
     budget: { requests: 40, connections: 60, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
+    readsContent: true,
     observe: (input) => observe(input, pauseMs),
     rules,
     whyUnread: ({ pages: [start] }) => whyStartUnanswered(start),
@@ -53,10 +51,7 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
   const begun = performance.now();
   const named = settings?.endpoints ?? [];
   const start = named.length === 0 ? undefined : [target.url ?? '/', ...named];
-  // A slow site is judged by what was read in time.
-  const crawl = await withDeadline(CRAWL_MS, signal, (inTime) =>
-    crawlSite(client, { maxPages: CRAWLED_PAGES, depth: DEPTH, signal: inTime, start }),
-  );
+  const crawl = await pagesOfSite(input, start, CRAWLED_PAGES);
   const loader = new PageLoader(client, LOADS);
   const pages = pagesToCompare(crawl, named);
   const once = await Promise.all(pages.map((page) => comparePage(loader, page)));

@@ -50,8 +50,8 @@ export const directoryListingScanner = scanner('directory_listing', {
 });
 
 async function observe(input: ScannerInput): Promise<Seen> {
-  const { client, signal, missingPath } = input;
-  const { pages } = await pagesOfSite(client, signal);
+  const { client, missingPath } = input;
+  const { pages } = await pagesOfSite(input);
   const [start] = pages;
   const seen: Seen = {
     ...{ unread: whyNoPaths(start), products: [], seesOwnFiles: false, folders: [] },

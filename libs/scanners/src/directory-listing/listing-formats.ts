@@ -31,8 +31,8 @@ const FORMATS: readonly Format[] = [
   { server: 'Jetty', title: /^Directory: (\/[^;]*)/ },
   // WebDAV servers list a collection for browsers, and Subversion is one.
   { server: 'WsgiDAV', title: /^WsgiDAV - Index of (\/.*)$/ },
-  { server: 'SabreDAV', title: /^(.{1,1000}) - sabre\/dav/ },
-  { server: 'Subversion', title: /^.{0,200} - Revision \d{1,12}: (\/.*)$/ },
+  { server: 'SabreDAV', title: /^([^ ]{0,1000}) - sabre\/dav/ },
+  { server: 'Subversion', title: /^[^:]{0,200}\bRevision \d{1,12}: (\/.*)$/ },
   { server: 'Caddy', title: /^(.+)$/, marks: ['<tr class="file">', 'caddyserver.com'] },
 ];
 

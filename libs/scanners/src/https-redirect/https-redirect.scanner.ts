@@ -79,7 +79,7 @@ function whyHttpsUnread({ https }: Seen): Inconclusive | null {
 }
 
 async function observe(input: ScannerInput): Promise<Seen> {
-  const { client, target, signal } = input;
+  const { client, target } = input;
   const { host, url } = target;
   const name = host.includes(':') ? `[${host}]` : host;
   const hasOwnPort = url !== null && new URL(url).port !== '';
@@ -92,7 +92,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   ]);
   const seen = { ...NOTHING, ...{ host, hasOwnPort, isPreloaded, ...seenOf(secure, http) } };
   if (secure === null || secure.outcome === 'failed' || secure.outcome === 'challenge') return seen;
-  const crawl = await pagesOfSite(client, signal);
+  const crawl = await pagesOfSite(input);
   return {
     ...seen,
     downgrades: await downgradesOf(client, [secure, ...(await endOf(client, http))], crawl),

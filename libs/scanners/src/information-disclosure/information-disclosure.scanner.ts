@@ -35,6 +35,7 @@ const OF_ERRORS: readonly DisclosureRule[] = [
 export const informationDisclosureScanner = scanner('information_disclosure', {
   // The pages and scripts that all tests share; nine requests of its own, and second probes.
   budget: { requests: 60, connections: 64, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
+  readsContent: true,
   summary: 'Pages, scripts and errors reveal nothing that helps attackers.',
   observe,
   rules: sightingsOf,
@@ -45,8 +46,8 @@ export const informationDisclosureScanner = scanner('information_disclosure', {
 });
 
 async function observe(input: ScannerInput): Promise<DisclosureObservation> {
-  const { client, signal } = input;
-  const { pages } = await pagesOfSite(client, signal);
+  const { client } = input;
+  const { pages } = await pagesOfSite(input);
   const [start] = pages;
   const seen: DisclosureObservation = {
     pages: pages.map(recordOfPage),
@@ -90,11 +91,12 @@ async function readPages({ client }: ScannerInput, pages: readonly CrawledPage[]
 
 /** Scripts of the site, and their source maps. */
 async function readScripts(
-  { client, signal }: ScannerInput,
+  input: ScannerInput,
   pages: readonly CrawledPage[],
   seen: DisclosureObservation,
 ): Promise<Subject[]> {
-  const { scripts } = await readOwnScripts(client, pages, { signal });
+  const { client } = input;
+  const { scripts } = await readOwnScripts(input, pages);
   const readable = scripts.filter(({ outcome }) => outcome === 'read');
   seen.scripts = readable.length;
   seen.unreadScripts = scripts.filter(({ outcome, truncated }) => outcome === 'failed' || truncated).length;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isRecord } from '@palisade/vocabulary';
-import { type Attributes, type HtmlEvents, scanHtml, type StepCounter } from '@palisade/scan-engine';
+import { type HtmlEvents, scanHtml, type StepCounter } from '@palisade/scan-engine';
 import { DEFAULT_SECRETS } from './default-secrets';
 
 /** A JSON Web Token in its compact form (RFC 7519, RFC 7515 section 3.1). Never to be stored. */
@@ -76,7 +76,7 @@ class ExampleReader implements HtmlEvents {
     return false;
   }
 
-  start(name: string, _attributes: Attributes): void {
+  start(name: string): void {
     if (EXAMPLES.has(name)) this.depth += 1;
   }
 

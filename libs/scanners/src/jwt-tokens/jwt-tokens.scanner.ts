@@ -33,6 +33,7 @@ interface Found {
 export const jwtTokensScanner = scanner('jwt_tokens', {
   // The pages and scripts that all tests share, and the second requests.
   budget: { requests: 60, connections: 64, bytes: 48 * 1024 * 1024, durationMs: 55_000 },
+  readsContent: true,
   summary: ({ tokens }) =>
     tokens.length === 0
       ? 'The site hands out no JSON Web Tokens to this visitor.'
@@ -50,10 +51,10 @@ export const jwtTokensScanner = scanner('jwt_tokens', {
 });
 
 async function observe(input: ScannerInput): Promise<Seen> {
-  const { client, signal, now } = input;
+  const { client, now } = input;
   const { host } = client.target;
-  const { pages } = await pagesOfSite(client, signal);
-  const { scripts } = await readOwnScripts(client, pages, { signal });
+  const { pages } = await pagesOfSite(input);
+  const { scripts } = await readOwnScripts(input, pages);
   const found: Found[] = [];
   for (const page of pages) found.push(...tokensOf(page, await bodyOf(input, page)));
   for (const { url, text } of scripts) found.push(...inText('script', url, tokensIn(text)));

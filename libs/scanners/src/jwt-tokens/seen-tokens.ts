@@ -1,4 +1,5 @@
 import type { CrawlRecord } from '@palisade/scan-engine';
+import { isUrl } from '@palisade/target-client';
 import { getDomain } from 'tldts';
 import { defaultSecretOf, hasNoSignature, type JsonWebToken } from './json-web-tokens';
 
@@ -23,7 +24,7 @@ export interface SeenToken {
   defaultSecret: string | null;
   /** `jku` or `x5u` on http or on another site, without what belongs to one token. */
   foreignKey: string | null;
-  /** Whether it signs somebody in. */
+  /** Whether it signs someone in. */
   isSession: boolean;
   /** Whether a second, independent request showed the same. */
   isConfirmed: boolean;
@@ -55,10 +56,11 @@ const SESSION_CLAIMS = new Set(
   ),
 );
 
-/** Why nothing is wrong with a token that everybody may see; null for the site's own. */
+/** Why nothing is wrong with a token that everyone may see; null for the site's own. */
 export function whyIgnored({ text, claims }: JsonWebToken, host: string): IgnoredReason | null {
   if (text.endsWith(SAMPLE_SIGNATURE) || claims.sub === SAMPLE_SUBJECT) return 'sample';
-  const isSupabase = /^supabase/.test(String(claims.iss)) || (claims.iss === undefined && 'ref' in claims);
+  const isSupabase =
+    String(claims.iss).startsWith('supabase') || (claims.iss === undefined && 'ref' in claims);
   if (isSupabase && claims.role === 'anon') return 'public_key';
   // Reported by information_disclosure, wherever it is.
   if (isSupabase && claims.role === 'service_role') return 'service_key';
@@ -67,7 +69,7 @@ export function whyIgnored({ text, claims }: JsonWebToken, host: string): Ignore
 
 /** An address on another site. */
 function isForeign(address: unknown, host: string): boolean {
-  if (typeof address !== 'string' || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
+  if (typeof address !== 'string' || !/^https?:\/\//i.test(address) || !isUrl(address)) return false;
   const { hostname } = new URL(address);
   return siteOf(hostname) !== siteOf(host);
 }
@@ -113,7 +115,7 @@ const isSecretClaim = (name: string, value: unknown): boolean =>
 function foreignKeyOf(header: JsonWebToken['header'], host: string): string | null {
   for (const member of ['jku', 'x5u']) {
     const address = header[member];
-    if (typeof address !== 'string' || !URL.canParse(address)) continue;
+    if (typeof address !== 'string' || !isUrl(address)) continue;
     const { protocol, origin } = new URL(address);
     if (protocol === 'http:' || isForeign(address, host)) return `${member}: ${origin}`;
   }

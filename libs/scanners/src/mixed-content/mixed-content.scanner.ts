@@ -26,6 +26,7 @@ const MOST_ELEMENTS = 50;
 export const mixedContentScanner = scanner('mixed_content', {
   // Its own style sheets; the crawl and the scripts, which other tests share, on top.
   budget: { requests: 60, connections: 70, bytes: 48 * 1024 * 1024, durationMs: 55_000 },
+  readsContent: true,
   summary: 'The pages load, link and send everything over https.',
   observe,
   rules: mixedContentRules,
@@ -45,12 +46,12 @@ export const mixedContentScanner = scanner('mixed_content', {
 });
 
 async function observe(input: ScannerInput): Promise<MixedObservation> {
-  const { client, signal } = input;
-  const crawl = await pagesOfSite(client, signal);
+  const { client } = input;
+  const crawl = await pagesOfSite(input);
   const secure = crawl.pages.filter(isJudged);
   const [styles, scripts] = await Promise.all([
-    readOwnStyleSheets(client, secure, { signal }),
-    readOwnScripts(client, secure, { signal }),
+    readOwnStyleSheets(input, secure),
+    readOwnScripts(input, secure),
   ]);
   const inFiles = new Map<string, PageElements[]>();
   for (const file of styles.scripts) noteFile(inFiles, file, elementsOfStyleSheet(file));

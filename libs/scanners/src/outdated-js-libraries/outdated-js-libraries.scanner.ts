@@ -48,6 +48,7 @@ export const outdatedJsLibrariesScanner = scanner('outdated_js_libraries', {
     bytes: 48 * 1024 * 1024,
     durationMs: 58_000,
   },
+  readsContent: true,
   summary: summaryOf,
   observe,
   rules: librariesSighted,
@@ -61,8 +62,8 @@ async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {
   const { client, signal, now, data } = input;
   const list = data.get('js_advisories');
   const networks = data.get('file_cdns');
-  const { pages } = await pagesOfSite(client, signal);
-  const own = await readOwnScripts(client, pages, { signal });
+  const { pages } = await pagesOfSite(input);
+  const own = await readOwnScripts(input, pages);
   const linked = foreignScriptsOf(pages, client.target.host, networks);
   const foreign = await readForeign(client, linked, signal);
   const observation: OutdatedJsObservation = {

@@ -1,5 +1,5 @@
 import { type TargetClient, dnsName, isDnsName, isWithin, parseUrl } from '@palisade/target-client';
-import { type CrawledPage, pagesOfSite, parsePolicies } from '@palisade/scan-engine';
+import { type CrawledPage, pagesOfSite, parsePolicies, type ScannerInput } from '@palisade/scan-engine';
 
 const MOST_NAMED = 30;
 const MOST_SEEN = 30;
@@ -26,12 +26,11 @@ const twinOf = (host: string, domain: string): string | null => {
 
 /** Host, twin and names of the settings, then those that the site itself shows; each once. */
 export async function ownNames(
-  client: TargetClient,
+  input: ScannerInput,
   site: { host: string; domain: string; named: readonly string[] },
-  signal: AbortSignal,
 ): Promise<{ names: OwnName[]; leftOut: number }> {
   const { host, domain } = site;
-  const [crawl, certified] = await Promise.all([pagesOfSite(client, signal), certificateNames(client)]);
+  const [crawl, certified] = await Promise.all([pagesOfSite(input), certificateNames(input.client)]);
   const known = new Map<string, OwnName['role']>([[host, 'host']]);
   const twin = twinOf(host, domain);
   if (twin !== null) known.set(twin, 'twin');

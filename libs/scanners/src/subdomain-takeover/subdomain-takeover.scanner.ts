@@ -38,9 +38,9 @@ async function observe(input: ScannerInput): Promise<Seen> {
 }
 
 async function observeHost(input: ScannerInput, host: string, inTime: AbortSignal): Promise<Seen> {
-  const { client, settings, signal, data } = input;
+  const { client, settings, data } = input;
   const domain = ownDomain(host);
-  const { names, leftOut } = await ownNames(client, { host, domain, named: settings?.names ?? [] }, signal);
+  const { names, leftOut } = await ownNames(input, { host, domain, named: settings?.names ?? [] });
   const list = data.get('takeover_services');
   const resolved = await Promise.all(names.map((name) => resolveName(client, list, name)));
   resolved.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));

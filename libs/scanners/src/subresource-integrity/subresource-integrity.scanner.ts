@@ -51,8 +51,9 @@ export const subresourceIntegrityScanner = scanner('subresource_integrity', {
   details: detailsOf,
 });
 
-async function observe({ client, data, signal }: ScannerInput): Promise<SriObservation> {
-  const { pages } = await pagesOfSite(client, signal);
+async function observe(input: ScannerInput): Promise<SriObservation> {
+  const { client, data, signal } = input;
+  const { pages } = await pagesOfSite(input);
   const elements = elementsOf(pages, data.get('file_cdns'));
   return {
     pages: pages.map(recordOfPage),

@@ -129,7 +129,7 @@ const RULE_CASES: CaseOf[] = [
     'whether a password is set',
     `session=${token({ ...USER, ...MINUTES, password: true })}`,
     [],
-    'a flag is no secret',
+    'a flag is not a secret',
   ),
   site('in a redirect', { '/': { status: 302, headers: { location: `/home?token=${GOOD}` } }, '/home': {} }, [
     'jwt-in-url medium',
@@ -155,7 +155,7 @@ const RULE_CASES: CaseOf[] = [
 ];
 
 const GUARD_CASES: CaseOf[] = [
-  body('the sample of jwt.io', `<p>${SAMPLE}</p>`, [], 'everybody knows it'),
+  body('the sample of jwt.io', `<p>${SAMPLE}</p>`, [], 'everyone knows it'),
   body(
     'an unsigned token in a code example',
     `<pre><code>curl -H "Authorization: Bearer ${NONE}"</code></pre>`,
@@ -200,10 +200,10 @@ const GUARD_CASES: CaseOf[] = [
     'JWE has five parts',
   ),
   body(
-    'a long-lived name that is no claim',
+    'a long-lived name that is not a claim',
     `<p id="${token({ ...MINUTES, passwordChangedAt: 'x1' })}"></p>`,
     [],
-    'the time of a change is no password',
+    'the time of a change is not a password',
   ),
   cookie('an opaque session', 'session=8c1f0b2a9d3e4f50aa17', []),
   site(

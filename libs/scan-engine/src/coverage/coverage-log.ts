@@ -1,0 +1,131 @@
+import {
+  ANONYMOUS,
+  type CoverageOutcome,
+  type CoverageRow,
+  MAX_COVERAGE_ROWS,
+  type TestKey,
+} from '@palisade/vocabulary';
+import type { Judgement } from '../scanner';
+import { groupedPath } from '../visit/path-groups';
+import type { PageNotes } from '../visit/page-notes';
+
+/** What a test made of what it read. */
+export interface TestCovered {
+  key: TestKey;
+  identity: string;
+  notes: PageNotes;
+  judgement: Pick<Judgement, 'inconclusive' | 'judged'>;
+  /** Paths from its settings. */
+  endpoints: readonly string[];
+}
+
+interface Row {
+  identity: string;
+  path: string;
+  outcome: CoverageOutcome;
+  reason: string | null;
+  tests: Set<TestKey>;
+  addresses: Set<string>;
+}
+
+/** The better one wins when tests saw a page in different ways. */
+const RANK: Readonly<Record<CoverageOutcome, number>> = {
+  judged: 0,
+  too_large: 1,
+  signed_out: 2,
+  blocked: 3,
+  not_read: 4,
+  failed: 5,
+  over_budget: 6,
+  avoided: 7,
+};
+
+const UNJUDGED = 'read, but no test of the scan could judge it';
+
+/** What all tests of a scan covered. */
+export class CoverageLog {
+  private readonly rows = new Map<string, Row>();
+
+  /** Identities whose coverage fell below half of the last good one. */
+  readonly collapsed: string[] = [];
+
+  /** @param expected paths that the owner knows to exist */
+  constructor(private readonly expected: readonly string[] = []) {}
+
+  add({ key, identity, notes, judgement, endpoints }: TestCovered): void {
+    const { inconclusive } = judgement;
+    if (inconclusive?.reason === 'coverage_collapsed' && !this.collapsed.includes(identity))
+      this.collapsed.push(identity);
+    for (const { url, outcome, reason } of notes.pages) {
+      const isUnjudged = outcome === 'judged' && inconclusive !== null;
+      this.note(identity, url, isUnjudged ? 'not_read' : outcome, isUnjudged ? UNJUDGED : reason, key);
+    }
+    for (const { url, reason } of notes.unreadFiles) this.note(identity, url, 'not_read', reason, key);
+    for (const path of endpoints) this.addEndpoint(path, { key, identity, judgement });
+  }
+
+  private addEndpoint(
+    path: string,
+    {
+      key,
+      identity,
+      judgement: { inconclusive, judged },
+    }: Pick<TestCovered, 'key' | 'identity' | 'judgement'>,
+  ): void {
+    const isJudged = inconclusive === null && (judged === 'all' || judged.includes(path));
+    if (isJudged) this.note(identity, path, 'judged', null, key);
+    else this.note(identity, path, 'not_read', inconclusive?.sentence ?? UNJUDGED, key);
+  }
+
+  /** Sorted by identity and path; where there are more than fit, those that were judged come first. */
+  list(): CoverageRow[] {
+    const expected = new Set(this.expected.map(pathOf));
+    const unseen = [...expected].filter((path) => !this.rows.has(`${ANONYMOUS} ${path}`)).map(unseenRow);
+    return [...this.rows.values(), ...unseen]
+      .sort((one, other) => RANK[one.outcome] - RANK[other.outcome] || compare(one, other))
+      .slice(0, MAX_COVERAGE_ROWS)
+      .sort(compare)
+      .map(({ tests, addresses, ...row }) => ({
+        ...row,
+        tests: [...tests].sort(),
+        addresses: Math.max(1, addresses.size),
+        isExpected: expected.has(row.path),
+      }));
+  }
+
+  private note(
+    identity: string,
+    url: string,
+    outcome: CoverageOutcome,
+    reason: string | null,
+    key: TestKey,
+  ): void {
+    const path = pathOf(url);
+    const place = `${identity} ${path}`;
+    const row = this.rows.get(place) ?? {
+      identity,
+      path,
+      outcome,
+      reason,
+      tests: new Set(),
+      addresses: new Set(),
+    };
+    if (RANK[outcome] < RANK[row.outcome]) Object.assign(row, { outcome, reason });
+    if (outcome === 'judged') row.tests.add(key);
+    row.addresses.add(url);
+    this.rows.set(place, row);
+  }
+}
+
+/** Expected, and no test came to it. */
+const unseenRow = (path: string): Row => ({
+  ...{ identity: ANONYMOUS, path, outcome: 'over_budget', tests: new Set(), addresses: new Set() },
+  reason: 'expected, but beyond the pages that a scan reads, or no test of the scan reads pages',
+});
+
+/** Of an absolute URL, or of a path of the settings. */
+const pathOf = (url: string): string =>
+  groupedPath(url.startsWith('/') ? (url.split(/[?#]/)[0] ?? '/') : new URL(url).pathname);
+
+const compare = (one: Row, other: Row): number =>
+  one.identity < other.identity ? -1 : one.identity > other.identity ? 1 : one.path < other.path ? -1 : 1;

@@ -1,0 +1,162 @@
+import { groupedPath } from './path-groups';
+import { type NotedPage, outcomeOfPage } from './page-outcome';
+import { isSameSite } from './same-site';
+import type { CrawledPage, SiteCrawl } from './crawl-site';
+
+/** The most names in one part of a sentence. */
+const MOST_NAMES = 3;
+
+/** Scripts or style sheets that were requested, and how many the pages name. */
+export interface ReadFiles {
+  scripts: readonly { url: string; outcome: string; truncated: boolean }[];
+  named: number;
+}
+
+/** What one test has read of the site, and what it has not: its clean result names the rest. */
+export class PageNotes {
+  private readonly byUrl = new Map<string, NotedPage>();
+  private readonly files = new Map<string, string>();
+  private readsScripts = false;
+  private hasMoreFiles = false;
+  private limit: number | null = null;
+  private judged = 0;
+  /** How many pages of the site the test could read; null for a test that reads pages of its own, or none. */
+  mostPages: number | null = null;
+
+  /** @param mostPages what the crawl could read of the site at most; null for one that began at pages of its own */
+  takeCrawl(crawl: SiteCrawl, mostPages: number | null): void {
+    const { pages, waiting, avoidedLinks, origin } = crawl;
+    const noted = pages.map((page) => (isStandIn(page, crawl) ? standIn(page) : outcomeOfPage(page)));
+    for (const page of noted) this.note(page);
+    const known = new Set(pages.flatMap(({ url, requestedUrl }) => [url, requestedUrl]));
+    for (const url of pages.flatMap(({ html }) => html?.frames ?? []))
+      if (!known.has(url) && origin !== null && isSameSite(url, new URL(origin).hostname))
+        this.note({
+          url,
+          outcome: 'not_read',
+          reason: 'a frame that was not requested',
+          hasContent: false,
+          isGone: false,
+        });
+    for (const url of waiting)
+      this.note({
+        url,
+        outcome: 'over_budget',
+        reason: 'found, but beyond the pages that a scan reads',
+        hasContent: false,
+        isGone: false,
+      });
+    for (const { url, text } of avoidedLinks)
+      this.note({
+        url,
+        outcome: 'avoided',
+        reason: `the link may change something: "${text.slice(0, 60)}"`,
+        hasContent: false,
+        isGone: false,
+      });
+    if (waiting.length > 0) this.limit = pages.length;
+    this.mostPages = mostPages;
+    this.judged = new Set(pathsJudged(noted)).size;
+  }
+
+  /** Scripts and style sheets of the site that a test reads. */
+  takeFiles({ scripts, named }: ReadFiles): void {
+    for (const { url, outcome, truncated } of scripts) {
+      if (outcome === 'read') this.readsScripts = true;
+      if (truncated) this.files.set(url, 'longer than what is read of a file');
+      else if (outcome === 'failed') this.files.set(url, 'no response');
+    }
+    this.hasMoreFiles ||= named > scripts.length;
+  }
+
+  /** Whether no page with content and no script was read, although pages were requested. */
+  get readNothing(): boolean {
+    const pages = [...this.byUrl.values()];
+    return pages.length > 0 && !this.readsScripts && !pages.some(({ hasContent }) => hasContent);
+  }
+
+  /** Paths that the crawl of all tests has read, ids grouped; 0 for a test without this crawl. */
+  get judgedPages(): number {
+    return this.judged;
+  }
+
+  /** Those of `last` that were requested and not read, although they may exist; ids grouped. */
+  lostOf(last: readonly string[]): ReadonlySet<string> {
+    const known = new Set(last);
+    const read = new Set(pathsJudged(this.pages));
+    const unread = this.pages.filter(
+      ({ outcome, isGone }) =>
+        !isGone && outcome !== 'judged' && outcome !== 'over_budget' && outcome !== 'avoided',
+    );
+    return new Set(unread.map(groupOf).filter((path) => known.has(path) && !read.has(path)));
+  }
+
+  /** Paths that were read, or are gone. */
+  get readPaths(): string[] {
+    const read = this.pages.filter(({ outcome, isGone }) => outcome === 'judged' || isGone);
+    return [...new Set(read.map(({ url }) => new URL(url).pathname))];
+  }
+
+  get pages(): NotedPage[] {
+    return [...this.byUrl.values()];
+  }
+
+  /** Files that were not read to their end, with the reason. */
+  get unreadFiles(): { url: string; reason: string }[] {
+    return [...this.files].map(([url, reason]) => ({ url, reason }));
+  }
+
+  /** What the test did not read, as a full sentence; '' if it read everything that it found. */
+  get gaps(): string {
+    const failed = this.pagesOf('failed').filter(({ isGone }) => !isGone);
+    const parts = [
+      partOf(this.pagesOf('blocked'), 'page', 'behind a sign-in or a refusal'),
+      partOf(failed, 'page', 'without a response or with an error'),
+      partOf(this.pagesOf('too_large'), 'page', 'longer than 2 MiB'),
+      partOf(this.pagesOf('not_read'), 'page', 'drawn by scripts, in frames or behind redirects'),
+      partOf(this.unreadFiles, 'script or style sheet', 'not read to the end'),
+      this.hasMoreFiles ? 'further scripts or style sheets' : '',
+      this.limit === null ? '' : `pages beyond the first ${this.limit}`,
+    ].filter((part) => part !== '');
+    return parts.length === 0 ? '' : `Not read: ${parts.join('; ')}.`;
+  }
+
+  private pagesOf(outcome: NotedPage['outcome']): NotedPage[] {
+    return this.pages.filter((page) => page.outcome === outcome);
+  }
+
+  /** The first note of an address counts, unless a later one has read it. */
+  private note(page: NotedPage): void {
+    const known = this.byUrl.get(page.url);
+    if (known === undefined || (known.outcome !== 'judged' && page.outcome === 'judged'))
+      this.byUrl.set(page.url, page);
+  }
+}
+
+/** A page that nothing links to any more and that shows what the start page shows: maintenance, a login, a shell for all paths. */
+const isStandIn = (
+  { url, requestedUrl, html }: CrawledPage,
+  { pages: [start], revisited }: SiteCrawl,
+): boolean =>
+  (revisited.includes(url) || revisited.includes(requestedUrl)) &&
+  html !== null &&
+  html.title === start?.html?.title &&
+  html.text === start.html.text;
+
+const standIn = ({ requestedUrl }: CrawledPage): NotedPage => ({
+  ...{ url: requestedUrl, outcome: 'not_read', hasContent: false, isGone: false },
+  reason: 'shows the start page instead of its own content',
+});
+
+const groupOf = ({ url }: { url: string }): string => groupedPath(new URL(url).pathname);
+
+/** `2 pages behind a sign-in (/account, /orders)` */
+function partOf(found: readonly { url: string }[], noun: string, what: string): string {
+  const paths = [...new Set(found.map(groupOf))].sort();
+  if (paths.length === 0) return '';
+  const names = paths.slice(0, MOST_NAMES).join(', ');
+  return `${paths.length} ${noun}${paths.length === 1 ? '' : 's'} ${what} (${names}${paths.length > MOST_NAMES ? ', …' : ''})`;
+}
+
+const pathsJudged = (pages: readonly NotedPage[]): string[] =>
+  pages.filter(({ outcome }) => outcome === 'judged').map(groupOf);

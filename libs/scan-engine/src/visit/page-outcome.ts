@@ -1,0 +1,89 @@
+import type { CoverageOutcome } from '@palisade/vocabulary';
+import type { HtmlDocument } from '../page/html-elements';
+import type { CrawledPage } from './crawl-site';
+
+/** What became of one page, before it is known which tests judged it. */
+export interface NotedPage {
+  url: string;
+  outcome: CoverageOutcome;
+  /** One sentence without a full stop; null for `judged`. */
+  reason: string | null;
+  /** It has text, links or forms of its own; a shell for scripts and an empty frameset have none. */
+  hasContent: boolean;
+  /** A 404 or 410: there is nothing to read. */
+  isGone: boolean;
+}
+
+const noted = (
+  url: string,
+  outcome: CoverageOutcome,
+  reason: string | null,
+  hasContent = false,
+): NotedPage => ({
+  ...{ url, outcome, reason, hasContent, isGone: false },
+});
+
+const DRAWN = 'scripts draw it, and scripts are not run';
+const SIGN_IN_PATH = /log-?in|sign-?in|sso|oauth|auth\b|anmeld|connexion|accedi|iniciar/i;
+const REFUSALS: readonly (number | null)[] = [401, 403, 451];
+
+/** The row of a page of the crawl. */
+export function outcomeOfPage(page: CrawledPage): NotedPage {
+  const { requestedUrl, outcome, status, failure } = page;
+  switch (outcome) {
+    case 'failed':
+      return noted(requestedUrl, 'failed', `no response (${failure ?? 'protocol'})`);
+    case 'challenge':
+      return noted(requestedUrl, 'blocked', 'a firewall showed its own page');
+    case 'too_many_requests':
+      return noted(requestedUrl, 'blocked', 'the site refused further requests (status 429)');
+    case 'server_error':
+      return noted(requestedUrl, 'failed', `the site returned an error (status ${status})`);
+    case 'redirected':
+      return ofRedirect(page);
+    case 'answered':
+      return (status ?? 0) >= 400 ? ofRefusal(page) : ofAnswer(page);
+  }
+}
+
+function ofRefusal({ requestedUrl, status }: CrawledPage): NotedPage {
+  if (REFUSALS.includes(status))
+    return noted(requestedUrl, 'blocked', `the site refuses visitors (status ${status})`);
+  const isGone = status === 404 || status === 410;
+  return { ...noted(requestedUrl, 'failed', `no page (status ${status})`), isGone };
+}
+
+function ofAnswer(page: CrawledPage): NotedPage {
+  const { requestedUrl, url, html, truncated } = page;
+  if (leadsToSignIn(page))
+    return noted(requestedUrl, 'blocked', `requires a sign-in (leads to ${new URL(url).pathname})`);
+  if (truncated) return noted(url, 'too_large', 'longer than 2 MiB, which is what is read of a page', true);
+  if (html !== null && isShell(html)) return noted(url, 'not_read', DRAWN, false);
+  return noted(url, 'judged', null, html === null || !isFrameset(html));
+}
+
+function ofRedirect({ requestedUrl, redirectsTo }: CrawledPage): NotedPage {
+  const to = redirectsTo === null ? '' : new URL(redirectsTo).pathname;
+  return SIGN_IN_PATH.test(to)
+    ? noted(requestedUrl, 'blocked', `requires a sign-in (leads to ${to})`)
+    : noted(requestedUrl, 'not_read', 'a redirect that was not followed');
+}
+
+/** A page that was asked for shows a login at another path instead. */
+const leadsToSignIn = ({ requestedUrl, url, html }: CrawledPage): boolean =>
+  html?.hasPasswordField === true &&
+  new URL(requestedUrl).pathname !== new URL(url).pathname &&
+  new URL(requestedUrl).pathname !== '/';
+
+/** What pages say while their scripts load. */
+const WAITING = /^(?:loading|please wait|laden|wird geladen|chargement|cargando|one moment)?[\s.…]*$/i;
+
+/** Whether a document has nothing but scripts: no text, no links, no forms, no frames. */
+const isShell = (html: HtmlDocument): boolean =>
+  html.scripts > 0 && html.frames.length === 0 && isEmpty(html);
+
+/** Whether a document has nothing but frames, which are pages of their own. */
+const isFrameset = (html: HtmlDocument): boolean => html.frames.length > 0 && isEmpty(html);
+
+const isEmpty = ({ text, links, forms }: HtmlDocument): boolean =>
+  links.length === 0 && forms.length === 0 && WAITING.test(text.trim());

@@ -1,0 +1,20 @@
+import type { TargetClient } from '@palisade/target-client';
+import type { PageNotes } from './page-notes';
+
+/** What a test reads pages and files with; see `ScannerInput`, which has all of it. */
+export interface FileReading {
+  client: TargetClient;
+  signal: AbortSignal;
+  notes: PageNotes;
+}
+
+/** A random path of the scan that does not exist. */
+export interface MissingPath {
+  client: TargetClient;
+  missingPath: string;
+}
+
+export interface SiteReading extends FileReading {
+  expectedPaths: readonly string[];
+  lastPaths: readonly string[];
+}

@@ -1,0 +1,5 @@
+import type { SiteCase } from '../../site-case';
+import { ONE_SCAN_CASES } from './one-scan';
+import { TWO_SCAN_CASES } from './two-scans';
+
+export const COVERAGE_CASES: readonly SiteCase[] = [...ONE_SCAN_CASES, ...TWO_SCAN_CASES];

@@ -1,0 +1,169 @@
+import type { SiteCase } from '../../site-case';
+import {
+  type Answer,
+  page,
+  links,
+  shell,
+  SIGN_IN,
+  FIVE,
+  home,
+  word,
+  textOf,
+  site,
+  to,
+  LONG,
+  type Route,
+} from './small-sites';
+
+/** All pages, then fewer: what is missing closes nothing. */
+const world = (second: (count: number) => Answer | null, more: Record<string, Route> = {}) =>
+  site({ '/': { body: home }, ...textOf(...FIVE), ...more }, (phase, count) =>
+    phase === 'second' ? second(count) : null,
+  );
+
+const German = page(`<h1>Start</h1>${links('/de/x')}`);
+
+export const TWO_SCAN_CASES: readonly SiteCase[] = [
+  { name: 'nothing changes', site: world(() => null), rows: { '/a': 'judged' }, closes: ['/', '/a', '/e'] },
+  {
+    name: 'a firewall from request 3 on',
+    site: world((count) => (count > 2 ? { status: 403, body: page('Blocked') } : null)),
+    keepsOpen: ['/', '/b', '/e'],
+  },
+  {
+    name: 'a challenge from request 3 on',
+    site: world((count) =>
+      count > 2
+        ? {
+            status: 503,
+            headers: { 'cf-mitigated': 'challenge', server: 'cloudflare' },
+            body: page('x', 'Just a moment...'),
+          }
+        : null,
+    ),
+    keepsOpen: ['/', '/b', '/e'],
+  },
+  {
+    name: 'the network ends in mid scan',
+    site: world((count) => (count > 2 ? { dies: true } : null)),
+    keepsOpen: ['/', '/b', '/e'],
+  },
+  {
+    name: 'errors in mid scan',
+    site: world((count) => (count > 2 ? { status: 502, body: page('Bad gateway') } : null)),
+    keepsOpen: ['/', '/b', '/e'],
+  },
+  {
+    name: 'a maintenance page with status 200',
+    site: world(() => ({ body: page('<h1>We will be back soon</h1>') })),
+    keepsOpen: ['/', '/a', '/e'],
+  },
+  {
+    name: 'a maintenance page with status 503',
+    site: world(() => ({ status: 503, body: page('<h1>We will be back soon</h1>') })),
+    keepsOpen: ['/', '/a', '/e'],
+  },
+  {
+    name: 'another language without the links',
+    site: world(() => null, {
+      '/': (phase) => ({ body: phase === 'second' ? German : home }),
+      '/de/x': word('/de/x'),
+    }),
+    closes: ['/', '/a', '/e'],
+  },
+  {
+    name: 'another language whose server knows no other pages',
+    site: world(() => null, {
+      '/': (phase) => ({ body: phase === 'second' ? German : home }),
+      '/de/x': word('/de/x'),
+      ...Object.fromEntries(
+        FIVE.map((path): [string, Route] => [
+          path,
+          (phase) => (phase === 'second' ? { status: 404, body: page('Nicht gefunden') } : word(path)),
+        ]),
+      ),
+    }),
+    keepsOpen: ['/', '/a', '/e'],
+  },
+  {
+    name: 'everything leads to the login',
+    site: world(() => ({ body: SIGN_IN })),
+    keepsOpen: ['/', '/a', '/e'],
+  },
+  {
+    name: 'every page but the start leads to the login',
+    site: world(() => null, {
+      ...Object.fromEntries(
+        FIVE.map((path): [string, Route] => [
+          path,
+          (phase) => (phase === 'second' ? to('/login') : word(path)),
+        ]),
+      ),
+      '/login': { body: SIGN_IN },
+    }),
+    keepsOpen: ['/a', '/e'],
+  },
+  {
+    name: 'a start page that became a shell',
+    site: world(() => null, { '/': (phase) => ({ body: phase === 'second' ? shell() : home }) }),
+    keepsOpen: ['/'],
+    closes: ['/a', '/e'],
+  },
+  {
+    name: 'one page is refused',
+    site: world(() => null, {
+      '/b': (phase) => (phase === 'second' ? { status: 403, body: page('No') } : word('/b')),
+    }),
+    keepsOpen: ['/b'],
+    closes: ['/a'],
+  },
+  {
+    name: 'one page is gone',
+    site: world(() => null, {
+      '/b': (phase) => (phase === 'second' ? { status: 404, body: page('Not found') } : word('/b')),
+    }),
+    closes: ['/a', '/b'],
+  },
+  {
+    name: 'one page has an error',
+    site: world(() => null, {
+      '/b': (phase) => (phase === 'second' ? { status: 500, body: page('Error') } : word('/b')),
+    }),
+    keepsOpen: ['/b'],
+    closes: ['/a'],
+  },
+  {
+    name: 'one page moved to the login',
+    site: world(() => null, {
+      '/b': (phase) => (phase === 'second' ? to('/login') : word('/b')),
+      '/login': { body: SIGN_IN },
+    }),
+    keepsOpen: ['/b'],
+    closes: ['/a'],
+  },
+  {
+    name: 'a page that is no longer linked, and expected',
+    site: world(() => null, {
+      '/': (phase) => ({
+        body: phase === 'second' ? page(`<h1>Home</h1>${links('/a', '/b', '/c', '/d')}`) : home,
+      }),
+    }),
+    expectedPaths: ['/e'],
+    closes: ['/e'],
+  },
+  {
+    name: 'a page too long to be read',
+    site: world(() => null, {
+      '/b': (phase) => ({ body: phase === 'second' ? page(LONG) : page('<p>b</p>') }),
+    }),
+    keepsOpen: ['/b'],
+    closes: ['/a'],
+  },
+  {
+    name: 'a page that is back',
+    site: world(() => null, {
+      '/b': (phase) => (phase === 'first' ? { status: 503, body: page('Error') } : word('/b')),
+    }),
+    closes: ['/b'],
+  },
+];
