@@ -150,10 +150,10 @@ describe('the keyboard', () => {
 describe('many at the same time', () => {
   it('keeps the selection across pages', async () => {
     await page.goto(`${teamPath}/issues?severity=low&per_page=20`);
-    await page.getByLabel('Select page').check();
+    await page.getByLabel('Select page', { exact: true }).check();
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await page.getByText(/^21–40 of /).waitFor();
-    await page.getByLabel('Select page').check();
+    await page.getByLabel('Select page', { exact: true }).check();
     await page.getByText('40 selected', { exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Assign', exact: true }).click();
     await page.getByRole('option', { name: 'Ben' }).click();
@@ -163,7 +163,7 @@ describe('many at the same time', () => {
 
   it('accepts all that match a filter, with reason and end', async () => {
     await page.goto(`${teamPath}/issues?assignee=${ben.id}&per_page=20`);
-    await page.getByLabel('Select page').check();
+    await page.getByLabel('Select page', { exact: true }).check();
     await press('Select all 40 matching');
     await page.getByText('All 40 selected').waitFor();
     await press('Accept…');
@@ -198,7 +198,7 @@ describe('many at the same time', () => {
     const check = checks[8]!;
     await page.goto(`${teamPath}/issues?check_id=${check.id}&per_page=20`);
     const open = await count({ checkId: check.id, isResolved: false });
-    await page.getByLabel('Select page').check();
+    await page.getByLabel('Select page', { exact: true }).check();
     if (open > 20) await press(`Select all ${open} matching`);
     await press('Resolve');
     if (open > 20) await press('Resolve all');

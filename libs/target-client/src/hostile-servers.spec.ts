@@ -8,8 +8,6 @@ const servers = new LocalServers();
 let scan: TargetClient;
 const SHORT: Partial<ScanLimits> = { connectMs: 300, headersMs: 200, burst: 100 };
 const MIB = 1_048_576;
-/** What is read of one body. */
-const LIMIT = 2 * MIB;
 
 /** For what is not about time: a busy machine may take as long as it likes. */
 const PATIENT: Partial<ScanLimits> = { connectMs: 60_000, headersMs: 60_000, totalMs: 60_000, burst: 100 };
@@ -98,14 +96,14 @@ describe('size', () => {
       pour();
     });
     const answer = answered(await scan.request({ url: origin }));
-    expect([answer.truncated, answer.body.length]).toEqual([true, LIMIT]);
-    expect(scan.receipt().bytes_received).toBeLessThan(2 * LIMIT);
+    expect([answer.truncated, answer.body.length]).toEqual([true, MIB]);
+    expect(scan.receipt().bytes_received).toBeLessThan(2 * MIB);
   });
 
   it('keeps a body of exactly the limit whole', async () => {
-    const { origin } = await servers.raw(...withLength(Buffer.alloc(LIMIT)));
+    const { origin } = await servers.raw(...withLength(Buffer.alloc(MIB)));
     const answer = answered(await scan.request({ url: origin }));
-    expect([answer.truncated, answer.body.length]).toEqual([false, LIMIT]);
+    expect([answer.truncated, answer.body.length]).toEqual([false, MIB]);
   });
 
   // Members of 1 MiB each, so that making the bomb does not need the memory that unpacking it would.
@@ -119,7 +117,7 @@ describe('size', () => {
     const { origin } = await servers.raw(...withLength(bomb, `Content-Encoding: ${coding}\r\n`));
     const before = process.memoryUsage().rss;
     const answer = answered(await scan.request({ url: origin }));
-    expect([answer.truncated, answer.body.length]).toEqual([true, LIMIT]);
+    expect([answer.truncated, answer.body.length]).toEqual([true, MIB]);
     expect(process.memoryUsage().rss - before).toBeLessThan(40 * MIB);
   });
 
@@ -135,7 +133,7 @@ describe('size', () => {
       pour();
     });
     expect(answered(await scan.request({ url: origin }))).toMatchObject({ truncated: true });
-    expect(scan.receipt().bytes_received).toBeLessThan(2 * LIMIT);
+    expect(scan.receipt().bytes_received).toBeLessThan(2 * MIB);
   });
 
   it.each([

@@ -41,7 +41,7 @@ export const DEFAULT_LIMITS: ScanLimits = {
   connectMs: 5_000,
   headersMs: 5_000,
   totalMs: 10_000,
-  bodyBytes: 2 * 1_048_576,
+  bodyBytes: 1_048_576,
   exchangeBytes: 262_144,
   headerBytes: 16_384,
   interimAnswers: 10,

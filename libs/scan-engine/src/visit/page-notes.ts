@@ -112,7 +112,7 @@ export class PageNotes {
     const parts = [
       partOf(this.pagesOf('blocked'), 'page', 'behind a sign-in or a refusal'),
       partOf(failed, 'page', 'without a response or with an error'),
-      partOf(this.pagesOf('too_large'), 'page', 'longer than 2 MiB'),
+      partOf(this.pagesOf('too_large'), 'page', 'longer than 1 MiB'),
       partOf(this.pagesOf('not_read'), 'page', 'drawn by scripts, in frames or behind redirects'),
       partOf(this.unreadFiles, 'script or style sheet', 'not read to the end'),
       this.hasMoreFiles ? 'further scripts or style sheets' : '',

@@ -57,7 +57,7 @@ function ofAnswer(page: CrawledPage): NotedPage {
   const { requestedUrl, url, html, truncated } = page;
   if (leadsToSignIn(page))
     return noted(requestedUrl, 'blocked', `requires a sign-in (leads to ${new URL(url).pathname})`);
-  if (truncated) return noted(url, 'too_large', 'longer than 2 MiB, which is what is read of a page', true);
+  if (truncated) return noted(url, 'too_large', 'longer than 1 MiB, which is what is read of a page', true);
   if (html !== null && isShell(html)) return noted(url, 'not_read', DRAWN, false);
   return noted(url, 'judged', null, html === null || !isFrameset(html));
 }
