@@ -15,6 +15,7 @@ export * from './report-links';
 export * from './result-limits';
 export * from './roles';
 export * from './row-limits';
+export * from './scan-identities';
 export * from './scans';
 export * from './schedules';
 export * from './severity';
