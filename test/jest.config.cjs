@@ -33,7 +33,14 @@ const lazy = JSON.parse(readFileSync(resolve(__dirname, '../.swcrc'), 'utf8')).m
 const isLong = process.env.CHAOS_FORM === 'long';
 
 /** Faults that are over within seconds; the others wait out leases and long outages, or need the whole machine. */
-const QUICK_FAULTS = ['connection-faults', 'notifications', 'postgres-faults', 'schedule-faults'];
+const QUICK_FAULTS = [
+  'connection-faults',
+  'notifications',
+  'postgres-faults',
+  'schedule-faults',
+  'several-hosts',
+  'start-without-database',
+];
 
 /** The long form sends more requests than `npm test`, see test/support/fuzz/fuzz-settings.ts. */
 const FUZZ = '<rootDir>/test/e2e/{fuzz,mcp-fuzz,team-model}.spec.ts';

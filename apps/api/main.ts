@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { appUrlOf, loadEnvironment, startFailure, tracingSettingsOf } from '@palisade/config';
 import { createLogger } from '@palisade/logging';
+import { startWithDatabase } from '@palisade/start-up';
 import { startTracing, stopTracing } from '@palisade/tracing';
 import { VERSION } from '@palisade/version';
 import type { Logger } from 'pino';
@@ -26,13 +27,14 @@ async function start(): Promise<void> {
     ...{ name: 'api', version: VERSION },
     onProblem: (problem) => logger.warn({ problem }, 'could not send traces'),
   });
-  const app = await NestFactory.create<NestExpressApplication>(
-    ApiModule.forRoot(environment),
-    apiOptions(logger),
+  const { databaseUrl, port, bindAddress } = environment;
+  const say = (line: string): void => logger.warn(line);
+  const app = await startWithDatabase({ databaseUrl, port, bindAddress, say }, () =>
+    NestFactory.create<NestExpressApplication>(ApiModule.forRoot(environment), apiOptions(logger)),
   );
   configureApi(app, logger, existsSync(DASHBOARD) ? DASHBOARD : undefined);
   const endConnections = keepConnections(app.getHttpServer(), environment.keepAliveSeconds);
-  await app.listen(environment.port, environment.bindAddress);
+  await app.listen(port, bindAddress);
   const stopOnce = (): void => {
     endConnections();
     void stop(app, logger);

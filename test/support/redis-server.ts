@@ -6,6 +6,16 @@ import { Program, eventually } from './program';
 
 const NO_PERSISTENCE = ['--save', '', '--appendonly', 'no'];
 
+/** Redis, or Sentinel, by its own arguments. */
+export function redisProgram(args: readonly string[]): Program {
+  const libraries = process.env.TEST_REDIS_LIBRARY_PATH;
+  return new Program(
+    requiredVariable('TEST_REDIS_SERVER'),
+    args,
+    libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries },
+  );
+}
+
 /** A separate Redis for one test, by default without persistence, on one port for its whole life. */
 export class RedisServer {
   private program: Program | null = null;
@@ -27,13 +37,7 @@ export class RedisServer {
 
   /** @param until what Redis says last before this returns; by default that it is ready. */
   async start(until = /Ready to accept connections/): Promise<void> {
-    const options = ['--port', String(this.port), '--bind', '127.0.0.1', ...this.settings];
-    const libraries = process.env.TEST_REDIS_LIBRARY_PATH;
-    this.program = new Program(
-      requiredVariable('TEST_REDIS_SERVER'),
-      options,
-      libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries },
-    );
+    this.program = redisProgram(['--port', String(this.port), '--bind', '127.0.0.1', ...this.settings]);
     await this.program.says(until);
   }
 

@@ -101,4 +101,22 @@ describe('a task in a hurry', () => {
     await task.stop();
     expect(runs).toBe(1);
   });
+
+  it('tries again immediately when another task succeeds after a failure', async () => {
+    let isAway = true;
+    const runs = [0, 0];
+    const tasks = [200, 60_000].map((intervalMs, index) => {
+      const work = (): Promise<void> => {
+        runs[index] = (runs[index] ?? 0) + 1;
+        return isAway ? Promise.reject(new Error('away')) : Promise.resolve();
+      };
+      return new PeriodicTask({ intervalMs, work, onError: () => undefined });
+    });
+    for (const task of tasks) task.start();
+    await until(() => runs[0] === 2);
+    expect(runs[1]).toBe(1);
+    isAway = false;
+    await until(() => runs[1] === 2);
+    await Promise.all(tasks.map((task) => task.stop()));
+  });
 });

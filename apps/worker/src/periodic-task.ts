@@ -9,6 +9,9 @@ export interface PeriodicTaskOptions {
   onError: (error: unknown) => void;
 }
 
+/** Tasks that pause after a failure. When one of them succeeds, what failed for all of them, such as PostgreSQL, may be back. */
+const failing = new Set<PeriodicTask>();
+
 /** Runs its work again and again with a pause in between, one run at a time, until it is stopped. */
 export class PeriodicTask {
   private running: Promise<void> = Promise.resolve();
@@ -28,11 +31,12 @@ export class PeriodicTask {
   /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.isStopped = true;
+    failing.delete(this);
     this.pause.abort();
     await this.running;
   }
 
-  /** Skips the pause, or the next one during a run; not the longer pauses after failures. */
+  /** Skips the pause, or the next one during a run; not the longer pauses after failures: those end when another task succeeds. */
   hurry(): void {
     if (this.failuresInRow > 0) return;
     this.isCalled = true;
@@ -65,8 +69,10 @@ export class PeriodicTask {
     try {
       await this.options.work();
       this.failuresInRow = 0;
+      if (failing.delete(this)) for (const task of failing) task.pause.abort();
     } catch (error) {
       this.failuresInRow += 1;
+      if (!this.isStopped) failing.add(this);
       this.options.onError(error);
     } finally {
       this.lastEnd = performance.now();

@@ -18,6 +18,7 @@ import {
   parseAllowedHosts,
   readDnsSettings,
 } from '@palisade/target-client';
+import { startWithDatabase } from '@palisade/start-up';
 import { startTracing, stopTracing } from '@palisade/tracing';
 import { VERSION } from '@palisade/version';
 import type { IsolationSettings } from './isolation/isolated-session';
@@ -54,15 +55,17 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   });
   const { createSession, close } = sessionsOf(scans, environment);
   const worker = `${hostname()}:${process.pid}`;
-  const app = await NestFactory.create<NestExpressApplication>(
-    WorkerModule.forRoot({
-      ...{ environment, logger, worker },
-      engine: { allowedHosts, dns, createSession, isolation },
-    }),
-    { logger: new NestPinoLogger(logger), abortOnError: false },
+  const { databaseUrl, workerPort: port, bindAddress } = environment;
+  const say = (line: string): void => logger.warn(line);
+  const engine = { allowedHosts, dns, createSession, isolation };
+  const app = await startWithDatabase({ databaseUrl, port, bindAddress, say }, () =>
+    NestFactory.create<NestExpressApplication>(
+      WorkerModule.forRoot({ environment, logger, worker, engine }),
+      { logger: new NestPinoLogger(logger), abortOnError: false },
+    ),
   );
   app.disable('x-powered-by');
-  await app.listen(environment.workerPort, environment.bindAddress);
+  await app.listen(port, bindAddress);
   app.get(WorkerMetrics).collectProcessMetrics();
   const lifecycle = app.get(WorkerLifecycle);
   const stop = (signal: NodeJS.Signals): void => {
@@ -78,7 +81,7 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   logger.info(
     {
       version: VERSION,
-      port: environment.workerPort,
+      port,
       concurrency: environment.workerConcurrency,
       scan_allowed_hosts: environment.scanAllowedHosts,
       scan_opt_out: environment.scanOptOut,

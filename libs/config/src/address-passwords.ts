@@ -1,3 +1,5 @@
+import { withPassword } from '@palisade/store-addresses';
+
 const SERVICES = ['database', 'redis', 'smtp'] as const;
 type Service = (typeof SERVICES)[number];
 
@@ -20,15 +22,4 @@ export function putPasswordsIn(settings: Addresses): string[] {
     settings[`${service}Url`] = address;
     return [];
   });
-}
-
-function withPassword(url: string, password: string): string | null {
-  try {
-    const address = new URL(url);
-    // The setter alone leaves a % as it is, and an address without a host as a whole.
-    address.password = encodeURIComponent(password);
-    return address.password === '' ? null : address.href;
-  } catch {
-    return null;
-  }
 }

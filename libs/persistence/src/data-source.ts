@@ -1,15 +1,18 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import type { Client } from 'pg';
+import { hostsOfAddress } from '@palisade/store-addresses';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { limitAnswers } from './answer-limit';
 import * as entities from './entities';
 import { NamingClient } from './named-statements';
+import { PrimaryFinder, connectsToPrimary } from './primary-finder';
 
 /** All tables: the files of `entities` export nothing else at run time. */
 export const ENTITIES = Object.values(entities);
 
 export interface DataSourceSettings {
+  /** With several hosts, connections open to the one that accepts writes. */
   databaseUrl: string;
   /** Connections at most; 10 by default. */
   poolSize?: number;
@@ -20,6 +23,8 @@ export interface DataSourceSettings {
   /** Whether a connection prepares what comes often, see NamingClient; true by default. Not behind a pooler that does not follow it. */
   preparedStatements?: boolean;
 }
+
+const POSTGRES_PORT = 5_432;
 
 /**
  * How long a transaction may wait for us. A program that was frozen or cut off in the midst of one would hold its locks for
@@ -35,9 +40,14 @@ export function createDataSource({
   statementTimeoutMs = 8_000,
   preparedStatements = true,
 }: DataSourceSettings): DataSource {
+  const { first: url, hosts } = hostsOfAddress(databaseUrl, POSTGRES_PORT) ?? {
+    first: databaseUrl,
+    hosts: [],
+  };
+  const OneServer = preparedStatements ? NamingClient : Client;
   return new DataSource({
     type: 'postgres',
-    url: databaseUrl,
+    url,
     poolSize,
     applicationName,
     connectTimeoutMS: 5_000,
@@ -45,7 +55,7 @@ export function createDataSource({
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...limitsOf(statementTimeoutMs),
-      ...(preparedStatements && { Client: NamingClient }),
+      Client: hosts.length > 1 ? connectsToPrimary(new PrimaryFinder(url, hosts), OneServer) : OneServer,
     },
     entities: ENTITIES,
     migrations: [join(__dirname, 'migrations', '*.{js,ts}')],
@@ -62,4 +72,11 @@ function limitsOf(statementTimeoutMs: number): object {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     onConnect: (client: Client) => limitAnswers(client, statementTimeoutMs),
   };
+}
+
+/** Opens one connection and closes it. @throws if PostgreSQL does not respond, or refuses */
+export async function databaseAnswers(databaseUrl: string): Promise<void> {
+  const dataSource = createDataSource({ databaseUrl, poolSize: 1, applicationName: 'palisade-start' });
+  await dataSource.initialize();
+  await dataSource.destroy();
 }

@@ -26,7 +26,8 @@ export class PersistenceModule {
       global: true,
       imports: [
         TypeOrmModule.forRootAsync({
-          useFactory: () => createDataSource(settings).options,
+          // A start that fails is repeated as a whole, see `startWithDatabase`.
+          useFactory: () => ({ ...createDataSource(settings).options, retryAttempts: 1 }),
           dataSourceFactory: () => createDataSource(settings).initialize(),
         }),
       ],

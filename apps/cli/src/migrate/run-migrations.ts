@@ -1,9 +1,12 @@
 import { loadEnvironment } from '@palisade/config';
 import { type Migrated, migrate } from '@palisade/persistence';
+import { untilDatabaseAnswers } from '@palisade/start-up';
 import { withDatabase } from '../operator-database';
 
-export function runMigrations(): Promise<Migrated> {
+/** @param wait for PostgreSQL, as long as it takes */
+export async function runMigrations(wait: boolean): Promise<Migrated> {
   const environment = loadEnvironment(['databaseUrl']);
+  if (wait) await untilDatabaseAnswers(environment.databaseUrl, (line) => console.error(line));
   const { apiDatabasePassword: api, workerDatabasePassword: worker } = environment;
   return withDatabase(
     (dataSource) =>

@@ -1,12 +1,17 @@
 import { Expose, Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, Validate } from 'class-validator';
+import { DatabaseAddressRule, RedisAddressRule } from './address-rules';
 import { toBoolean, toInteger } from './transforms';
 
 /** The variables for PostgreSQL and Redis. */
 export class StoreVariables {
-  /** PostgreSQL, `postgres://user:password@host:port/database`. */
+  /**
+   * PostgreSQL, `postgres://user:password@host:port/database`. Several hosts, separated by commas, are the members of a cluster: the
+   * programs use the one that accepts writes.
+   */
   @Expose({ name: 'DATABASE_URL' })
   @IsOptional()
+  @Validate(DatabaseAddressRule)
   @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgres:// address' })
   databaseUrl?: string;
 
@@ -42,10 +47,14 @@ export class StoreVariables {
   @IsBoolean({ message: 'DATABASE_PREPARED_STATEMENTS must be true or false' })
   databasePreparedStatements = true;
 
-  /** Redis or Valkey, `redis://…` (`rediss://…` for TLS). */
+  /**
+   * Redis or Valkey, `redis://…` (`rediss://…` for TLS), or `redis-sentinel://:password@host:port,host:port/master` for the master that
+   * Sentinel names.
+   */
   @Expose({ name: 'REDIS_URL' })
   @IsOptional()
-  @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// address' })
+  @Validate(RedisAddressRule)
+  @Matches(/^redis(s|-sentinel)?:\/\/.+/, { message: 'REDIS_URL must be a redis:// address' })
   redisUrl?: string;
 
   /** The password for REDIS_URL, unencoded; replaces one in the address. */

@@ -1,0 +1,33 @@
+import { hostsOfAddress, isSentinelAddress, readSentinelAddress, urlOf } from '@palisade/store-addresses';
+import { ValidatorConstraint, type ValidatorConstraintInterface } from 'class-validator';
+
+const POSTGRES_PORT = 5_432;
+/** The modes of libpq in which only a server that accepts writes will do: the programs need no other. */
+const WRITABLE: readonly (string | null)[] = [null, 'primary', 'read-write'];
+
+/** One host as every URL parser reads it, a socket's folder (`postgres:///name?host=/run`), or several hosts. */
+@ValidatorConstraint()
+export class DatabaseAddressRule implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    if (typeof value !== 'string') return false;
+    if (/^[a-z]+:\/\/\//.test(value)) return urlOf(value) !== null;
+    const url = urlOf(hostsOfAddress(value, POSTGRES_PORT)?.first ?? '');
+    return url !== null && WRITABLE.includes(url.searchParams.get('target_session_attrs'));
+  }
+
+  defaultMessage(): string {
+    return 'DATABASE_URL must be postgres://user:password@host:port/database; several hosts are separated by commas, and target_session_attrs may be read-write only';
+  }
+}
+
+@ValidatorConstraint()
+export class RedisAddressRule implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    if (typeof value !== 'string') return false;
+    return (isSentinelAddress(value) ? readSentinelAddress(value) : urlOf(value)) !== null;
+  }
+
+  defaultMessage(): string {
+    return 'REDIS_URL must be redis://host:port, or redis-sentinel://host:port,host:port/master';
+  }
+}

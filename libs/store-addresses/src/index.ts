@@ -1,0 +1,2 @@
+export * from './hosts-of-address';
+export * from './sentinel-address';
