@@ -60,6 +60,7 @@ export const FAILURE_TEXT: Record<FailureCategory, string> = {
   budget: 'the check took too much time or too many requests',
   aborted: 'the request took too long',
   unproven: 'the request was not allowed',
+  read_only: 'nothing was sent',
   sign_in_required: 'the site requires a sign-in',
   attempts_counted: 'the site counts attempts to sign in, so nothing more was sent',
 };

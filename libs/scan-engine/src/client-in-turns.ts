@@ -22,6 +22,8 @@ export function clientInTurns(client: TargetClient, begin: () => void): TargetCl
     mayIntrude: (url) => inTurn(client.mayIntrude(url)),
     refusedOrigins: () => client.refusedOrigins(),
     forTest: (budget) => clientInTurns(client.forTest(budget), begin),
+    withSession: (session) => clientInTurns(client.withSession(session), begin),
+    signIn: (request) => inTurn(client.signIn(request)),
     receipt: () => client.receipt(),
     close: () => client.close(),
   };

@@ -40,6 +40,7 @@ const FAILURES: Record<FailureCategory, string> = {
   aborted: 'the scan was stopped; start it again',
   unproven:
     'the test may send requests only to the scheme, host and port that have the proof; create a separate check for the other address and verify it',
+  read_only: 'the test would have to send more than a read request, which a signed-in scan never does',
   sign_in_required:
     'the site requires a sign-in: it answered the first requests with 401 or 403, so the scan sent at most three and did not ask for the rest. Scan an address that strangers may read, or let the scanner in',
   attempts_counted:

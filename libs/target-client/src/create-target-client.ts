@@ -4,6 +4,7 @@ import { type DnsLimits, type DnsSettings, SYSTEM_DNS } from '@palisade/dns';
 import type { AllowedHosts } from './allowed-hosts';
 import { CallScope } from './call-scope';
 import { ConnectionSlots } from './connection-slots';
+import { failure } from './failures';
 import type { HostPace } from './host-pace';
 import { DnsCalls } from './dns-calls';
 import { HttpConnections, originOf, originText, parseHttpUrl } from './http-connections';
@@ -17,6 +18,7 @@ import { PinnedAddresses } from './pinned-addresses';
 import { type Caller, RequestTurns } from './request-turns';
 import { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, type ScanLimits } from './scan-limits';
 import { SharedPages } from './shared-pages';
+import { SignInPosts } from './sign-in-posts';
 import { SocketCalls } from './socket-calls';
 import { Spacing } from './spacing';
 import { TargetConnector } from './target-connector';
@@ -103,6 +105,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
       allows: (name) => options.allowedHosts.listsNameAbove(name),
       stop,
     }),
+    signIns: new SignInPosts(),
     limits,
     close: async () => {
       closing.end();
@@ -130,6 +133,7 @@ interface ScanWires {
   http: HttpRequests;
   sockets: SocketCalls;
   dns: DnsCalls;
+  signIns: SignInPosts;
   limits: ScanLimits;
   close: () => Promise<void>;
 }
@@ -143,6 +147,8 @@ function callerOf({ target, pinned, limits }: ScanWires, account: TestAccount, c
     account,
     guard: new IntrusionGuard(target, conduct, addressesOf),
     spacing: spacingOf(limits, account),
+    session: null,
+    isSignIn: false,
   };
 }
 
@@ -152,7 +158,7 @@ const spacingOf = ({ burst, perSecond, gentlePerSecond }: ScanLimits, { isGentle
     : new Spacing(burst, perSecond / 2);
 
 function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>): TargetClient {
-  const { target, pinned, resolveText, pages, http, sockets, dns } = scan;
+  const { target, pinned, resolveText, pages, http, sockets, dns, signIns } = scan;
   const { account, guard } = caller;
   const inScope = async <T>(call: (scope: CallScope) => Promise<T>): Promise<T> => {
     const scope = new CallScope(scan.stop, account);
@@ -170,23 +176,44 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
     dns: (question) => inScope((scope) => dns.ask(question, account, scope)),
     validate: dns.verdicts(account, inScope),
     askServer: (question) => inScope((scope) => dns.askServer(question, account, scope)),
-    request: (request) =>
-      pages.fetch(request, account, () => inScope((scope) => http.send(request, caller, scope))),
+    request: (request) => {
+      const send = () => inScope((scope) => http.send(request, caller, scope));
+      const { session } = caller;
+      if (session === null) return pages.fetch(request, { account, visitor: '' }, send);
+      const visitor = session.pageKey(request.url);
+      return pages.fetch(request, { account, visitor }, () => session.around(request, send));
+    },
     handshake: (request) =>
       inScope((scope) => sockets.handshake({ host: target.host, ...request }, request, caller, scope)),
-    exchange: (exchange) =>
-      inScope((scope) => sockets.exchange({ host: target.host, ...exchange }, exchange, caller, scope)),
+    exchange: (exchange) => {
+      if (caller.session !== null) return Promise.resolve(NO_RAW_BYTES);
+      return inScope((scope) =>
+        sockets.exchange({ host: target.host, ...exchange }, exchange, caller, scope),
+      );
+    },
     probe: (port, address) =>
       inScope((scope) => sockets.probe({ host: target.host, port, address }, caller, scope)),
     forTest: (budget, conduct = guard.conduct) => {
       const view = callerOf(scan, new TestAccount(budget, account), conduct);
-      return clientFor(scan, view, () => Promise.resolve());
+      return clientFor(scan, { ...view, session: caller.session }, () => Promise.resolve());
+    },
+    withSession: (session) => clientFor(scan, { ...caller, session }, () => Promise.resolve()),
+    signIn: async (request) => {
+      const refusal = caller.session === null ? signIns.refusal(request) : NO_RAW_BYTES;
+      if (refusal !== null) return refusal;
+      const { method, url, headers, body } = request;
+      const sent = { method, url, headers, body, verifyCertificate: true };
+      const answer = await inScope((scope) => http.send(sent, { ...caller, isSignIn: true }, scope));
+      signIns.take(answer);
+      return answer;
     },
     ...intrusionOf(guard),
     receipt: () => account.receipt(),
     close,
   };
 }
+
+const NO_RAW_BYTES = failure('read_only', 'a session reads pages and sends nothing else');
 
 function intrusionOf(
   guard: IntrusionGuard,

@@ -1,7 +1,17 @@
 import { decodeBody } from './body-decoding';
 import type { CallScope } from './call-scope';
-import { failure } from './failures';
-import { foreignRefusal, isForeignUrl } from './foreign-files';
+import { carries, hopRefusal, noteCookies, readOnlyRefusal, withSession } from './client-session';
+import { foreignRefusal } from './foreign-files';
+import {
+  addressFor,
+  askedOf,
+  charge,
+  type DecodedAnswer,
+  type HopAnswer,
+  isRawPath,
+  mayFollow,
+  respond,
+} from './hop-answers';
 import {
   type HttpConnection,
   type HttpConnections,
@@ -11,15 +21,15 @@ import {
   originText,
   parseHttpUrl,
 } from './http-connections';
-import { type EncodedAnswer, roundTrip } from './http-round-trip';
+import { roundTrip } from './http-round-trip';
 import type { Permit } from './intrusion-guard';
 import { type Hop, nextHop } from './redirects';
 import type { Caller, RequestTurns } from './request-turns';
 import { MAX_REDIRECTS, type ScanLimits } from './scan-limits';
-import { type AskedOrigin, SignInWalls } from './sign-in-walls';
+import { SignInWalls } from './sign-in-walls';
 import type { TargetConnector, Way } from './target-connector';
 import type { TargetRequest, TargetResponse } from './target-client';
-import type { Failure, ResolvedAddress } from './target';
+import type { Failure } from './target';
 
 /** One hop that is ready to send, except for its connection. */
 interface Going {
@@ -28,9 +38,6 @@ interface Going {
   permit: Permit;
   way: Way;
 }
-
-type HopAnswer = EncodedAnswer & { address: ResolvedAddress };
-type DecodedAnswer = HopAnswer & { decoded: Awaited<ReturnType<typeof decodeBody>> };
 
 interface TimedAnswer {
   ok: true;
@@ -52,27 +59,38 @@ export class HttpRequests {
     private readonly options: { userAgent: string; foreignFiles: boolean },
   ) {}
 
-  private readonly walls = new SignInWalls();
+  /** By the name of the session: what refuses strangers may be open to an account. */
+  private readonly walls = new Map<string, SignInWalls>();
+
+  private wallsOf({ session }: Caller): SignInWalls {
+    const name = session?.name ?? '';
+    const walls = this.walls.get(name) ?? new SignInWalls();
+    this.walls.set(name, walls);
+    return walls;
+  }
 
   async send(request: TargetRequest, caller: Caller, scope: CallScope): Promise<TargetResponse | Failure> {
-    const begun = this.firstHop(request);
+    const begun = this.firstHop(request, caller);
     if ('ok' in begun) return begun;
     const { url: first } = begun;
+    const { session } = caller;
     const maxRedirects = Math.min(request.followRedirects ?? 0, MAX_REDIRECTS);
     const redirects: TargetResponse['redirects'] = [];
     let hop = begun;
     let spentMs = 0;
     for (;;) {
-      const origin = originOf(hop.url, request.verifyCertificate ?? false, addressFor(hop, first, request));
+      const isVerified = (request.verifyCertificate ?? false) || carries(session, hop);
+      const origin = originOf(hop.url, isVerified, addressFor(hop, first, request));
       const timed = await this.unlessRefused(origin, hop, caller, scope, this.limits.totalMs - spentMs);
       if (!timed.ok) return timed;
       spentMs += timed.ms;
       const { answer } = timed;
+      noteCookies(session, hop, answer.headers);
       const location = answer.headers.find(([name]) => name === 'location')?.[1];
       const next = redirects.length < maxRedirects ? nextHop(hop, answer.status, location) : null;
-      if (next === null) return respond(answer, hop, redirects, spentMs);
-      if ('ok' in next) return next;
-      if (!mayFollow(request, first, next)) return respond(answer, hop, redirects, spentMs);
+      if (next !== null && 'ok' in next) return next;
+      if (next === null || !mayFollow(request, { first, next, session }))
+        return respond(answer, hop, redirects, spentMs);
       const { status, headers } = answer;
       redirects.push({ url: hop.url.href, status, location: location ?? '', headers });
       hop = next;
@@ -87,29 +105,42 @@ export class HttpRequests {
     scope: CallScope,
     msLeft: number,
   ): Promise<TimedAnswer | Failure> {
-    const admitted = await this.walls.admit(askedOf(origin, hop, caller), scope);
+    if (caller.isSignIn) return this.decodedTurn(origin, hop, caller, scope, msLeft);
+    const admitted = await this.wallsOf(caller).admit(askedOf(origin, hop, caller), scope);
     if (!admitted.ok) return admitted;
     try {
-      const timed = await this.takeTurn(origin, hop, caller, scope, msLeft);
-      if (!timed.ok) return timed;
-      const { answer, ms } = timed;
-      const encoding = answer.headers
-        .flatMap(([name, value]) => (name === 'content-encoding' ? [value] : []))
-        .join(',');
-      const decoded = await decodeBody(answer.encodedBody, encoding, hop.bodyBytes ?? this.limits.bodyBytes);
-      admitted.request.answered(answer.status, decoded?.body ?? NOTHING);
-      return { ok: true, answer: { ...answer, decoded }, ms };
+      const timed = await this.decodedTurn(origin, hop, caller, scope, msLeft);
+      if (timed.ok) admitted.request.answered(timed.answer.status, timed.answer.decoded?.body ?? NOTHING);
+      return timed;
     } finally {
       admitted.request.leave();
     }
   }
 
-  private firstHop(request: TargetRequest): Hop | Failure {
+  private async decodedTurn(
+    origin: HttpOrigin,
+    hop: Hop,
+    caller: Caller,
+    scope: CallScope,
+    msLeft: number,
+  ): Promise<TimedAnswer | Failure> {
+    const timed = await this.takeTurn(origin, hop, caller, scope, msLeft);
+    if (!timed.ok) return timed;
+    const { answer, ms } = timed;
+    const encoding = answer.headers
+      .flatMap(([name, value]) => (name === 'content-encoding' ? [value] : []))
+      .join(',');
+    const decoded = await decodeBody(answer.encodedBody, encoding, hop.bodyBytes ?? this.limits.bodyBytes);
+    return { ok: true, answer: { ...answer, decoded }, ms };
+  }
+
+  private firstHop(request: TargetRequest, { session }: Caller): Hop | Failure {
     const { method = 'GET', headers = {}, body, bodyBytes, rawPath, foreign: isForeign = false } = request;
     const url = parseHttpUrl(request.url);
     if (!url || (rawPath !== undefined && !isRawPath(rawPath))) return invalidUrl();
     const refusal = isForeign ? foreignRefusal(request, url, this.options.foreignFiles) : null;
-    return refusal ?? { method, url, rawPath, isForeign, headers, body, bodyBytes };
+    const readOnly = session && (readOnlyRefusal(request) ?? hopRefusal(session, { method, url }));
+    return refusal ?? readOnly ?? { method, url, rawPath, isForeign, headers, body, bodyBytes };
   }
 
   /** Waits for a turn, then sends one hop. Only the time on the wire counts for the target. */
@@ -121,7 +152,9 @@ export class HttpRequests {
     msLeft: number,
   ): Promise<{ ok: true; answer: HopAnswer; ms: number } | Failure> {
     const goal = { origin: originText(origin), host: origin.host };
-    const asked = caller.guard.permit(hop.method, goal).then((permit) => ({ ok: true as const, permit }));
+    // What a sign-in needs is that its origin is one of the identity.
+    const method = caller.isSignIn ? null : hop.method;
+    const asked = caller.guard.permit(method, goal).then((permit) => ({ ok: true as const, permit }));
     const judged = await scope.race(asked);
     if (!judged.ok) return judged;
     const { permit } = judged;
@@ -166,7 +199,7 @@ export class HttpRequests {
   private async exchangeOn(
     connection: HttpConnection,
     { origin, hop, permit }: Going,
-    { account, guard }: Caller,
+    { account, guard, session }: Caller,
     scope: CallScope,
   ): Promise<HopAnswer | Failure> {
     // The final check, regardless of the layers below.
@@ -174,10 +207,12 @@ export class HttpRequests {
       await connection.destroy();
       return guard.refuse(originText(origin));
     }
+    const readOnly = session && hopRefusal(session, hop);
+    if (readOnly !== null) return readOnly;
     const message = {
       method: hop.method,
       path: hop.rawPath ?? hop.url.pathname + hop.url.search,
-      headers: this.headersOf(hop),
+      headers: this.headersOf(hop, session),
       body: hop.body,
     };
     const bodyBytes = hop.bodyBytes ?? this.limits.bodyBytes;
@@ -189,61 +224,13 @@ export class HttpRequests {
     return { ...answer, address: connection.address };
   }
 
-  private headersOf({ headers }: Hop): Record<string, string> {
+  private headersOf(hop: Hop, session: Caller['session']): Record<string, string> {
     const own = Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+      Object.entries(hop.headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
-    return { accept: ACCEPT, 'accept-encoding': 'gzip, br', ...own, 'user-agent': this.options.userAgent };
+    const all = session !== null && carries(session, hop) ? withSession(own, session, hop.url) : own;
+    return { accept: ACCEPT, 'accept-encoding': 'gzip, br', ...all, 'user-agent': this.options.userAgent };
   }
 }
 
 const NOTHING = Buffer.alloc(0);
-
-function askedOf(origin: HttpOrigin, { method, headers }: Hop, { guard }: Caller): AskedOrigin {
-  const { isIntrusive, isAgreed = false } = guard.conduct;
-  const isSubmission =
-    method === 'POST' || Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
-  return { origin: originText(origin), host: origin.host, method, isIntrusive, isAgreed, isSubmission };
-}
-
-function respond(
-  answer: DecodedAnswer,
-  hop: Hop,
-  redirects: TargetResponse['redirects'],
-  spentMs: number,
-): TargetResponse | Failure {
-  const { status, headers, address, decoded } = answer;
-  if (!decoded) return failure('protocol', 'the body does not match its Content-Encoding');
-  return {
-    ok: true,
-    url: hop.rawPath === undefined ? hop.url.href : hop.url.origin + hop.rawPath,
-    status,
-    headers,
-    body: decoded.body,
-    truncated: answer.isCut || decoded.truncated,
-    redirects,
-    address,
-    durationMs: spentMs,
-  };
-}
-
-/** The pin of a request is for its own host; a redirect to another host goes to that host's addresses. */
-function addressFor(hop: Hop, first: URL, request: TargetRequest): ResolvedAddress | undefined {
-  return hop.url.hostname === first.hostname ? request.address : undefined;
-}
-
-const charge = ({ account }: Caller, { method, isForeign }: Hop): Failure | null =>
-  isForeign ? account.takeForeignRequest() : account.takeRequest(method);
-
-/** What a request line can carry (RFC 9112 section 3.2.1). */
-const isRawPath = (path: string): boolean => /^\/[\x21-\x7e]*$/.test(path);
-
-function mayFollow(
-  { stayOnHost, stayOnOrigin }: TargetRequest,
-  first: URL,
-  { url, isForeign }: Hop,
-): boolean {
-  if (isForeign && !isForeignUrl(url)) return false;
-  if (stayOnOrigin) return url.origin === first.origin;
-  return !stayOnHost || url.hostname === first.hostname;
-}

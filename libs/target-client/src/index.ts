@@ -29,6 +29,7 @@ export {
 } from './allowed-hosts';
 export { isPublicAddress, parseAddress } from './address-policy';
 export { type TargetClientOptions, createTargetClient } from './create-target-client';
+export { countsAttempts } from './counted-attempts';
 export { failure } from './failures';
 export { type Conduct, noRight } from './intrusion-guard';
 export * from './intrusion-rights';

@@ -7,6 +7,7 @@ import type { ScanLimits } from './scan-limits';
 import { SiteStrain } from './site-strain';
 import { Spacing } from './spacing';
 import type { TestAccount } from './test-account';
+import type { ClientSession } from './target-client';
 import type { Failure } from './target';
 
 /** The caller: one view of the client. */
@@ -15,6 +16,10 @@ export interface Caller {
   guard: IntrusionGuard;
   /** Of this test alone. */
   spacing: Spacing;
+  /** Null for a stranger. */
+  session: ClientSession | null;
+  /** The call is one of a sign-in, see `SignInPosts`: it needs no further right, and a refusal is not a wall. */
+  isSignIn: boolean;
 }
 
 /** The right to one call on the wire. `end` it. */

@@ -11,7 +11,7 @@ interface Page {
 }
 
 /** Failures of the calling test, not of the page. */
-const FAILURES_OF_TEST: readonly FailureCategory[] = ['budget', 'aborted', 'unproven'];
+const FAILURES_OF_TEST: readonly FailureCategory[] = ['budget', 'aborted', 'unproven', 'read_only'];
 
 /** Decoded bytes that one scan keeps: bodies are outside the heap, where the memory limit of the thread does not count them. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -26,9 +26,14 @@ export class SharedPages {
 
   constructor(private readonly mostBytes = MOST_BYTES) {}
 
-  async fetch(request: TargetRequest, account: TestAccount, send: () => Promise<Answer>): Promise<Answer> {
+  /** @param visitor whose pages they are; '' without a session */
+  async fetch(
+    request: TargetRequest,
+    { account, visitor }: { account: TestAccount; visitor: string },
+    send: () => Promise<Answer>,
+  ): Promise<Answer> {
     if (!isShareable(request)) return send();
-    const key = keyOf(request);
+    const key = `${visitor} ${keyOf(request)}`;
     for (;;) {
       const page = this.pages.get(key) ?? this.start(key, account, send);
       const answer = await page.answer;

@@ -39,6 +39,17 @@ export interface TargetRequest {
   foreign?: boolean;
 }
 
+/** One request of a sign-in. It is the only one that may hold a password; redirects are not followed, nothing is shared. */
+export interface SignInRequest extends Pick<TargetRequest, 'url' | 'headers' | 'body'> {
+  method: 'GET' | 'POST';
+  /** The configured address: a POST goes there, or to what `from` names. */
+  loginUrl: string;
+  /** The response of this client to an earlier request of the sign-in whose form is sent. */
+  from?: TargetResponse;
+  /** Scheme, host and port to which the identity may sign in; certificates have to be valid there. */
+  origins: readonly string[];
+}
+
 export interface TargetResponse {
   ok: true;
   /** URL of this response, after redirects. */
@@ -54,6 +65,26 @@ export interface TargetResponse {
   address: ResolvedAddress;
   /** Milliseconds on the wire, all hops together, without the wait for our own turn. */
   durationMs: number;
+}
+
+/** The session of a scan identity, for the requests of one view. The client decides where its credentials go. */
+export interface ClientSession {
+  readonly name: string;
+  /** Scheme, host and port as `URL.origin` writes them: credentials go nowhere else. */
+  readonly origins: readonly string[];
+  /** Paths that are not requested with this session, see `isNever`. */
+  readonly never: readonly string[];
+  /** Pages are shared among requests with the same key; it has to name the identity. */
+  pageKey(url: string): string;
+  /** Called for requests to `origins` only. Names in lower case. */
+  headersFor(url: string): Readonly<Record<string, string>>;
+  /** The header lines of each response of one of `origins`: sites change the cookies of a session. */
+  take(url: string, headers: TargetResponse['headers']): void;
+  /** Runs each request that is sent, so that the session can be checked before and after it. */
+  around(
+    request: TargetRequest,
+    send: () => Promise<TargetResponse | Failure>,
+  ): Promise<TargetResponse | Failure>;
 }
 
 export interface HandshakeRequest {
@@ -187,6 +218,13 @@ export interface TargetClient {
    * by default as much as this view.
    */
   forTest(budget: Budget, conduct?: Conduct): TargetClient;
+  /**
+   * A view that requests pages with a session. Only GET and HEAD leave; everything else is a Failure of category `read_only`. Certificates
+   * have to be valid where credentials go.
+   */
+  withSession(session: ClientSession): TargetClient;
+  /** See `SignInRequest`. Not on a view with a session. */
+  signIn(request: SignInRequest): Promise<TargetResponse | Failure>;
   /** Where intrusive requests of this view may go; determined when first needed, then kept. */
   intrusionRights(): Promise<IntrusionRights>;
   /** Whether an intrusive request to this URL would be allowed. Sends nothing. */

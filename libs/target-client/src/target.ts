@@ -15,6 +15,8 @@ export const FAILURE_CATEGORIES = [
   'aborted',
   /** An intrusive request to an origin or address whose owner has not agreed to it; nothing was sent. */
   'unproven',
+  /** A request with a session that might change something; nothing was sent. */
+  'read_only',
   /** The origin has returned only 401 and 403, see SignInWalls; nothing was sent. */
   'sign_in_required',
   /** The host counts attempts; nothing was sent. */

@@ -38,6 +38,8 @@ export function failingClient(category: FailureCategory): TargetClient {
     exchange: connect,
     probe: connect,
     forTest: (_budget, conduct) => viewOf(client, conduct?.rights),
+    withSession: () => client,
+    signIn: connect,
     intrusionRights: () => Promise.resolve(NO_RIGHTS),
     mayIntrude: () => Promise.resolve(false),
     refusedOrigins: () => [],

@@ -1,5 +1,5 @@
+import { fillIn, type LoginForm, loginFormsOf } from '@palisade/scan-engine';
 import type { Failure } from '@palisade/target-client';
-import { fillIn, type LoginForm, loginFormsOf } from '../read/login-form';
 import type { LoginFacts } from '../read/login-observation';
 import type { LoginResponse } from '../read/login-response';
 import type { LoginVisitor } from './login-visitor';

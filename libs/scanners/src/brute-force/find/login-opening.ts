@@ -1,10 +1,16 @@
-import { isChallengePage } from '@palisade/scan-engine';
+import {
+  asksForCaptcha,
+  captchaMarksOf,
+  hasScriptedLogin,
+  isChallengePage,
+  isSensitiveLogin,
+  type LoginForm,
+  loginFormsOf,
+} from '@palisade/scan-engine';
 import { speaksOfTooManyLogins } from '../attempt/first-try';
 import { FormLogin } from '../attempt/form-login';
 import type { LoginVisitor } from '../attempt/login-visitor';
 import { ApiLogin, BasicLogin, type LoginWay } from '../attempt/login-way';
-import { asksForCaptcha, captchaMarksOf } from '../read/captcha-marks';
-import { hasScriptedLogin, isSensitiveLogin, type LoginForm, loginFormsOf } from '../read/login-form';
 import { type LoginFacts, type Stop, type StopReason, stopFor } from '../read/login-observation';
 import { lastStatus, type LoginResponse } from '../read/login-response';
 import { keptAddress } from './kept-address';

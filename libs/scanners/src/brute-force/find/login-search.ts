@@ -1,6 +1,12 @@
 import { type FailureCategory, parseUrl } from '@palisade/target-client';
-import { type ScannerInput, crawlSite, type CrawledPage, type SiteCrawl } from '@palisade/scan-engine';
-import { hasScriptedLogin, loginFormsOf } from '../read/login-form';
+import {
+  type CrawledPage,
+  crawlSite,
+  hasScriptedLogin,
+  loginFormsOf,
+  type ScannerInput,
+  type SiteCrawl,
+} from '@palisade/scan-engine';
 import { type LoginFacts, type Stop, type StopReason, stopFor } from '../read/login-observation';
 import { hostOf } from '../read/login-response';
 

@@ -1,6 +1,6 @@
+import { type CaptchaMarks, captchaMarksOf, hasNewCaptcha } from '@palisade/scan-engine';
 import type { Failure } from '@palisade/target-client';
 import type { Reaction } from './login-observation';
-import { type CaptchaMarks, captchaMarksOf, hasNewCaptcha } from './captcha-marks';
 import type { LoginResponse } from './login-response';
 import { limitTextIn, lockText } from './messages';
 import { newSentences } from './sentences';

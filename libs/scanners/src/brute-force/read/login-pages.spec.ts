@@ -1,7 +1,5 @@
-import { readHtmlDocument } from '@palisade/scan-engine';
+import { captchaMarksOf, fillIn, loginFormsOf, readHtmlDocument } from '@palisade/scan-engine';
 import { expectGrowthAtMostNLogN } from '@palisade/scan-engine/testing/expect-growth';
-import { captchaMarksOf } from './captcha-marks';
-import { fillIn, loginFormsOf } from './login-form';
 import { failureText, lockText, unknownUserText } from './messages';
 import { newSentences, sentencesIn, sentencesOf } from './sentences';
 

@@ -1,4 +1,4 @@
-import { loginFormsOf } from './login-form';
+import { loginFormsOf } from '@palisade/scan-engine';
 import type { LoginKind } from './login-observation';
 import { isHtmlResponse, lastStatus, type LoginResponse } from './login-response';
 import {

@@ -1,4 +1,4 @@
-import type { StepCounter } from '@palisade/scan-engine';
+import type { StepCounter } from '../step-counter';
 
 /** Where a document has a CAPTCHA. A widget of another form says nothing about the login. */
 export interface CaptchaMarks {

@@ -1,12 +1,8 @@
 import type { TargetRequest } from '@palisade/target-client';
-import {
-  encodedForm,
-  type HtmlDocument,
-  type HtmlField,
-  type HtmlForm,
-  saysSignIn,
-  whyNeverSent,
-} from '@palisade/scan-engine';
+import { encodedForm } from './form-encoding';
+import type { HtmlDocument, HtmlField, HtmlForm } from './html-elements';
+import { whyNeverSent } from './never-sent';
+import { saysSignIn } from './sign-in-words';
 
 /** A form that takes a user and a password, ready to be filled in. */
 export interface LoginForm {

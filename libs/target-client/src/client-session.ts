@@ -1,0 +1,79 @@
+import { failure } from './failures';
+import { isNever } from './never-paths';
+import type { Hop } from './redirects';
+import type { ClientSession, TargetRequest, TargetResponse } from './target-client';
+import type { Failure } from './target';
+
+const SAFE: readonly string[] = ['GET', 'HEAD'];
+/** Frameworks take another method from the query (Rails, Laravel, Symfony, Spring). */
+const OTHER_METHOD = /[?&](?:_?_method|_httpmethod|x-http-method(?:-override)?)=/i;
+/** Everything else, such as `Host`, `Authorization` or `X-HTTP-Method-Override`, is not for a test to say in another's name. */
+const HEADERS: readonly string[] = [
+  'accept',
+  'accept-language',
+  'cache-control',
+  'cookie',
+  'origin',
+  'pragma',
+  'range',
+  'referer',
+];
+
+/** Why a request must not leave with a session; null if it may. A scan reads what an account sees and changes nothing. */
+export function readOnlyRefusal(request: TargetRequest): Failure | null {
+  const { headers = {}, body, rawPath } = request;
+  const other = Object.keys(headers).find((name) => !HEADERS.includes(name.toLowerCase()));
+  if (other !== undefined) return refused(`the header ${other.toLowerCase()} is not sent with a session`);
+  // Its path could hide from `never`.
+  if (rawPath !== undefined) return refused('raw paths are not requested with a session');
+  return body === undefined ? null : refused('no body is sent with a session');
+}
+
+/** The same of each hop. */
+export function hopRefusal(
+  { never }: ClientSession,
+  { method, url }: Pick<Hop, 'method' | 'url'>,
+): Failure | null {
+  if (!SAFE.includes(method)) return refused(`${method} is not sent with a session`);
+  if (OTHER_METHOD.test(url.search)) return refused('the query names another method');
+  return isNever(url, never) ? refused('the settings exclude this path') : null;
+}
+
+const refused = (detail: string): Failure => failure('read_only', detail);
+
+/** Whether the credentials of the session go with this hop. */
+export const carries = (
+  session: ClientSession | null,
+  { url, isForeign }: Pick<Hop, 'url' | 'isForeign'>,
+): boolean => session !== null && !isForeign && session.origins.includes(url.origin);
+
+/** The headers of one hop. Cookies that a visit has collected stay, unless the session has its own of that name. */
+export function withSession(
+  own: Record<string, string>,
+  session: ClientSession,
+  url: URL,
+): Record<string, string> {
+  const { cookie, ...headers } = session.headersFor(url.href);
+  const cookies = [cookie, own.cookie]
+    .filter((line) => line !== undefined)
+    .flatMap((line) => line.split('; '));
+  const byName = new Map<string, string>();
+  for (const pair of cookies) {
+    const name = pair.split('=', 1)[0] ?? '';
+    if (!byName.has(name)) byName.set(name, pair);
+  }
+  return {
+    ...own,
+    ...headers,
+    ...(byName.size === 0 ? {} : { cookie: [...byName.values()].join('; ') }),
+  };
+}
+
+/** The session learns what one of its origins sets. */
+export function noteCookies(
+  session: ClientSession | null,
+  hop: Pick<Hop, 'url' | 'isForeign'>,
+  headers: TargetResponse['headers'],
+): void {
+  if (carries(session, hop)) session?.take(hop.url.href, headers);
+}
