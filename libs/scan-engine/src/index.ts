@@ -55,6 +55,10 @@ export {
 } from './form/sighting';
 export { type HstsPolicy, parseHsts } from './hsts/hsts.parser';
 export { isPreloadedTld } from './hsts/preloaded-tlds';
+export { type IdentityServices, ownServices } from './identity/identity-services';
+export { maskSecrets, type NamedSecret } from './identity/mask-secrets';
+export { isProven, type ProvenIdentity, proveIdentity } from './identity/prove-identity';
+export type { SignedInAs } from './identity/visitor';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED } from './inconclusive';
 export { isAvoidedLink, speaksOfAction } from './page/avoided-links';
 export { decoded, textOf } from './page/body-text';
@@ -84,7 +88,7 @@ export { digShort } from './reproduce/dig-short';
 export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';
 export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';
 export type { Reachability, ScanSession, ScanSessionOptions } from './scan-session';
-export type { Finding, Judgement, Scanner, ScannerInput, TestResult } from './scanner';
+export type { Finding, JudgedAs, Judgement, Scanner, ScannerInput, TestResult } from './scanner';
 export { privateKeyIn } from './secrets/private-key';
 export {
   holdsSecret,

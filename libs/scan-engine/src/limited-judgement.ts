@@ -5,16 +5,27 @@ import {
   MAX_TITLE_CHARACTERS,
   cutTo,
 } from '@palisade/vocabulary';
-import type { Judgement } from './scanner';
+import type { JudgedAs, Judgement } from './scanner';
 
 const locationOf = (location: string): string => cutTo(location, MAX_LOCATION_CHARACTERS);
+
+const locationsOf = (judged: Judgement['judged']): Judgement['judged'] =>
+  judged === 'all' ? judged : judged.map(locationOf);
+
+const limitedAs = (judgedAs: JudgedAs): JudgedAs =>
+  Object.fromEntries(
+    Object.entries(judgedAs).map(([name, judged]) => [
+      name,
+      { ...judged, judgedLocations: locationsOf(judged.judgedLocations) },
+    ]),
+  );
 
 /**
  * The judgement within the limits that the API document promises of every result. Texts are cut. More than `MAX_FINDINGS` findings make it
  * inconclusive: leaving some of them out would close their issues as fixed.
  */
 export function limitedJudgement(judgement: Judgement): Judgement {
-  const { findings, judged } = judgement;
+  const { findings, judged, judgedAs } = judgement;
   const isTooMuch = findings.length > MAX_FINDINGS;
   return {
     ...judgement,
@@ -34,6 +45,7 @@ export function limitedJudgement(judgement: Judgement): Judgement {
       location: locationOf(finding.location),
     })),
     // An issue closes only at a location that is listed: both must be cut alike.
-    judged: judged === 'all' ? judged : judged.map(locationOf),
+    judged: locationsOf(judged),
+    ...(judgedAs === undefined ? {} : { judgedAs: limitedAs(judgedAs) }),
   };
 }

@@ -13,7 +13,7 @@ const MESSAGES: Record<FailureCategory, string> = {
   budget: 'The scan has used up its connections.',
   aborted: 'The scan was stopped.',
   unproven: 'The host must not be sent such requests.',
-  read_only: 'A signed-in scan only reads.',
+  read_only: 'The scan only reads while it is signed in.',
   sign_in_required: 'The host requires a sign-in.',
   attempts_counted: 'The host counts attempts to sign in.',
 };

@@ -7,8 +7,9 @@ import type {
   RightsSource,
   Target,
 } from '@palisade/target-client';
-import type { ScanId, SiteCoverage, TestKey, TestSettings } from '@palisade/vocabulary';
+import type { ScanId, ScanIdentity, SiteCoverage, TestKey, TestSettings } from '@palisade/vocabulary';
 import type { DataTexts } from './data/documents';
+import type { IdentityServices } from './identity/identity-services';
 import type { TestResult } from './scanner';
 
 export interface ScanSessionOptions {
@@ -34,6 +35,10 @@ export interface ScanSessionOptions {
   expectedPaths?: readonly string[];
   /** By identity, the pages that its last good scan read, ids grouped: see `coveredJudgement`. */
   lastCoverage?: Readonly<Record<string, readonly string[]>>;
+  /** Accounts that the scan signs in with, secrets in the clear: tests that read pages run as each of them too. Never logged. */
+  identities?: readonly ScanIdentity[];
+  /** What all scans share about them; without it (the command line) every login is granted. */
+  identityServices?: IdentityServices;
   /** The operator's data, which replaces that of the release where it is not older. */
   data?: DataTexts;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */

@@ -2,6 +2,7 @@ import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-cli
 import type { Severity, TestCoverage, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
 import type { ScanData } from './data/scan-data';
 import type { Evidence } from './evidence';
+import type { SignedInAs } from './identity/visitor';
 import type { PageNotes } from './visit/page-notes';
 import type { Inconclusive } from './inconclusive';
 
@@ -16,7 +17,12 @@ export interface Finding {
   /** Normalised subject: a path, a cookie name, an origin class; '' for the host as a whole. */
   location: string;
   evidence: Evidence;
+  /** Names of the scan identities that see it; absent where a stranger sees it too. */
+  seenAs?: string[];
 }
+
+/** What a test judged as one scan identity, see `TestCoverage`. */
+export type JudgedAs = Readonly<Record<string, Pick<TestCoverage, 'judgedLocations' | 'unjudgedRules'>>>;
 
 /** What a scanner makes of its observation. Pure data: the same observation always gives the same judgement. */
 export interface Judgement {
@@ -32,6 +38,8 @@ export interface Judgement {
   judged: readonly string[] | 'all';
   /** Ids of rules that could not be judged at any location in this scan, although the test as a whole could; none by default. */
   unjudgedRules?: readonly string[];
+  /** By scan identity; `judged` is that of strangers. Set by the engine. */
+  judgedAs?: JudgedAs;
   /** Why the test could not judge, else null. Then there are no findings. */
   inconclusive: Inconclusive | null;
   /** Says in one sentence what was found when there is nothing wrong. */
@@ -57,6 +65,8 @@ export interface ScannerInput {
   expectedPaths: readonly string[];
   /** Paths that the last good scan read: the crawl requests them at its end, where no page links to them any more. */
   lastPaths: readonly string[];
+  /** The scan identity that the test runs as; null for a stranger. */
+  signedInAs: SignedInAs | null;
   /**
    * Asks for the right to burst at an endpoint; false when this test already did so within 24 h, from whichever worker, by this name or
    * at this address, and when intrusive requests may not go there. `endpoint` is the absolute URL without query.
@@ -73,6 +83,8 @@ export interface Scanner<Observation = unknown> {
   budget: Budget;
   /** It judges what pages hold, so that it cannot pass when no page held anything. Scripts that it reads count as content. */
   readsContent?: boolean;
+  /** It reads pages and sends nothing but GET and HEAD where it matters: it runs once more for each scan identity. */
+  asIdentities?: boolean;
   observe(input: ScannerInput): Promise<Observation>;
   judge(observation: Observation, data?: ScanData): Judgement;
 }
@@ -86,6 +98,11 @@ export interface TestResult extends Omit<TestCoverage, 'inconclusiveReason'> {
   remediationSteps: string[];
   /** Neutral facts, for people only. */
   technicalDetails: Record<string, unknown>;
+  /**
+   * By scan identity, what was judged signed in; absent without identities. An issue with `seenAs` is resolved only where each of these
+   * identities judged it.
+   */
+  judgedAs?: JudgedAs;
   /** Why the test could not judge, null if it could. Then there are no findings. */
   inconclusive: Inconclusive | null;
   receipt: Receipt;

@@ -42,6 +42,7 @@ export function toTestResult(
     inconclusive,
     judgedLocations: inconclusive === null ? judgement.judged : [],
     unjudgedRules: inconclusive === null ? [...(judgement.unjudgedRules ?? [])].sort() : [],
+    ...(judgement.judgedAs === undefined || inconclusive !== null ? {} : { judgedAs: judgement.judgedAs }),
     receipt,
   };
 }

@@ -35,6 +35,7 @@ export { type Conduct, noRight } from './intrusion-guard';
 export * from './intrusion-rights';
 export { type HostPace, paceKey } from './host-pace';
 export { LocalHostPace, pause } from './local-host-pace';
+export { isNever } from './never-paths';
 export { type NameResolver, createNameResolver } from './name-resolver';
 export { addReceipts } from './test-account';
 export { InvalidTarget, MAX_TARGET_CHARACTERS, parseTarget } from './parse-target';

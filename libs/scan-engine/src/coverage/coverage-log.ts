@@ -3,8 +3,10 @@ import {
   type CoverageOutcome,
   type CoverageRow,
   MAX_COVERAGE_ROWS,
+  type ScanIdentity,
   type TestKey,
 } from '@palisade/vocabulary';
+import type { Inconclusive } from '../inconclusive';
 import type { Judgement } from '../scanner';
 import { groupedPath } from '../visit/path-groups';
 import type { PageNotes } from '../visit/page-notes';
@@ -54,14 +56,27 @@ export class CoverageLog {
 
   add({ key, identity, notes, judgement, endpoints }: TestCovered): void {
     const { inconclusive } = judgement;
-    if (inconclusive?.reason === 'coverage_collapsed' && !this.collapsed.includes(identity))
-      this.collapsed.push(identity);
+    if (inconclusive?.reason === 'coverage_collapsed') this.noteCollapse(identity);
     for (const { url, outcome, reason } of notes.pages) {
       const isUnjudged = outcome === 'judged' && inconclusive !== null;
       this.note(identity, url, isUnjudged ? 'not_read' : outcome, isUnjudged ? UNJUDGED : reason, key);
     }
     for (const { url, reason } of notes.unreadFiles) this.note(identity, url, 'not_read', reason, key);
     for (const path of endpoints) this.addEndpoint(path, { key, identity, judgement });
+  }
+
+  /** An identity without a session: what it would have read is named with the reason. */
+  addLeftOut(
+    key: TestKey,
+    { name, start }: Pick<ScanIdentity, 'name' | 'start'>,
+    { sentence, reason }: Inconclusive,
+  ): void {
+    if (reason === 'coverage_collapsed') this.noteCollapse(name);
+    for (const path of start.length === 0 ? ['/'] : start) this.note(name, path, 'signed_out', sentence, key);
+  }
+
+  private noteCollapse(identity: string): void {
+    if (!this.collapsed.includes(identity)) this.collapsed.push(identity);
   }
 
   private addEndpoint(

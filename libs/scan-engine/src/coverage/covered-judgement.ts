@@ -36,6 +36,10 @@ export function coveredJudgement(
   return { ...judgement, judged, summary: gaps === '' ? judgement.summary : `${judgement.summary} ${gaps}` };
 }
 
+/** Why an identity without a session is not judged: if it had pages before, they are missing now. */
+export const lostIdentity = (last: readonly string[], why: Inconclusive): Inconclusive =>
+  last.length < FEWEST ? why : { ...why, reason: 'coverage_collapsed' };
+
 /** Fewer pages vary with chance. */
 const FEWEST = 3;
 

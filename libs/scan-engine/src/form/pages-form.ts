@@ -50,6 +50,7 @@ export const formOfPages = <Key extends TestKey, Facts>({
   ...words,
   budget: PAGES_BUDGET,
   readsContent: true,
+  asIdentities: true,
   observe: async (input) => {
     const { pages } = await pagesOfSite(input);
     const seen: PagesSeen<Facts> = { pages: [] };

@@ -13,6 +13,8 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   budget: Budget;
   /** See `Scanner.readsContent`. */
   readsContent?: boolean;
+  /** See `Scanner.asIdentities`. */
+  asIdentities?: boolean;
   /** Says in one sentence what was found when there is nothing wrong. */
   summary: string | ((seen: Seen) => string);
   /** Asks the target; returns plain JSON and never throws for what a target does. */
@@ -39,6 +41,7 @@ export function scannerOf<Key extends TestKey, Seen>(key: Key, form: ScannerForm
     key,
     budget: form.budget,
     readsContent: form.readsContent,
+    asIdentities: form.asIdentities,
     observe: form.observe,
     judge: (seen: Seen, data = releaseData) => judge(key, form, seen, data),
   };

@@ -16,6 +16,7 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   notes: new PageNotes(),
   expectedPaths: [],
   lastPaths: [],
+  signedInAs: null,
   claimProbe: (endpoint) => client.mayIntrude(endpoint),
   ...overrides,
 });

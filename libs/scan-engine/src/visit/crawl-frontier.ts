@@ -1,3 +1,4 @@
+import { isNever } from '@palisade/target-client';
 import type { HtmlLink } from '../page/html-elements';
 import { isAvoidedLink } from '../page/avoided-links';
 import type { StepCounter } from '../step-counter';
@@ -43,7 +44,10 @@ export class CrawlFrontier {
   private readonly shapes = new Map<string, number>();
   private readonly levels: Level[] = [];
 
-  constructor(private readonly steps?: StepCounter) {}
+  constructor(
+    private readonly steps?: StepCounter,
+    private readonly never: readonly string[] = [],
+  ) {}
 
   /** @returns whether it is new */
   addBeginning(url: string): boolean {
@@ -57,7 +61,8 @@ export class CrawlFrontier {
   consider(link: HtmlLink, depth: number): void {
     const key = `${link.url} ${link.text}`;
     if (this.seen.has(link.url) || this.avoided.has(key)) return;
-    if (isAvoidedLink(link, this.steps)) this.avoided.set(key, link);
+    if (isNever(new URL(link.url), this.never) || isAvoidedLink(link, this.steps))
+      this.avoided.set(key, link);
     else this.add(link, depth);
   }
 
@@ -65,6 +70,7 @@ export class CrawlFrontier {
   addFrame(url: string, depth: number): void {
     if (url.length > LONGEST_URL || this.seen.has(url) || isAvoidedLink({ url, text: '' }, this.steps))
       return;
+    if (isNever(new URL(url), this.never)) return;
     this.seen.add(url);
     this.level(depth).likely.entries.push({ url, depth });
   }

@@ -1,4 +1,4 @@
-import { type FailureCategory, type TargetClient, isUrl } from '@palisade/target-client';
+import { type FailureCategory, type TargetClient, isNever, isUrl } from '@palisade/target-client';
 import type { HtmlDocument, HtmlLink } from '../page/html-elements';
 import { isAvoidedLink } from '../page/avoided-links';
 import { isHtml } from '../page/page-response';
@@ -20,6 +20,8 @@ export interface CrawlOptions {
   start?: readonly string[];
   /** Paths on the origin to end with, if there is room: pages that nothing links to any more. */
   end?: readonly string[];
+  /** Paths that are left alone like links that speak of an action, see `isNever`. */
+  never?: readonly string[];
 }
 
 /**
@@ -86,7 +88,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   };
   const beginnings = beginningsOf(client, options.start);
   const first = await lookAtFirst(client, crawl, options, beginnings[0] ?? '/');
-  const frontier = new CrawlFrontier();
+  const frontier = new CrawlFrontier(undefined, options.never);
   if (first.outcome === 'answered') crawl.origin = new URL(first.url).origin;
   addPage(crawl, first, frontier);
   if (crawl.origin === null) return crawl;
@@ -163,7 +165,7 @@ async function look(
   const mayAsk = (): boolean => crawl.requests < options.maxPages && (crawl.requests += 1) > 0;
   const asked = await ask(withLimit(client, { mayAsk, signal: options.signal }), requestedUrl, {
     hops: MAX_REDIRECTS,
-    mayFollow: (to) => mayFollow(client, crawl, to.href, isFirst),
+    mayFollow: (to) => !isNever(to, options.never ?? []) && mayFollow(client, crawl, to.href, isFirst),
   });
   return pageOf(asked, depth);
 }

@@ -3,6 +3,7 @@ import { type NotedPage, outcomeOfPage } from './page-outcome';
 import { isSameSite } from './same-site';
 import type { CrawledPage, SiteCrawl } from './crawl-site';
 
+const SIGNED_OUT = 'the session was over when it was read';
 /** The most names in one part of a sentence. */
 const MOST_NAMES = 3;
 
@@ -19,7 +20,7 @@ export class PageNotes {
   private readsScripts = false;
   private hasMoreFiles = false;
   private limit: number | null = null;
-  private judged = 0;
+  private crawled: readonly NotedPage[] = [];
   /** How many pages of the site the test could read; null for a test that reads pages of its own, or none. */
   mostPages: number | null = null;
 
@@ -56,7 +57,7 @@ export class PageNotes {
       });
     if (waiting.length > 0) this.limit = pages.length;
     this.mostPages = mostPages;
-    this.judged = new Set(pathsJudged(noted)).size;
+    this.crawled = noted;
   }
 
   /** Scripts and style sheets of the site that a test reads. */
@@ -69,6 +70,13 @@ export class PageNotes {
     this.hasMoreFiles ||= named > scripts.length;
   }
 
+  /** Pages that were read when the session of the identity may have been over. */
+  takeLost(urls: ReadonlySet<string>): void {
+    for (const page of [...this.crawled, ...this.byUrl.values()])
+      if (urls.has(page.url) && page.outcome !== 'avoided' && page.outcome !== 'over_budget')
+        Object.assign(page, { outcome: 'signed_out', reason: SIGNED_OUT, hasContent: false });
+  }
+
   /** Whether no page with content and no script was read, although pages were requested. */
   get readNothing(): boolean {
     const pages = [...this.byUrl.values()];
@@ -77,7 +85,7 @@ export class PageNotes {
 
   /** Paths that the crawl of all tests has read, ids grouped; 0 for a test without this crawl. */
   get judgedPages(): number {
-    return this.judged;
+    return new Set(pathsJudged(this.crawled)).size;
   }
 
   /** Those of `last` that were requested and not read, although they may exist; ids grouped. */
@@ -111,6 +119,7 @@ export class PageNotes {
     const failed = this.pagesOf('failed').filter(({ isGone }) => !isGone);
     const parts = [
       partOf(this.pagesOf('blocked'), 'page', 'behind a sign-in or a refusal'),
+      partOf(this.pagesOf('signed_out'), 'page', 'with a session that was over'),
       partOf(failed, 'page', 'without a response or with an error'),
       partOf(this.pagesOf('too_large'), 'page', 'longer than 1 MiB'),
       partOf(this.pagesOf('not_read'), 'page', 'drawn by scripts, in frames or behind redirects'),

@@ -25,6 +25,10 @@ const noted = (
 
 const DRAWN = 'scripts draw it, and scripts are not run';
 const SIGN_IN_PATH = /log-?in|sign-?in|sso|oauth|auth\b|anmeld|connexion|accedi|iniciar/i;
+
+/** Whether the path of a redirect leads to a login. */
+export const speaksOfSignIn = (path: string): boolean => SIGN_IN_PATH.test(path);
+
 const REFUSALS: readonly (number | null)[] = [401, 403, 451];
 
 /** The row of a page of the crawl. */
@@ -32,6 +36,8 @@ export function outcomeOfPage(page: CrawledPage): NotedPage {
   const { requestedUrl, outcome, status, failure } = page;
   switch (outcome) {
     case 'failed':
+      if (failure === 'read_only')
+        return noted(requestedUrl, 'avoided', 'the settings of the identity exclude it');
       return noted(requestedUrl, 'failed', `no response (${failure ?? 'protocol'})`);
     case 'challenge':
       return noted(requestedUrl, 'blocked', 'a firewall showed its own page');
@@ -64,7 +70,7 @@ function ofAnswer(page: CrawledPage): NotedPage {
 
 function ofRedirect({ requestedUrl, redirectsTo }: CrawledPage): NotedPage {
   const to = redirectsTo === null ? '' : new URL(redirectsTo).pathname;
-  return SIGN_IN_PATH.test(to)
+  return speaksOfSignIn(to)
     ? noted(requestedUrl, 'blocked', `requires a sign-in (leads to ${to})`)
     : noted(requestedUrl, 'not_read', 'a redirect that was not followed');
 }

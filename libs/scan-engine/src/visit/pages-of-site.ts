@@ -17,13 +17,20 @@ export async function pagesOfSite(
   start?: readonly string[],
   maxPages = MOST_PAGES,
 ): Promise<SiteCrawl> {
-  const { client, signal, notes, expectedPaths, lastPaths } = input;
+  const { client, signal, notes, expectedPaths, lastPaths, signedInAs } = input;
   const expected = expectedPaths.filter((path) => !speaksOfAction(path));
   const beginnings = start ?? (expected.length > 0 ? [client.target.url ?? '/', ...expected] : undefined);
   // A group of paths, such as /orders/{n}, is not an address.
   const end = lastPaths.filter((path) => !path.includes('{') && !speaksOfAction(path));
   const crawl = await withDeadline(LONGEST_MS, signal, (inTime) =>
-    crawlSite(client, { maxPages, depth: DEPTH, signal: inTime, start: beginnings, end }),
+    crawlSite(client, {
+      maxPages,
+      depth: DEPTH,
+      signal: inTime,
+      start: beginnings,
+      end,
+      never: signedInAs?.never,
+    }),
   );
   notes.takeCrawl(crawl, start === undefined ? maxPages : null);
   return crawl;

@@ -17,4 +17,6 @@ export interface MissingPath {
 export interface SiteReading extends FileReading {
   expectedPaths: readonly string[];
   lastPaths: readonly string[];
+  /** Null for a stranger. */
+  signedInAs: { never: readonly string[] } | null;
 }

@@ -32,6 +32,7 @@ const MOST_SECOND_PROBES = 2;
 export const cookieSecurityScanner = scanner('cookie_security', {
   // All of them are pages that other tests of the scan request too; alone, the test pays for them: start pages with redirects, plain http, a
   // page that does not exist and the crawl.
+  asIdentities: true,
   budget: { requests: 44, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 50_000 },
   summary: ({ start, cookies }) =>
     cookies.length === 0 && whyUnanswered(start) === null

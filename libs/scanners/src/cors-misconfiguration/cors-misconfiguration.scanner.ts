@@ -18,6 +18,7 @@ const MOST_FAILURES = 2;
 
 export const corsMisconfigurationScanner = scanner('cors_misconfiguration', {
   // 20 for each of ten paths and for the home page, their redirects, and the fall-back to http.
+  asIdentities: true,
   budget: { requests: 240, connections: 240, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
   summary: 'No other site may read what this one gives to its visitors.',
   observe,

@@ -34,6 +34,7 @@ export const createCsrfProtectionScanner = (pauseMs: number): Scanner<CsrfObserv
     // 25 GETs and, on named pages only, 3 POSTs for each of 5 forms or endpoints.
     budget: { requests: 40, connections: 60, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
     readsContent: true,
+    asIdentities: true,
     observe: (input) => observe(input, pauseMs),
     rules,
     whyUnread: ({ pages: [start] }) => whyStartUnanswered(start),

@@ -34,6 +34,7 @@ export const jwtTokensScanner = scanner('jwt_tokens', {
   // The pages and scripts that all tests share, and the second requests.
   budget: { requests: 60, connections: 64, bytes: 48 * 1024 * 1024, durationMs: 55_000 },
   readsContent: true,
+  asIdentities: true,
   summary: ({ tokens }) =>
     tokens.length === 0
       ? 'The site hands out no JSON Web Tokens to this visitor.'

@@ -49,6 +49,7 @@ export const outdatedJsLibrariesScanner = scanner('outdated_js_libraries', {
     durationMs: 58_000,
   },
   readsContent: true,
+  asIdentities: true,
   summary: summaryOf,
   observe,
   rules: librariesSighted,

@@ -30,6 +30,7 @@ const MOST_ASSETS = 50;
 
 export const securityHeadersScanner = scanner('security_headers', {
   // Six probes; the rest is for redirects, which are separate requests, and for the fall-back to http.
+  asIdentities: true,
   budget: { requests: 20, connections: 24, bytes: 16 * 1024 * 1024, durationMs: 50_000 },
   summary: ({ pages }) =>
     pages.some(isDocument)

@@ -1,0 +1,95 @@
+import type { Finding, Judgement } from '../scanner';
+
+/** What a test made of the pages that one identity sees. */
+export interface IdentityPart {
+  name: string;
+  judgement: Judgement;
+}
+
+/** Reasons why a stranger sees nothing, which do not matter where an identity sees it. */
+const CLOSED_TO_STRANGERS: readonly string[] = ['nothing_read', 'sign_in_required', 'forbidden'];
+const COLLAPSED = 'coverage_collapsed';
+
+/**
+ * One judgement of all that a stranger and the identities see. A finding that a stranger sees too is one finding; the others say who sees them.
+ * Nothing passes in silence for an identity that could not be judged.
+ */
+export function mergeJudgements(stranger: Judgement, parts: readonly IdentityPart[]): Judgement {
+  const good = parts.filter(({ judgement }) => judgement.inconclusive === null);
+  const findings = mergedFindings(stranger, good);
+  const bad = parts.filter(({ judgement }) => judgement.inconclusive !== null);
+  const judged = stranger.inconclusive === null ? stranger.judged : [];
+  return {
+    ...stranger,
+    ...{ findings, judged },
+    inconclusive: whyInconclusive(stranger, { findings, good, bad }),
+    productAdvice: Object.assign(
+      {},
+      ...[...good.map((part) => part.judgement), stranger].map((each) => each.productAdvice),
+    ) as Judgement['productAdvice'],
+    technicalDetails: { ...stranger.technicalDetails, identities: Object.fromEntries(parts.map(outcomeOf)) },
+    summary: summaryOf(stranger, good, bad),
+    judgedAs: Object.fromEntries(
+      parts.map(({ name, judgement }) => [
+        name,
+        {
+          judgedLocations: judgement.inconclusive === null ? judgement.judged : [],
+          unjudgedRules: [...(judgement.unjudgedRules ?? [])].sort(),
+        },
+      ]),
+    ),
+  };
+}
+
+const outcomeOf = ({ name, judgement: { inconclusive } }: IdentityPart): [string, string] => [
+  name,
+  inconclusive === null ? 'judged' : inconclusive.reason,
+];
+
+const keyOf = ({ id, location }: Finding): string => `${id} ${location}`;
+
+function mergedFindings(stranger: Judgement, good: readonly IdentityPart[]): Finding[] {
+  const seen = new Map<string, Finding>();
+  for (const finding of stranger.inconclusive === null ? stranger.findings : [])
+    seen.set(keyOf(finding), finding);
+  for (const { name, judgement } of good)
+    for (const finding of judgement.findings) {
+      const known = seen.get(keyOf(finding));
+      if (known === undefined) seen.set(keyOf(finding), { ...finding, seenAs: [name] });
+      else known.seenAs?.push(name);
+    }
+  return [...seen.values()];
+}
+
+interface Parts {
+  findings: readonly Finding[];
+  good: readonly IdentityPart[];
+  bad: readonly IdentityPart[];
+}
+
+/** What was found stays, whatever else could not be judged. */
+function whyInconclusive(
+  { inconclusive }: Judgement,
+  { findings, good, bad }: Parts,
+): Judgement['inconclusive'] {
+  if (findings.length > 0) return null;
+  const isClosed = inconclusive !== null && CLOSED_TO_STRANGERS.includes(inconclusive.reason);
+  if (inconclusive !== null && !(isClosed && good.length > 0)) return inconclusive;
+  const collapsed = bad.find(({ judgement }) => judgement.inconclusive?.reason === COLLAPSED);
+  if (collapsed === undefined) return null;
+  const sentence = `signed in as ${collapsed.name}, ${collapsed.judgement.inconclusive?.sentence ?? ''}`;
+  return { sentence, reason: COLLAPSED };
+}
+
+function summaryOf(stranger: Judgement, good: readonly IdentityPart[], bad: readonly IdentityPart[]): string {
+  const names = good.map(({ name }) => name).join(', ');
+  return [
+    stranger.inconclusive === null ? stranger.summary : (good[0]?.judgement.summary ?? stranger.summary),
+    ...(names === ''
+      ? []
+      : [`Judged signed in as ${names}${stranger.inconclusive === null ? ' as well' : ' only'}.`]),
+    ...bad.map(({ name, judgement }) =>
+      `Not judged as ${name}: ${judgement.inconclusive?.sentence ?? ''}.`.replace(/\.\.$/, '.'),
+    ),
+  ].join(' ');
+}

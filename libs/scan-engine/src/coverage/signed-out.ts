@@ -1,0 +1,27 @@
+import type { Judgement } from '../scanner';
+import type { PageNotes } from '../visit/page-notes';
+import type { SessionKeeper } from '../identity/session-keeper';
+
+/** A judgement without what was read when the session may have been over. */
+export function withoutSignedOut(
+  judgement: Judgement,
+  { lost, end }: Pick<SessionKeeper, 'lost' | 'end'>,
+  notes: PageNotes,
+): Judgement {
+  notes.takeLost(lost);
+  if (judgement.inconclusive !== null)
+    return end === null
+      ? judgement
+      : { ...judgement, inconclusive: { sentence: plain(end.message), reason: 'session_ended' } };
+  if (lost.size === 0 && end === null) return judgement;
+  const paths = new Set([...lost].map((url) => new URL(url).pathname));
+  const { judged, findings } = judgement;
+  return {
+    ...judgement,
+    findings: findings.filter(({ location }) => !paths.has(location)),
+    judged: judged === 'all' ? notes.readPaths : judged.filter((path) => !paths.has(path)),
+  };
+}
+
+/** Reasons of results have no full stop. */
+const plain = (message: string | null): string => (message ?? 'the session ended').replace(/\.$/, '');

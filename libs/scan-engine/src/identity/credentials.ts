@@ -1,0 +1,52 @@
+import { CookieJar } from '../cookies/cookie-jar';
+
+/** What tells the site who asks. Secret. */
+export interface Credentials {
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** Null where the session uses no cookies. */
+  jar: CookieJar | null;
+}
+
+/** Cookies that go to every origin of the identity. */
+export function jarOf(cookies: Readonly<Record<string, string>>): CookieJar {
+  const jar = new CookieJar();
+  jar.take(Object.entries(cookies).map(([name, value]) => ['set-cookie', `${name}=${value}`]));
+  return jar;
+}
+
+/** The values that must not appear anywhere. */
+export const valuesIn = ({ headers, jar }: Credentials): string[] => [
+  ...Object.values(headers).map(withoutScheme),
+  ...(jar?.entries() ?? []).map(([, value]) => value),
+];
+
+const withoutScheme = (value: string): string => value.replace(/^[A-Za-z-]+ /, '');
+
+/** The same with one character changed in the middle of each value: no site may accept it. */
+export function brokenCredentials({ headers, jar }: Credentials): Credentials {
+  const changed = Object.entries(headers).map(([name, value]) => {
+    const secret = withoutScheme(value);
+    return [name, value.slice(0, value.length - secret.length) + brokenValue(secret)];
+  });
+  const cookies = (jar?.entries() ?? []).map(([name, value]) => [name, brokenValue(value)]);
+  return {
+    headers: Object.fromEntries(changed) as Record<string, string>,
+    jar: jar === null ? null : jarOf(Object.fromEntries(cookies) as Record<string, string>),
+  };
+}
+
+/** Another letter or digit in the middle; percent-encodings stay whole. */
+export function brokenValue(value: string): string {
+  const places = [...value.matchAll(/%[0-9a-f]{2}|[a-z0-9]/gi)].filter(([text]) => text.length === 1);
+  const middle = value.length / 2;
+  const [place] = places.sort((one, other) => Math.abs(one.index - middle) - Math.abs(other.index - middle));
+  if (place === undefined) return `${value}x`;
+  const [character] = place;
+  const other = /[0-9]/.test(character)
+    ? String((Number(character) + 1) % 10)
+    : character.toLowerCase() === 'q'
+      ? 'w'
+      : 'q';
+  return value.slice(0, place.index) + other + value.slice(place.index + 1);
+}

@@ -1,0 +1,74 @@
+import type { IdentityProof, ScanIdentity, ScanLogin } from '@palisade/vocabulary';
+import { filledForm } from './filled-form';
+import { findCodeForm, findLogin, showsLogin } from './login-fields';
+import { isAnswer, type LoginAnswer, type LoginVisit } from './login-visit';
+import { inconclusiveProof, refusedProof } from './proof-reasons';
+import { credentialsFrom } from './session-parts';
+import type { SignedIn, SignInContext } from './sign-in-context';
+import { freshCode } from './totp-turn';
+
+type FormLogin = Extract<ScanLogin, { kind: 'form' }>;
+type Context = Pick<SignInContext, 'identity' | 'services' | 'signal'>;
+
+/** Reads the login page, fills its form in and sends it, then the code if one is asked for. */
+export async function signInByForm(
+  login: FormLogin,
+  visit: LoginVisit,
+  context: Context,
+): Promise<SignedIn | IdentityProof> {
+  const page = await visit.send({ method: 'GET', url: visit.loginUrl });
+  if (!isAnswer(page)) return page;
+  const found = findLogin(page.text, page.url, login);
+  if (!('form' in found)) return found;
+  const { form, usernameField, passwordField, codeField } = found;
+  const code = codeField === null ? null : await codeFor(login, context);
+  if (code !== null && typeof code !== 'string') return code;
+  const typed = {
+    ...(usernameField === null ? {} : { [usernameField]: login.username }),
+    [passwordField]: login.password,
+    ...(codeField === null || code === null ? {} : { [codeField]: code }),
+  };
+  const sent = await visit.send(filledForm(form, page, typed));
+  if (!isAnswer(sent)) return sent;
+  const ended = codeField === null ? await afterPassword(login, sent, visit, context) : sent;
+  return isAnswer(ended) ? signedIn(ended, visit, context.identity) : ended;
+}
+
+/** Sends the code that a second page asks for. */
+async function afterPassword(
+  login: FormLogin,
+  sent: LoginAnswer,
+  visit: LoginVisit,
+  context: Context,
+): Promise<LoginAnswer | IdentityProof> {
+  const asked = findCodeForm(sent.text, sent.url, login.totpField);
+  if (asked === null || sent.response.status >= 400) return sent;
+  const code = await codeFor(login, context);
+  if (typeof code !== 'string') return code;
+  const ended = await visit.send(filledForm(asked.form, sent, { [asked.field]: code }));
+  if (!isAnswer(ended)) return ended;
+  const isRefused =
+    ended.response.status >= 400 || findCodeForm(ended.text, ended.url, login.totpField) !== null;
+  return isRefused ? refusedProof('code_refused') : ended;
+}
+
+async function codeFor(
+  { totp }: FormLogin,
+  { identity, services, signal }: Context,
+): Promise<string | IdentityProof> {
+  if (totp === null) return inconclusiveProof('second_factor');
+  return (
+    (await freshCode(totp, { id: identity.id, services, signal })) ?? inconclusiveProof('totp_step_used')
+  );
+}
+
+function signedIn(
+  ended: LoginAnswer,
+  { jar }: LoginVisit,
+  { session }: ScanIdentity,
+): SignedIn | IdentityProof {
+  const isRefusal = ended.response.status >= 400 || showsLogin(ended);
+  const credentials = credentialsFrom(session.length === 0 ? ['cookie'] : session, { text: ended.text, jar });
+  if ('state' in credentials) return isRefusal ? refusedProof('password_refused') : credentials;
+  return { credentials, doubt: isRefusal ? 'password_refused' : null };
+}

@@ -1,0 +1,51 @@
+import type { ClientSession, Failure, TargetRequest, TargetResponse } from '@palisade/target-client';
+import type { ScanIdentity } from '@palisade/vocabulary';
+import type { Credentials } from './credentials';
+
+type Answer = TargetResponse | Failure;
+type Around = ClientSession['around'];
+
+/** Scheme, host and port of each origin as `URL.origin` writes them. */
+export const originsOf = ({ origins }: Pick<ScanIdentity, 'origins'>): string[] =>
+  origins.map((origin) => new URL(origin).origin);
+
+/** What one identity sends. A new login replaces its credentials; the views of all tests go on with them. */
+export class IdentitySession implements ClientSession {
+  readonly name: string;
+  readonly origins: readonly string[];
+  readonly never: readonly string[];
+  /** How often each page was read by a session that was over. */
+  private readonly readAgain = new Map<string, number>();
+
+  constructor(
+    identity: Pick<ScanIdentity, 'name' | 'origins' | 'never'>,
+    public credentials: Credentials,
+    private readonly aroundRequest: Around = (_request, send) => send(),
+  ) {
+    this.name = identity.name;
+    this.origins = originsOf(identity);
+    this.never = identity.never;
+  }
+
+  pageKey(url: string): string {
+    return `${this.name} ${this.readAgain.get(url) ?? 0}`;
+  }
+
+  /** The next test that needs the page requests it again. */
+  forget(url: string): void {
+    this.readAgain.set(url, (this.readAgain.get(url) ?? 0) + 1);
+  }
+
+  headersFor(url: string): Record<string, string> {
+    const { headers, jar } = this.credentials;
+    return { ...headers, ...jar?.header(url) };
+  }
+
+  take(url: string, headers: TargetResponse['headers']): void {
+    this.credentials.jar?.take(headers, { url });
+  }
+
+  around(request: TargetRequest, send: () => Promise<Answer>): Promise<Answer> {
+    return this.aroundRequest(request, send);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Budget, TargetClient } from '@palisade/target-client';
+import type { ScanIdentity } from '@palisade/vocabulary';
+import { type IdentityServices, ownServices } from './identity-services';
+import { isProven, proveIdentity } from './prove-identity';
+import { SessionKeeper } from './session-keeper';
+import type { Visitor } from './visitor';
+
+/** Proof, four logins and the checks of one identity in a scan. */
+const BUDGET: Budget = { requests: 200, connections: 200, bytes: 32 * 1024 * 1024, durationMs: 14 * 60_000 };
+
+/** The identities of one scan. They sign in when the first test asks for them, one after the other. */
+export class ScanVisitors {
+  private visitors: Promise<Visitor[]> | null = null;
+
+  constructor(
+    private readonly client: TargetClient,
+    private readonly identities: readonly ScanIdentity[],
+    private readonly services: IdentityServices = ownServices(),
+    private readonly signal: AbortSignal,
+  ) {}
+
+  all(): Promise<Visitor[]> {
+    return (this.visitors ??= this.signInAll());
+  }
+
+  private async signInAll(): Promise<Visitor[]> {
+    const visitors: Visitor[] = [];
+    for (const identity of this.identities) visitors.push(await this.visitorOf(identity));
+    return visitors;
+  }
+
+  private async visitorOf(identity: ScanIdentity): Promise<Visitor> {
+    const client = this.client.forTest(BUDGET);
+    const { services, signal } = this;
+    const proven = await proveIdentity(client, identity, services, signal);
+    if (!isProven(proven)) return { identity, proof: proven, keeper: null };
+    return { identity, proof: proven.proof, keeper: new SessionKeeper(client, proven, services, signal) };
+  }
+}

@@ -1,0 +1,37 @@
+import type { IdentityProof, SessionPart } from '@palisade/vocabulary';
+import type { CookieJar } from '../cookies/cookie-jar';
+import type { Credentials } from './credentials';
+import { jsonIn, valueAt } from './json-pointer';
+import { inconclusiveProof } from './proof-reasons';
+
+const POINTER = /\{json:([^{}]*)\}/g;
+
+/** The credentials that the response to a login gives. */
+export function credentialsFrom(
+  parts: readonly SessionPart[],
+  { text, jar }: { text: string; jar: CookieJar },
+): Credentials | IdentityProof {
+  const document = jsonIn(text);
+  const headers: Record<string, string> = {};
+  for (const part of parts) {
+    if (part === 'cookie') continue;
+    const value = filled(part.value, document);
+    if (value === null) return inconclusiveProof('no_token');
+    headers[part.header.toLowerCase()] = value;
+  }
+  const usesCookies = parts.includes('cookie');
+  const hasNothing = Object.keys(headers).length === 0 && (!usesCookies || jar.entries().length === 0);
+  return hasNothing ? inconclusiveProof('no_session') : { headers, jar: usesCookies ? jar : null };
+}
+
+/** `Bearer {json:/token}` with the token; null where the response has none. */
+function filled(template: string, document: unknown): string | null {
+  let isWhole = true;
+  const value = template.replace(POINTER, (_text, pointer: string) => {
+    const found = valueAt(document, pointer);
+    const isText = (typeof found === 'string' && found !== '') || typeof found === 'number';
+    isWhole &&= isText;
+    return isText ? String(found) : '';
+  });
+  return isWhole && /^[\x20-\x7e]*$/.test(value) ? value : null;
+}

@@ -1,0 +1,38 @@
+import { parseUrl, type TargetClient } from '@palisade/target-client';
+import type { IdentityProof, ScanIdentity, ScanLogin } from '@palisade/vocabulary';
+import type { Credentials } from './credentials';
+import type { IdentityServices } from './identity-services';
+import { originsOf } from './identity-session';
+import type { RefusedReason } from './proof-reasons';
+
+export interface SignInContext {
+  client: TargetClient;
+  identity: ScanIdentity;
+  services: IdentityServices;
+  signal: AbortSignal;
+}
+
+/** What a login gave. */
+export interface SignedIn {
+  credentials: Credentials;
+  /** Why its response looks like a refusal; the proof decides. Null for one that looks good. */
+  doubt: RefusedReason | null;
+}
+
+export const isSignedIn = (result: SignedIn | IdentityProof): result is SignedIn => 'credentials' in result;
+
+export type TokenLogin = Extract<ScanLogin, { kind: 'client_credentials' | 'refresh_token' }>;
+
+/** An address of the identity, absolute; null for one on no origin of it. */
+export function addressOf(
+  identity: Pick<ScanIdentity, 'origins'>,
+  written: string,
+  { target }: Pick<TargetClient, 'target'>,
+): string | null {
+  const origins = originsOf(identity);
+  const own = origins.find((origin) => new URL(origin).hostname.replace(/^\[|\]$/g, '') === target.host);
+  const url = parseUrl(written, own ?? origins[0]);
+  if (url === null || !origins.includes(url.origin)) return null;
+  url.hash = '';
+  return url.href;
+}

@@ -1,0 +1,60 @@
+import type { IdentityProof, ScanIdentity } from '@palisade/vocabulary';
+import { type Credentials, valuesIn } from './credentials';
+import type { NamedSecret } from './mask-secrets';
+import type { SessionKeeper } from './session-keeper';
+
+/** A scan identity in one scan: with a session, or with the reason why it has none. */
+export interface Visitor {
+  identity: ScanIdentity;
+  proof: IdentityProof;
+  keeper: SessionKeeper | null;
+}
+
+/** What a test learns of the identity that it runs as. */
+export interface SignedInAs {
+  name: string;
+  /** A text that only pages of this account show. */
+  privateCanary: string | null;
+  /** See `ScanIdentity.never`. */
+  never: readonly string[];
+  /** What the session is made of, for tests that judge it. Secret. */
+  credentials: Credentials;
+}
+
+/** Everything of an identity that must not be shown, with the names of variables that stand for it. */
+export function secretsOf({ identity, keeper }: Visitor): NamedSecret[] {
+  const prefix = identity.name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+  const named = Object.entries(secretFields(identity)).map(([name, value]) => ({
+    name: `${prefix}_${name}`,
+    value,
+  }));
+  const session = keeper === null ? [] : valuesIn(keeper.credentials);
+  return [...named, ...session.map((value) => ({ name: `${prefix}_SESSION`, value }))];
+}
+
+function secretFields({ login }: ScanIdentity): Record<string, string> {
+  switch (login.kind) {
+    case 'header':
+      return fieldsOf(
+        'HEADER',
+        Object.values(login.headers).flatMap((value) => [value, value.replace(/^[A-Za-z-]+ /, '')]),
+      );
+    case 'cookie':
+      return fieldsOf('COOKIE', Object.values(login.cookies));
+    case 'basic':
+      return { PASSWORD: login.password };
+    case 'form':
+    case 'json':
+      return { PASSWORD: login.password, ...(login.totp === null ? {} : { TOTP: login.totp }) };
+    case 'client_credentials':
+      return { CLIENT_SECRET: login.clientSecret };
+    case 'refresh_token':
+      return {
+        REFRESH_TOKEN: login.refreshToken,
+        ...(login.clientSecret === null ? {} : { CLIENT_SECRET: login.clientSecret }),
+      };
+  }
+}
+
+const fieldsOf = (name: string, values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value, at) => [at === 0 ? name : `${name}_${at + 1}`, value]));

@@ -1,0 +1,194 @@
+import { requiresVerification } from '@palisade/catalogue';
+import { addReceipts, parseUrl, type Receipt, type TargetClient } from '@palisade/target-client';
+import { ANONYMOUS, type TestKey } from '@palisade/vocabulary';
+import { clientInTurns, ownTurn } from './client-in-turns';
+import { conductOfTest } from './conduct-of-test';
+import type { CoverageLog } from './coverage/coverage-log';
+import { coveredJudgement, lostIdentity } from './coverage/covered-judgement';
+import { ScanData } from './data/scan-data';
+import { maskIn } from './identity/mask-secrets';
+import { type IdentityPart, mergeJudgements } from './coverage/merge-judgements';
+import type { ScanVisitors } from './identity/scan-visitors';
+import type { SessionKeeper } from './identity/session-keeper';
+import { withoutSignedOut } from './coverage/signed-out';
+import { secretsOf, type Visitor } from './identity/visitor';
+import { type Inconclusive, noRightTo, withoutRights } from './inconclusive';
+import type { ScanSessionOptions } from './scan-session';
+import type { Judgement, Scanner, TestResult } from './scanner';
+import { withinDeadline } from './test-deadline';
+import { toTestResult } from './test-result';
+import { PageNotes } from './visit/page-notes';
+
+/** No test may hold a worker longer, whatever its own budget says; each identity has as much. */
+const LONGEST_TEST_MS = 60_000;
+
+export type ScannerSurroundings = Pick<
+  ScanSessionOptions,
+  | 'rights'
+  | 'tests'
+  | 'settings'
+  | 'signal'
+  | 'claimProbe'
+  | 'onTurn'
+  | 'data'
+  | 'expectedPaths'
+  | 'lastCoverage'
+  | 'identities'
+  | 'identityServices'
+>;
+
+export interface ScanGround extends ScannerSurroundings {
+  client: TargetClient;
+  missingPath: string;
+  log: CoverageLog;
+  visitors: ScanVisitors;
+}
+
+/** Runs one test as a stranger, then as each identity if it reads pages. */
+export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<TestResult> {
+  const { key } = scanner;
+  const data = new ScanData(ground.data);
+  const stranger = await new TestRun(scanner, ground, data, null).judged();
+  const receipts = [stranger.receipt];
+  const visitors = scanner.asIdentities === true ? await ground.visitors.all() : [];
+  const parts: IdentityPart[] = [];
+  for (const visitor of visitors) {
+    const { name } = visitor.identity;
+    if (visitor.keeper === null) {
+      parts.push({ name, judgement: leftOut(visitor, key, ground) });
+      continue;
+    }
+    const { judgement, receipt } = await new TestRun(scanner, ground, data, visitor).judged();
+    receipts.push(receipt);
+    parts.push({ name, judgement: maskIn(judgement, secretsOf(visitor)) });
+  }
+  const judgement = parts.length === 0 ? stranger.judgement : mergeJudgements(stranger.judgement, parts);
+  return toTestResult(key, judgement, receipts.length === 1 ? stranger.receipt : addReceipts(receipts), data);
+}
+
+/** An identity without a session is left out by name. */
+function leftOut(
+  { identity, proof }: Visitor,
+  key: TestKey,
+  { log, lastCoverage = {} }: ScanGround,
+): Judgement {
+  const sentence = (proof.message ?? 'it was not proven').replace(/\.$/, '');
+  const inconclusive = lostIdentity(lastCoverage[identity.name] ?? [], {
+    sentence,
+    reason: proof.reason ?? 'unproven',
+  });
+  log.addLeftOut(key, identity, inconclusive);
+  return unjudged(inconclusive);
+}
+
+const unjudged = (inconclusive: Inconclusive): Judgement => ({
+  ...{ findings: [], technicalDetails: {}, judged: [], inconclusive },
+  summary: inconclusive.sentence,
+});
+
+/** One test as one visitor. */
+class TestRun {
+  private readonly notes = new PageNotes();
+  private readonly own: TargetClient;
+  private readonly keeper: SessionKeeper | null;
+
+  constructor(
+    private readonly scanner: Scanner,
+    private readonly ground: ScanGround,
+    private readonly data: ScanData,
+    private readonly visitor: Visitor | null,
+  ) {
+    const { client, settings, rights } = ground;
+    this.keeper = visitor?.keeper ?? null;
+    const view = this.keeper === null ? client : client.withSession(this.keeper.session);
+    this.own = view.forTest(
+      scanner.budget,
+      conductOfTest(scanner.key, settings[scanner.key] ?? null, rights),
+    );
+  }
+
+  async judged(): Promise<{ judgement: Judgement; receipt: Receipt }> {
+    const judgement = await this.judge();
+    return { judgement, receipt: this.own.receipt() };
+  }
+
+  private async judge(): Promise<Judgement> {
+    const { key, budget } = this.scanner;
+    const isIntrusive = requiresVerification(key);
+    const client = this.ground.onTurn === undefined ? this.own : clientInTurns(this.own, this.begin);
+    this.begin();
+    const rights = isIntrusive ? await client.intrusionRights() : null;
+    if (rights?.kind === 'none') return unjudged(withoutRights(rights.reason));
+    const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
+    const ended = await withinDeadline(limit, this.ground.signal, (signal) => this.observe(client, signal));
+    const [refused] = client.refusedOrigins();
+    // What a test found before it was turned away is half of the truth.
+    if (isIntrusive && refused !== undefined) return unjudged(noRightTo(refused));
+    if (ended.timedOut) return unjudged(TIMED_OUT);
+    return this.covered(ended.value);
+  }
+
+  private readonly begin = (): void => this.ground.onTurn?.(this.scanner.key, this.own.receipt());
+
+  private observe(client: TargetClient, signal: AbortSignal): Promise<unknown> {
+    const { scanner, ground, visitor, data, notes } = this;
+    const { settings, tests, missingPath, expectedPaths = [] } = ground;
+    return scanner.observe({
+      target: client.target,
+      client,
+      settings: settings[scanner.key] ?? null,
+      signal,
+      now: new Date(),
+      missingPath,
+      ...{ data, notes, lastPaths: this.last() ?? [] },
+      expectedPaths: visitor === null ? expectedPaths : visitor.identity.start,
+      signedInAs: this.signedInAs(),
+      runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
+      claimProbe: (endpoint) => this.claimProbe(client, endpoint),
+    });
+  }
+
+  private signedInAs() {
+    const { visitor, keeper } = this;
+    if (visitor === null || keeper === null) return null;
+    const { name, privateCanary, never } = visitor.identity;
+    return { name, privateCanary, never, credentials: keeper.credentials };
+  }
+
+  private async claimProbe(client: TargetClient, endpoint: string): Promise<boolean> {
+    // Signed in, a test only reads.
+    if (this.visitor !== null || !(await client.mayIntrude(endpoint))) return false;
+    const claim = this.ground.claimProbe?.(this.scanner.key, endpoint, await addressesOf(client, endpoint));
+    return ownTurn(claim ?? Promise.resolve(true), this.begin);
+  }
+
+  private last(): readonly string[] | null {
+    return this.ground.lastCoverage?.[this.visitor?.identity.name ?? ANONYMOUS] ?? null;
+  }
+
+  private async covered(observation: unknown): Promise<Judgement> {
+    const { scanner, ground, keeper, notes, visitor } = this;
+    const judged = scanner.judge(observation, this.data);
+    await keeper?.settle();
+    const sure = keeper === null ? judged : withoutSignedOut(judged, keeper, notes);
+    const judgement = coveredJudgement(scanner, sure, notes, this.last());
+    const endpoints = visitor === null ? (ground.settings[scanner.key]?.endpoints ?? []) : [];
+    ground.log.add({
+      key: scanner.key,
+      identity: visitor?.identity.name ?? ANONYMOUS,
+      notes,
+      judgement,
+      endpoints,
+    });
+    return judgement;
+  }
+}
+
+/** Of the endpoint's host, as the scan uses them. */
+async function addressesOf(client: TargetClient, endpoint: string): Promise<string[]> {
+  const host = parseUrl(endpoint)?.hostname.replace(/^\[|\]$/g, '');
+  const resolution = await client.resolve(host);
+  return resolution.ok ? resolution.addresses.map(({ address }) => address) : [];
+}
+
+const TIMED_OUT = { sentence: 'the test did not end in time', reason: 'timeout' };
