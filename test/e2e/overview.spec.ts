@@ -42,6 +42,63 @@ const HOUR = 3_600_000;
 const NONE = { critical: 0, high: 0, medium: 0, low: 0 };
 const day = (back: number): string => new Date(Date.now() - back * 24 * HOUR).toISOString().slice(0, 10);
 
+describe('GET /overview/priorities', () => {
+  it('groups open issues by their rule, over checks, and keeps teams apart', async () => {
+    const { dataSource } = api.database;
+    const checks = await Promise.all(
+      ['a.example.com', 'b.example.com'].map((domain, index) =>
+        createCheck(dataSource, team.id, { domain, isVerified: index === 0 }),
+      ),
+    );
+    const gone = await createCheck(dataSource, team.id, {
+      domain: 'gone.example.com',
+      deletedAt: new Date(),
+    });
+    const foreign = await createCheck(dataSource, (await createTeam(dataSource)).id);
+    for (const check of [...checks, gone, foreign]) {
+      const scan = await createScan(dataSource, check);
+      await createIssue(dataSource, check, scan.id, {
+        severity: 'high',
+        ruleId: 'hsts-missing',
+        testKey: 'security_headers',
+      });
+    }
+    const [first] = checks;
+    const scan = await createScan(dataSource, first as Check);
+    const low = { severity: 'low', testKey: 'security_txt' } as const;
+    await createIssue(dataSource, first as Check, scan.id, { ...low, ruleId: 'securitytxt-missing' });
+    await createIssue(dataSource, first as Check, scan.id, {
+      ...{
+        ...low,
+        ruleId: 'securitytxt-expired',
+        isResolved: true,
+        resolution: 'fixed',
+        resolvedAt: new Date(),
+      },
+    });
+    const { body } = await owner.get('/overview/priorities').expect(200);
+    expect(body.data).toEqual([
+      {
+        ...{
+          test_type: 'security_headers',
+          rule_id: 'hsts-missing',
+          severity: 'high',
+          title: expect.any(String),
+        },
+        ...{
+          issues_count: 2,
+          checks_count: 2,
+          verified_checks_count: 1,
+          domains: ['a.example.com', 'b.example.com'],
+        },
+        ...{ first_detected_at: expect.any(String), effort_minutes: 20 },
+        why: expect.stringMatching(/^High, on 2 checks \(1 verified\), open .*; about 20 minutes to fix\.$/),
+      },
+      expect.objectContaining({ rule_id: 'securitytxt-missing', checks_count: 1, effort_minutes: 15 }),
+    ]);
+  });
+});
+
 describe('GET /overview', () => {
   it('is zero everywhere for a new team', async () => {
     const { body } = await owner.get('/overview').expect(200);

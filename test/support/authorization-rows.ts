@@ -100,6 +100,7 @@ export const ROWS: Record<string, Row> = {
   'POST /api/v1/notification-channels/:channel_id/deliveries/:delivery_id/redeliver': resource(202),
   'GET /api/v1/stats': collection(200),
   'GET /api/v1/overview': collection(200),
+  'GET /api/v1/overview/priorities': collection(200),
   // The same for every team. The key in the path names no test.
   'GET /api/v1/tests': collection(200),
   'GET /api/v1/tests/:key': collection(404),

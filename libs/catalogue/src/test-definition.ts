@@ -62,6 +62,8 @@ export interface TestDefinition<Id extends string = string> {
   after?: 'others';
   /** One sentence: what reaches the site, at most. */
   traffic: string;
+  /** Minutes that one cause of a finding usually takes to fix, by our estimate. Decides with other facts what to fix first. */
+  effort: number;
   /** JSON Schema of the key's `test_configs` value; null for a test without settings. */
   settings: SettingsSchema | null;
   /** By rule id, in the order in which documents list them. */

@@ -33,6 +33,14 @@ export class StatsTools {
           return { ...numbers, trend: trend.slice(-TREND_DAYS_SHOWN) };
         },
       }),
+      defineTool('list_priorities', {
+        title: 'List what to fix first',
+        description:
+          'Lists at most seven causes of open issues, most urgent first: the rule, how many checks it is on, how long it has been open and about how many minutes a fix takes.',
+        input: { operation: 'getPriorities' },
+        annotations: READS,
+        run: async ({ team }) => (await this.overview.priorities(team.id)).data,
+      }),
     ];
   }
 }

@@ -3,6 +3,7 @@ import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { OverviewResource } from './dto/overview.resource';
+import { PrioritiesResource } from './dto/priority.resource';
 import { OverviewService } from './overview.service';
 import { Returns } from '../http/returns.decorator';
 
@@ -19,5 +20,16 @@ export class OverviewController {
   @Returns(OverviewResource, 'The numbers of the dashboard.')
   get(@CurrentTeam() team: AuthenticatedTeam) {
     return this.overview.get(team.id);
+  }
+
+  @Get('priorities')
+  @Operation(
+    'getPriorities',
+    'Get what to fix first',
+    'At most seven causes of open issues, each the same rule on any number of checks, ordered by risk and effort. Accepted issues do not count. `why` names the reasons.',
+  )
+  @Returns(PrioritiesResource, 'The causes, most urgent first.')
+  priorities(@CurrentTeam() team: AuthenticatedTeam) {
+    return this.overview.priorities(team.id);
   }
 }

@@ -39,6 +39,7 @@ export type IssueView = Schemas['IssueViewResource'];
 export type IssueViewFilters = CreateIssueViewBody['filters'];
 export type CreateIssueViewBody = Schemas['CreateIssueViewBody'];
 export type Overview = Schemas['OverviewData'];
+export type Priority = Schemas['PriorityResource'];
 export type ReportLink = Schemas['ReportLinkResource'];
 
 export type Session = Schemas['CurrentSessionResource'];

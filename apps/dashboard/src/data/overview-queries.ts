@@ -1,7 +1,7 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { body } from '../api/client';
-import type { Overview } from '../api/resources';
+import type { Overview, Priority } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { useTeamQuery } from './team-data';
 
@@ -28,3 +28,7 @@ export function useOverview(): UseQueryResult<Overview> {
   }, [client, team.key, query.data]);
   return query;
 }
+
+/** What to fix first. Loads again when the numbers of the overview change. */
+export const usePriorities = (): UseQueryResult<Priority[]> =>
+  useTeamQuery(['priorities'], async (api) => (await body(api.GET('/api/v1/overview/priorities'))).data);

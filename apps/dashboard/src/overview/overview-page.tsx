@@ -6,6 +6,7 @@ import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
 import { CheckHealth } from './check-health';
 import { ChecksAtRisk } from './checks-at-risk';
+import { FixFirst } from './fix-first';
 import { FirstSite } from './first-site';
 import { LatestScans } from './latest-scans';
 import { NotScanned } from './not-scanned';
@@ -47,6 +48,7 @@ function TeamNumbers({ overview }: { overview: Overview }) {
       </Grid>
       {!isUnscanned && (
         <>
+          <FixFirst />
           <TrendChart trend={overview.trend} />
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, md: 6 }}>

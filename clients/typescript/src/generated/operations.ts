@@ -51,6 +51,7 @@ export const OPERATIONS = {
   getNotificationDelivery: ['GET', '/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}'],
   redeliverNotification: ['POST', '/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver'],
   getOverview: ['GET', '/api/v1/overview'],
+  getPriorities: ['GET', '/api/v1/overview/priorities'],
   getStats: ['GET', '/api/v1/stats'],
   listTests: ['GET', '/api/v1/tests'],
   getTest: ['GET', '/api/v1/tests/{key}'],
@@ -277,6 +278,11 @@ export interface Operations {
    * All numbers describe one moment, at most five seconds ago.
    */
   getOverview: OperationCall<'getOverview'>;
+  /**
+   * Get what to fix first.
+   * At most seven causes of open issues, each the same rule on any number of checks, ordered by risk and effort. Accepted issues do not count. `why` names the reasons.
+   */
+  getPriorities: OperationCall<'getPriorities'>;
   /**
    * Get dashboard statistics.
    * The figures may be up to five minutes old.

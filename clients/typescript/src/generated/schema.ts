@@ -392,6 +392,13 @@ export interface paths {
          */
         get: operations["getOverview"];
     };
+    "/api/v1/overview/priorities": {
+        /**
+         * Get what to fix first
+         * @description At most seven causes of open issues, each the same rule on any number of checks, ordered by risk and effort. Accepted issues do not count. `why` names the reasons.
+         */
+        get: operations["getPriorities"];
+    };
     "/api/v1/stats": {
         /**
          * Get dashboard statistics
@@ -3210,6 +3217,58 @@ export interface components {
         OverviewResource: {
             data: components["schemas"]["OverviewData"];
         };
+        PriorityResource: {
+            /** @example security_headers */
+            test_type: components["schemas"]["TestKey"];
+            /**
+             * @description Filters the list of issues (`rule_id`).
+             * @example csp-missing
+             */
+            rule_id: string;
+            /**
+             * @description The title of the rule.
+             * @example No content security policy
+             */
+            title: string;
+            /**
+             * @description The highest severity of its issues.
+             * @example medium
+             */
+            severity: components["schemas"]["Severity"];
+            /** @example 14 */
+            issues_count: number;
+            /** @example 5 */
+            checks_count: number;
+            /**
+             * @description Checks with a verified domain among them.
+             * @example 4
+             */
+            verified_checks_count: number;
+            /**
+             * @description Domains of some of these checks, most severe first.
+             * @example [
+             *       "www.example.com"
+             *     ]
+             */
+            domains: string[];
+            /**
+             * Format: date-time
+             * @description When the oldest of its open issues was first detected.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            first_detected_at: string;
+            /**
+             * @description How long one cause of this kind usually takes to fix: an estimate of Palisade.
+             * @example 20
+             */
+            effort_minutes: number;
+            /** @example Medium, 14 issues on 5 checks (4 verified), open for 41 days, longer than 30; about 20 minutes to fix. */
+            why: string;
+        };
+        PrioritiesResource: {
+            /** @description Most urgent first. */
+            data: components["schemas"]["PriorityResource"][];
+        };
         Stats: {
             /**
              * @description Number of checks of the team.
@@ -4510,20 +4569,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-        NeedsTheRoleAdmin: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "This needs the role admin or a higher one."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
         /** @description A field or parameter breaks a rule. */
         InvalidPalisadeTeam: {
             headers: {
@@ -4541,6 +4586,20 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+        NeedsTheRoleAdmin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "This needs the role admin or a higher one."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
             };
         };
         /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
@@ -7681,6 +7740,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OverviewResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getPriorities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The causes, most urgent first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrioritiesResource"];
                 };
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];

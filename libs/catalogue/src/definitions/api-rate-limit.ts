@@ -103,6 +103,7 @@ export const apiRateLimit = {
   category: 'authentication',
   manner: 'intrusive',
   traffic: 'At most 40 requests to one endpoint, 100 requests in total.',
+  effort: 120,
   settings: endpointsSchema(
     'API paths to test. Without any, the test searches for up to three.',
     '/api/orders',

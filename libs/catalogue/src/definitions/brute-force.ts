@@ -95,6 +95,7 @@ export const bruteForce = {
   manner: 'intrusive',
   traffic:
     'At most 18 failed logins of an invented user, one a second. Behind a shared front end (webmail, a proxy), a delay for its address also slows down the sign-ins of other people.',
+  effort: 120,
   settings: endpointsSchema('The login page or endpoint. Without any, the test searches for one.', '/login'),
   rules,
 } as const satisfies TestDefinition;

@@ -157,6 +157,7 @@ export const corsMisconfiguration = {
   category: 'browser',
   manner: 'light',
   traffic: 'At most 20 requests for each path.',
+  effort: 45,
   settings: endpointsSchema('Paths that return data. The test uses the first ten.', '/api/me'),
   rules,
 } as const satisfies TestDefinition;

@@ -123,6 +123,7 @@ export const csrfProtection = {
   category: 'browser',
   manner: 'light',
   traffic: 'At most 25 page requests. Forms are sent only for paths that you name, on a verified domain.',
+  effort: 180,
   settings: endpointsSchema(
     'Pages with forms. On a verified domain the test sends their forms with empty fields: name only pages where an empty record does no harm.',
     '/account/address',

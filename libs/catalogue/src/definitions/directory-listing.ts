@@ -40,6 +40,7 @@ export const directoryListing = {
   manner: 'light',
   traffic:
     'Requests at most nine folders: six that hold files of the pages, two common ones, and one that does not exist.',
+  effort: 15,
   settings: null,
   rules,
 } as const satisfies TestDefinition;

@@ -172,6 +172,7 @@ export const dnsSecurity = {
   manner: 'passive',
   traffic:
     'At most 70 DNS queries to the resolvers of the operator, and one TLS handshake. On a verified domain at most three of them go to each of its name servers.',
+  effort: 60,
   settings: null,
   rules: defineRules({ ...dnssecRules, ...caaRules, ...serverRules }),
 } as const satisfies TestDefinition;

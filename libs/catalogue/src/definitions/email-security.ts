@@ -13,6 +13,7 @@ export const emailSecurity = {
   manner: 'passive',
   traffic:
     'At most 90 DNS queries to the resolvers of the operator, and three requests for the policy of MTA-STS. No mail server is contacted.',
+  effort: 45,
   settings: {
     type: 'object',
     properties: {

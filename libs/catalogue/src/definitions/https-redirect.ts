@@ -109,6 +109,7 @@ export const httpsRedirect = {
   category: 'transport',
   manner: 'passive',
   traffic: 'About ten page requests over http and https, and the pages that other tests of the scan share.',
+  effort: 20,
   settings: null,
   rules,
 } as const satisfies TestDefinition;

@@ -115,6 +115,7 @@ export const informationDisclosure = {
   manner: 'light',
   traffic:
     'At most nine requests: four that provoke an error, the health check of Laravel Ignition, three source maps and a profiler. What is serious is requested again. Pages and scripts are those that other tests of the scan share.',
+  effort: 30,
   settings: null,
   rules,
 } as const satisfies TestDefinition;

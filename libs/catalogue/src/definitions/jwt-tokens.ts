@@ -76,6 +76,7 @@ export const jwtTokens = {
   manner: 'passive',
   traffic:
     'The pages and scripts that other tests of the scan share, and at most four second requests to confirm.',
+  effort: 120,
   settings: null,
   rules,
 } as const satisfies TestDefinition;

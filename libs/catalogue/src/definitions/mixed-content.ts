@@ -62,6 +62,7 @@ export const mixedContent = {
   category: 'browser',
   manner: 'passive',
   traffic: 'At most four style sheets, and the pages and scripts that other tests of the scan share.',
+  effort: 45,
   settings: null,
   rules,
 } as const satisfies TestDefinition;

@@ -46,6 +46,7 @@ export const outdatedJsLibraries = {
   manner: 'passive',
   traffic:
     'At most 25 pages and 12 scripts of the site, which other tests read too, and 4 files of public networks that its pages load.',
+  effort: 90,
   settings: null,
   rules,
 } as const satisfies TestDefinition;

@@ -11,6 +11,7 @@ export const securityHeaders = {
   category: 'browser',
   manner: 'passive',
   traffic: 'Six page requests and the redirects of the first one.',
+  effort: 20,
   settings: endpointsSchema('One more page whose headers the test reads.', '/account'),
   rules: { ...TRANSPORT_RULES, ...CSP_RULES, ...RESPONSE_RULES },
 } as const satisfies TestDefinition;

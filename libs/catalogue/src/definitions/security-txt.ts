@@ -88,6 +88,7 @@ export const securityTxt = {
   category: 'exposure',
   manner: 'passive',
   traffic: 'At most five page requests: the file at its two places, and redirects.',
+  effort: 15,
   settings: null,
   rules,
 } as const satisfies TestDefinition;

@@ -10,6 +10,7 @@ export const sslCertificate = {
   manner: 'passive',
   traffic:
     'At most 6 connections to the site, and at most 4 requests to the authorities that its certificates name.',
+  effort: 30,
   settings: null,
   rules: { ...TRUST_RULES, ...PROFILE_RULES },
 } as const satisfies TestDefinition;

@@ -69,6 +69,7 @@ export const subdomainTakeover = {
   manner: 'light',
   traffic:
     'Up to 110 DNS queries, and at most 14 page requests to names that lead to a hosting service. It also reads the pages that other tests read.',
+  effort: 15,
   settings: {
     type: 'object',
     properties: {

@@ -56,6 +56,7 @@ export const subresourceIntegrity = {
   manner: 'passive',
   traffic:
     'At most 25 pages, which other tests read too, 12 files of the site that have a hash, and 6 files of other hosts that its pages load.',
+  effort: 45,
   settings: null,
   rules,
 } as const satisfies TestDefinition;

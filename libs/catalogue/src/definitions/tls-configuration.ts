@@ -9,6 +9,7 @@ export const tlsConfiguration = {
   category: 'transport',
   manner: 'light',
   traffic: 'Usually 30 to 60 connections that start a TLS handshake and stop, at most two at a time.',
+  effort: 30,
   settings: {
     type: 'object',
     properties: {

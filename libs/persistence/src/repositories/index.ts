@@ -46,6 +46,7 @@ export * from './notification-relay.repository';
 export * from './notification-sending.repository';
 export * from './notification-watch.repository';
 export * from './outbox.repository';
+export * from './causes.repository';
 export * from './overview.repository';
 export * from './page-of-rows';
 export * from './probe-claims.repository';

@@ -1,4 +1,4 @@
-import { definitionOf } from '@palisade/catalogue';
+import { ruleOf } from '@palisade/catalogue';
 import type { IssueGroup } from '@palisade/persistence';
 import { SEVERITIES, TEST_KEYS, MAX_RULE_ID_CHARACTERS, MAX_TITLE_CHARACTERS } from '@palisade/vocabulary';
 import { COUNT } from '../../http/response-limits';
@@ -27,8 +27,7 @@ export const IssueGroupPage = resource('IssueGroupPage', pageOf(IssueGroupResour
 export type IssueGroupPage = ResourceOf<typeof IssueGroupPage>;
 
 export const toIssueGroupResource = (group: IssueGroup): IssueGroupResource =>
-  IssueGroupResource.of(group, { test_type: group.testKey, title: ruleTitle(group) ?? group.title });
-
-/** Issues of one rule may have their own titles, which name what was found. */
-const ruleTitle = ({ testKey, ruleId }: IssueGroup): string | undefined =>
-  Object.values(definitionOf(testKey).rules).find(({ id }) => id === ruleId)?.title;
+  IssueGroupResource.of(group, {
+    test_type: group.testKey,
+    title: (group.ruleId === null ? undefined : ruleOf(group.testKey, group.ruleId))?.title ?? group.title,
+  });
