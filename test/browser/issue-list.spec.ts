@@ -45,6 +45,21 @@ const tab = (name: string): Locator =>
 const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 const parameter = (name: string): string | null => new URL(page.url()).searchParams.get(name);
 
+describe('what to fix first', () => {
+  it('names at most seven causes, and each leads to its issues', async () => {
+    await page.goto(teamPath);
+    const causes = page.getByRole('region', { name: 'Fix these first' }).getByRole('listitem');
+    await causes.first().waitFor();
+    expect(await causes.count()).toBe(7);
+    const why = /(\d[\d,]*) issues on \d+ checks.*, open for .*; about \d+ minutes to fix\./;
+    const [, issues = ''] = why.exec(await causes.first().innerText()) ?? [];
+    expect(await faultsOf(page, 'overview')).toEqual([]);
+    await causes.first().getByRole('link').click();
+    await page.getByText(new RegExp(`of ${issues} issues`)).waitFor();
+    expect(parameter('rule_id')).not.toBeNull();
+  });
+});
+
 describe('the list of 5,000 issues', () => {
   it('shows open issues, the most severe first, and counts each state', async () => {
     const open = await count({ isResolved: false });

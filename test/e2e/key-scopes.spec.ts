@@ -119,7 +119,7 @@ describe('MCP', () => {
       'get_test',
       'list_tests',
     ],
-    ...['list_checks', 'list_issues', 'list_priorities', 'list_scan_tests', 'list_scans'],
+    ...['list_checks', 'list_issues', 'list_scan_tests', 'list_scans'],
   ];
 
   it.each<[KeyScope[], string[]]>([

@@ -41,7 +41,6 @@ const ROWS: Record<string, Row> = {
   bulk_update_issues: collection(({ issue }) => ({ issue_ids: [issue.id], action: 'resolve' })),
   get_stats: collection(),
   get_overview: collection(),
-  list_priorities: collection(),
   list_tests: collection(),
   get_test: collection(() => ({ key: 'brute_force' })),
 };

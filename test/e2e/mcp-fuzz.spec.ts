@@ -51,7 +51,7 @@ const argumentsFor = ({ name, inputSchema }: Tool): fc.Arbitrary<unknown> =>
 const shareOf = ({ inputSchema }: Tool): number => 1 + Object.keys(inputSchema.properties ?? {}).length;
 
 /** They have no arguments that could be wrong. */
-const NEVER_REFUSED = ['get_overview', 'get_stats', 'list_priorities', 'list_tests'];
+const NEVER_REFUSED = ['get_overview', 'get_stats', 'list_tests'];
 
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -33,7 +33,6 @@ const TOOLS = [
   'accept_issue',
   'bulk_update_issues',
   'get_overview',
-  'list_priorities',
   'get_stats',
   'list_tests',
   'get_test',

@@ -64,10 +64,10 @@ describe('GET /overview/priorities', () => {
       });
     }
     const [first] = checks;
-    const scan = await createScan(dataSource, first as Check);
+    const scan = await createScan(dataSource, first!);
     const low = { severity: 'low', testKey: 'security_txt' } as const;
-    await createIssue(dataSource, first as Check, scan.id, { ...low, ruleId: 'securitytxt-missing' });
-    await createIssue(dataSource, first as Check, scan.id, {
+    await createIssue(dataSource, first!, scan.id, { ...low, ruleId: 'securitytxt-missing' });
+    await createIssue(dataSource, first!, scan.id, {
       ...{
         ...low,
         ruleId: 'securitytxt-expired',

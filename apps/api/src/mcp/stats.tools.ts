@@ -25,21 +25,17 @@ export class StatsTools {
       defineTool('get_overview', {
         title: 'Get the overview',
         description:
-          'Gets the numbers of the team as they are now: open issues by severity, checks by their worst issue, checks that were never scanned, that are broken or overdue, and the trend of the last days.',
+          'Gets what to fix first and why, and the numbers of the team as they are now: open issues by severity, checks by their worst issue, checks that were never scanned, that are broken or overdue, and the trend of the last days.',
         input: { operation: 'getOverview' },
         annotations: READS,
         run: async ({ team }) => {
-          const { trend, ...numbers } = (await this.overview.get(team.id)).data;
-          return { ...numbers, trend: trend.slice(-TREND_DAYS_SHOWN) };
+          const [overview, priorities] = await Promise.all([
+            this.overview.get(team.id),
+            this.overview.priorities(team.id),
+          ]);
+          const { trend, ...numbers } = overview.data;
+          return { priorities: priorities.data, ...numbers, trend: trend.slice(-TREND_DAYS_SHOWN) };
         },
-      }),
-      defineTool('list_priorities', {
-        title: 'List what to fix first',
-        description:
-          'Lists at most seven causes of open issues, most urgent first: the rule, how many checks it is on, how long it has been open and about how many minutes a fix takes.',
-        input: { operation: 'getPriorities' },
-        annotations: READS,
-        run: async ({ team }) => (await this.overview.priorities(team.id)).data,
       }),
     ];
   }
