@@ -46,9 +46,9 @@ function TeamNumbers({ overview }: { overview: Overview }) {
           <CheckHealth overview={overview} />
         </Grid.Col>
       </Grid>
+      <FixFirst />
       {!isUnscanned && (
         <>
-          <FixFirst />
           <TrendChart trend={overview.trend} />
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, md: 6 }}>
