@@ -17,6 +17,7 @@ export function FixFirst() {
   return (
     <Section
       title="Fix these first"
+      aria-label="Fix these first"
       description="Ordered by risk and effort. One row is one cause, on however many checks."
       isFlush
     >
