@@ -1,11 +1,9 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+
 /** What a security.txt says (RFC 9116), without its text. */
 export interface SecurityTxtFile {
-  contacts: string[];
-  expires: string[];
-  canonicals: string[];
-  languageFields: number;
-  /** Names of all fields in lower case, each once. */
-  fields: string[];
+  /** In the order of the file; names in lower case, values cut. */
+  fields: { name: string; value: string }[];
   /** The first lines that are neither field, comment, blank nor a part of the signature; numbered from 1. */
   wrongLines: { number: number; text: string }[];
   isSigned: boolean;
@@ -28,27 +26,25 @@ const SIGNED = '-----BEGIN PGP SIGNED MESSAGE-----';
 const SIGNATURE = '-----BEGIN PGP SIGNATURE-----';
 const SIGNATURE_END = '-----END PGP SIGNATURE-----';
 
-/** Whether a body is a security.txt at all: it has at least one field that every such file must have. */
-export const hasRequiredField = ({ fields }: SecurityTxtFile): boolean =>
-  fields.includes('contact') || fields.includes('expires');
+export const valuesOf = ({ fields }: SecurityTxtFile, name: string): string[] =>
+  fields
+    .filter((field) => field.name === name)
+    .slice(0, MOST_VALUES)
+    .map(({ value }) => value);
+
+export const namesOf = ({ fields }: SecurityTxtFile): string[] =>
+  [...new Set(fields.map(({ name }) => name))].slice(0, MOST_VALUES);
 
 export function parseSecurityTxt(body: Buffer): SecurityTxtFile {
-  const text = body.toString('utf8').replace(/^\ufeff/, '');
+  const text = body.toString('utf8');
   const file: SecurityTxtFile = {
-    contacts: [],
-    expires: [],
-    canonicals: [],
-    languageFields: 0,
-    fields: [],
-    wrongLines: [],
-    isSigned: false,
-    isAscii: body.every((byte) => byte < 0x80),
-    isUtf8: Buffer.from(text).length + (text.length === body.toString('utf8').length ? 0 : 3) === body.length,
+    ...{ fields: [], wrongLines: [], isSigned: false },
+    ...{ isAscii: isAscii(body), isUtf8: isUtf8(body) },
   };
   // The grammar has no byte order mark: a strict parser does not know the first field (RFC 9116 section 4).
-  if (text.length < body.toString('utf8').length)
-    file.wrongLines.push({ number: 1, text: 'a byte order mark' });
-  const { lines, first } = signedPart(text.split('\n', MOST_LINES), file);
+  const hasMark = text.startsWith('\ufeff');
+  if (hasMark) file.wrongLines.push({ number: 1, text: 'a byte order mark' });
+  const { lines, first } = signedPart(text.slice(hasMark ? 1 : 0).split('\n', MOST_LINES), file);
   for (const [index, line] of lines.entries()) readLine(line.replace(/\r$/, ''), first + index + 1, file);
   return file;
 }
@@ -73,14 +69,8 @@ function readLine(line: string, number: number, file: SecurityTxtFile): void {
   if (exact === null && file.wrongLines.length < MOST_WRONG)
     file.wrongLines.push({ number, text: line.slice(0, 80) });
   const [, name, value] = exact ?? LOOSE_FIELD.exec(line) ?? [];
-  if (name !== undefined && value !== undefined) keep(name.toLowerCase(), value.trim(), file);
-}
-
-function keep(name: string, value: string, file: SecurityTxtFile): void {
-  if (!file.fields.includes(name) && file.fields.length < MOST_VALUES) file.fields.push(name);
-  if (name === 'preferred-languages') file.languageFields += 1;
-  const values = { contact: file.contacts, expires: file.expires, canonical: file.canonicals }[name];
-  if (values !== undefined && values.length < MOST_VALUES) values.push(value.slice(0, LONGEST_VALUE));
+  if (name !== undefined && value !== undefined)
+    file.fields.push({ name: name.toLowerCase(), value: value.trim().slice(0, LONGEST_VALUE) });
 }
 
 /** RFC 9116 section 2.5.3: a URI; a web page over https only. */

@@ -1,25 +1,17 @@
 import {
   ask,
-  type AskedRecord,
-  type AskOutcome,
   bounded,
   curlHeader,
   fieldOf,
-  type Inconclusive,
   isMissingPage,
   recordOf,
   rulesOf,
   scanner,
-  type ScannerInput,
   whyUnanswered,
 } from '@palisade/scan-engine';
-import {
-  hasRequiredField,
-  isUsableContact,
-  parseSecurityTxt,
-  type SecurityTxtFile,
-  timeOf,
-} from './security-txt.parser';
+import type { AskedRecord, AskOutcome, Inconclusive, ScannerInput, Sighting } from '@palisade/scan-engine';
+import { isUsableContact, namesOf, parseSecurityTxt, timeOf, valuesOf } from './security-txt.parser';
+import type { SecurityTxtFile } from './security-txt.parser';
 
 const PATHS = { well_known: '/.well-known/security.txt', old: '/security.txt' };
 /** Both places, the random path, and redirects; the client refuses what would exceed it. */
@@ -33,8 +25,9 @@ interface Place extends Omit<AskedRecord, 'outcome'> {
   /** Whether the file or a redirect to it came over http. */
   isOverHttp: boolean;
   contentType: string | null;
-  file: SecurityTxtFile | null;
+  file?: SecurityTxtFile;
 }
+type FoundFile = Place & { file: SecurityTxtFile };
 
 interface Seen {
   places: Place[];
@@ -42,89 +35,62 @@ interface Seen {
   now: number;
 }
 
-type FoundFile = Place & { file: SecurityTxtFile };
+const foundIn = ({ places }: Seen): FoundFile | undefined =>
+  places.find((place): place is FoundFile => place.file !== undefined);
 
-const foundIn = ({ places }: Seen): FoundFile | null => {
-  const found = places.find(({ outcome }) => outcome === 'file');
-  return found?.file ? { ...found, file: found.file } : null;
-};
+type See = (found: FoundFile, now: number) => (Partial<Sighting> & Pick<Sighting, 'observed'>) | false;
 
 /** A rule about the file, shown where it is. */
-const ofFile =
-  <Sighting extends object>(see: (found: FoundFile, now: number) => Sighting | false) =>
-  (seen: Seen) => {
-    const found = foundIn(seen);
-    const sighting = found !== null && see(found, seen.now);
-    return sighting && { url: found?.url, request: `GET ${found?.requestedUrl}`, ...sighting };
-  };
+const ofFile = (expected: string, see: See) => (seen: Seen) => {
+  const found = foundIn(seen);
+  const sighting = found !== undefined && see(found, seen.now);
+  return sighting && { url: found?.url, request: `GET ${found?.requestedUrl}`, expected, ...sighting };
+};
+
+function written(name: string, file: SecurityTxtFile): { observed: string | null } {
+  const lines = valuesOf(file, name.toLowerCase()).map((value) => `${name}: ${value}`);
+  return { observed: lines.join('; ') || null };
+}
+
+/** The value of the one Expires field; undefined where there is none, or several. */
+function expiryOf(file: SecurityTxtFile): string | undefined {
+  const [expires, ...others] = valuesOf(file, 'expires');
+  return others.length === 0 ? expires : undefined;
+}
 
 const rules = rulesOf<'security_txt', Seen>({
   'securitytxt-missing': (seen) =>
-    foundIn(seen) === null && {
+    foundIn(seen) === undefined && {
       url: seen.places[0]?.requestedUrl,
       observed: `status ${seen.places[0]?.status ?? 'none'}, and no security.txt`,
       expected: 'a text file with Contact and Expires (RFC 9116)',
       reproduce: curlHeader(seen.places[0]?.requestedUrl ?? ''),
     },
   'securitytxt-expired': ofFile(
-    ({ file: { expires } }, now) =>
-      expires.length === 1 &&
-      (timeOf(expires[0] ?? '') ?? now) < now && {
-        observed: `Expires: ${expires[0]}`,
-        expected: 'a time in the future',
-      },
+    'a time in the future',
+    ({ file }, now) => (timeOf(expiryOf(file) ?? '') ?? now) < now && written('Expires', file),
   ),
   'securitytxt-no-expires': ofFile(
-    ({ file: { expires } }) =>
-      expires.length !== 1 && { observed: lines('Expires', expires), expected: 'one Expires field' },
+    'one Expires field',
+    ({ file }) => expiryOf(file) === undefined && written('Expires', file),
   ),
   'securitytxt-no-contact': ofFile(
-    ({ file: { contacts } }) =>
-      !contacts.some(isUsableContact) && {
-        observed: lines('Contact', contacts),
-        expected: 'a Contact field with a mailto:, tel: or https: URI',
-      },
+    'a Contact field with a mailto:, tel: or https: URI',
+    ({ file }) => !valuesOf(file, 'contact').some(isUsableContact) && written('Contact', file),
   ),
-  'securitytxt-invalid': ofFile(({ file }) => {
-    const faults = faultsOf(file);
-    return (
-      faults.length > 0 && {
-        observed: faults.join('; '),
-        expected: 'fields and comments only (RFC 9116 section 4)',
-      }
-    );
-  }),
+  'securitytxt-invalid': ofFile('fields and comments only (RFC 9116 section 4)', hasFaults),
   'securitytxt-wrong-place': ofFile(
-    ({ place }) =>
-      place === 'old' && {
-        observed: 'the file is at /security.txt only',
-        expected: 'the file at /.well-known/security.txt',
-      },
+    'the file at /.well-known/security.txt',
+    ({ place }) => place === 'old' && { observed: 'the file is at /security.txt only' },
   ),
   'securitytxt-not-https': ofFile(
-    ({ isOverHttp, url }) =>
-      isOverHttp && {
-        observed: `the file came from ${bounded(url)}`,
-        expected: 'https from the first request to the file',
-      },
+    'https from the first request to the file',
+    ({ isOverHttp, url }) => isOverHttp && { observed: `the file came from ${bounded(url)}` },
   ),
-  'securitytxt-bad-type': ofFile(
-    (found) =>
-      !isRightType(found) && {
-        observed: found.file.isUtf8
-          ? found.contentType
-          : `${found.contentType ?? 'no Content-Type'}; bytes that are not UTF-8`,
-        expected: 'text/plain; charset=utf-8',
-        reproduce: curlHeader(found.url),
-      },
-  ),
+  'securitytxt-bad-type': ofFile('text/plain; charset=utf-8', hasWrongType),
   'securitytxt-canonical-mismatch': ofFile(
-    (found) =>
-      found.file.isSigned &&
-      !namesItself(found) && {
-        observed: found.file.canonicals.join('; ') || null,
-        expected: `Canonical: ${found.requestedUrl}`,
-      },
+    'Canonical with the address of the file',
+    (found) => found.file.isSigned && !namesItself(found) && ownAddress(found),
   ),
 });
 
@@ -133,36 +99,40 @@ export const securityTxtScanner = scanner('security_txt', {
   summary: 'The site has a valid security.txt.',
   observe,
   rules,
-  whyUnread: (seen) => (foundIn(seen) === null ? whyUnknown(seen) : null),
-  details: ({ places, now, ...seen }) => ({
-    statuses: Object.fromEntries(places.map(({ place, status }) => [place, status])),
-    ...fileDetails(foundIn({ places, now, ...seen }), now),
+  whyUnread: (seen) => (foundIn(seen) === undefined ? whyUnknown(seen) : null),
+  details: (seen) => ({
+    statuses: Object.fromEntries(seen.places.map(({ place, status }) => [place, status])),
+    ...fileDetails(foundIn(seen), seen.now),
   }),
 });
 
-const lines = (name: string, values: readonly string[]): string | null =>
-  values.map((each) => `${name}: ${each}`).join('; ') || null;
-
 /** All that a strict parser rejects. */
-function faultsOf({ wrongLines, expires, languageFields }: SecurityTxtFile): string[] {
-  const isNoTime = expires.length === 1 && timeOf(expires[0] ?? '') === null;
-  return [
-    ...wrongLines.map(({ number, text }) => `line ${number}: ${text}`),
-    ...(isNoTime ? [`Expires: ${expires[0]} is not a time of RFC 3339`] : []),
-    ...(languageFields > 1 ? [`${languageFields} Preferred-Languages fields`] : []),
-  ];
+function hasFaults({ file }: FoundFile): ReturnType<See> {
+  const expiry = expiryOf(file);
+  const languages = valuesOf(file, 'preferred-languages').length;
+  const faults = file.wrongLines.map(({ number, text }) => `line ${number}: ${text}`);
+  if (expiry !== undefined && timeOf(expiry) === null)
+    faults.push(`Expires: ${expiry} is not a time of RFC 3339`);
+  if (languages > 1) faults.push(`${languages} Preferred-Languages fields`);
+  return faults.length > 0 && { observed: faults.join('; ') };
 }
 
 /** ASCII is a part of UTF-8, so a file of it may come under either name, or under none. */
-function isRightType({ contentType, file: { isAscii, isUtf8 } }: FoundFile): boolean {
-  const type = contentType ?? '';
+function hasWrongType({ contentType, url, file: { isAscii, isUtf8 } }: FoundFile): ReturnType<See> {
+  const type = contentType ?? 'no Content-Type';
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'us-ascii';
   const isRightCharset = charset === 'us-ascii' ? isAscii : charset === 'utf-8' || charset === 'utf8';
-  return /^\s*text\/plain\s*(;|$)/i.test(type) && isUtf8 && isRightCharset;
+  if (/^\s*text\/plain\s*(;|$)/i.test(type) && isUtf8 && isRightCharset) return false;
+  return { observed: isUtf8 ? contentType : `${type}; bytes that are not UTF-8`, reproduce: curlHeader(url) };
 }
 
 const namesItself = ({ file, url, requestedUrl }: FoundFile): boolean =>
-  file.canonicals.some((each) => each === requestedUrl || each === url);
+  valuesOf(file, 'canonical').some((each) => each === requestedUrl || each === url);
+
+const ownAddress = ({ file, requestedUrl }: FoundFile): ReturnType<See> => ({
+  observed: valuesOf(file, 'canonical').join('; ') || null,
+  expected: `Canonical: ${requestedUrl}`,
+});
 
 /** Why nothing can be said: a place did not respond for itself. */
 function whyUnknown({ places }: Seen): Inconclusive | null {
@@ -185,18 +155,18 @@ const LOOP: Inconclusive = {
 
 const FAR_MS = 366 * 86_400_000;
 
-function fileDetails(found: FoundFile | null, now: number): Record<string, unknown> {
-  if (found === null) return {};
+function fileDetails(found: FoundFile | undefined, now: number): Record<string, unknown> {
+  if (found === undefined) return {};
   const { file, url } = found;
-  const time = timeOf(file.expires[0] ?? '');
+  const time = timeOf(valuesOf(file, 'expires')[0] ?? '');
   return {
     url: bounded(url),
-    fields: file.fields,
+    fields: namesOf(file),
     is_signed: file.isSigned,
-    unusable_contacts: file.contacts.filter((each) => !isUsableContact(each)),
+    unusable_contacts: valuesOf(file, 'contact').filter((each) => !isUsableContact(each)),
     expires_far_away: time !== null && time - now > FAR_MS,
-    names_languages: file.languageFields > 0,
-    canonical_matches: file.canonicals.length === 0 ? null : namesItself(found),
+    names_languages: valuesOf(file, 'preferred-languages').length > 0,
+    canonical_matches: valuesOf(file, 'canonical').length > 0 ? namesItself(found) : null,
   };
 }
 
@@ -216,13 +186,12 @@ async function observe(input: ScannerInput): Promise<Seen> {
 }
 
 async function askPlace(input: ScannerInput, place: Place['place'], origin: string): Promise<Place> {
-  const asked = await ask(input.client, `${origin}${PATHS[place]}`, {
-    hops: MOST_HOPS,
-    mayFollow: () => true,
-  });
+  const anywhere = { hops: MOST_HOPS, mayFollow: () => true };
+  const asked = await ask(input.client, `${origin}${PATHS[place]}`, anywhere);
   const { response, status, text } = asked;
   const result: Place = {
-    ...{ ...recordOf(asked), place, file: null },
+    ...recordOf(asked),
+    place,
     isOverHttp: [...asked.hops, asked].some(({ url }) => url.startsWith('http:')),
     contentType: fieldOf(response?.headers ?? [], 'content-type')?.slice(0, 200) ?? null,
   };
@@ -230,11 +199,12 @@ async function askPlace(input: ScannerInput, place: Place['place'], origin: stri
   if (![200, 404, 410].includes(status ?? 0)) return { ...result, outcome: 'refused' };
   if (status !== 200 || isMarkup(text) || text.trim() === '') return { ...result, outcome: 'absent' };
   const file = parseSecurityTxt(response.body);
-  if (hasRequiredField(file)) return { ...result, outcome: 'file', file };
+  const found: Place = { ...result, outcome: 'file', file };
+  if (namesOf(file).some((name) => name === 'contact' || name === 'expires')) return found;
   // A text without any field of such a file: either the site's way to say that there is none, or a broken file.
   const isMissing = await isMissingPage(input, asked);
   if (typeof isMissing === 'object') return { ...result, outcome: 'failed', failure: isMissing.category };
-  return isMissing ? { ...result, outcome: 'absent' } : { ...result, outcome: 'file', file };
+  return isMissing ? { ...result, outcome: 'absent' } : found;
 }
 
 /** Pages of an application that answers every path, or of an error. */
