@@ -8,10 +8,8 @@ const { alone } = require('./together.json');
  */
 const ORDER = [
   ...['lab', 'adding-a-scanner', 'client-package', 'login-commands', 'unchanged'],
-  ...['first-issue', 'hostile-targets', 'schedule-faults', '3', '2', 'check-pages', '4', '5', '1', '6'],
-  ...['postgres-faults', 'connection-faults', 'authorization-matrix', 'secrets', 'report-formats'],
-  ...['address-policy', 'scan-pool', 'monitoring', 'appearance', 'sign-in-proofs', 'issue-list'],
-  ...['notifications', 'sessions', 'fuzz', 'mcp-fuzz', 'team-model'],
+  ...['first-issue', 'hostile-targets', 'schedule-faults', '3', '2', '4', '5', '1'],
+  ...['postgres-faults', 'connection-faults', 'notifications'],
   ...alone,
 ];
 

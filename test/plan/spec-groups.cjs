@@ -37,10 +37,9 @@ const UNIT_SPECS = [
 const TOGETHER = {
   unit: {
     specs: UNIT_SPECS,
-    files: 4,
+    files: 3,
     alone: [
       'apps/worker/src/scan-pool/thread-cpu.spec.ts',
-      'libs/{scan-engine,scanners}/src/**/*-growth.spec.ts',
       'libs/scan-engine/src/visit/thread-stalls.spec.ts',
       'test/{helm-chart,monitoring}.spec.ts',
       'test/lab/unchanged.spec.ts',
@@ -48,7 +47,7 @@ const TOGETHER = {
   },
   sockets: {
     specs: SOCKET_SPECS,
-    files: 3,
+    files: 2,
     alone: [
       'apps/cli/src/data/data.command.spec.ts',
       'apps/cli/src/scan/scan.command.spec.ts',
@@ -59,8 +58,8 @@ const TOGETHER = {
   },
   browser: {
     specs: ['test/browser/*.spec.ts'].map(inRoot),
-    files: 4,
-    alone: ['test/browser/{first-issue,slow-server}.spec.ts'].map(inRoot),
+    files: 3,
+    alone: ['test/browser/first-issue.spec.ts'].map(inRoot),
   },
 };
 

@@ -1,3 +1,0 @@
-import { runTogether } from '../../plan/run-together';
-
-runTogether(6);

@@ -1,3 +1,0 @@
-import { runPartTogether } from '../../plan/run-together';
-
-runPartTogether('sockets', 3);

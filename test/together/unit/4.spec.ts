@@ -1,3 +1,0 @@
-import { runPartTogether } from '../../plan/run-together';
-
-runPartTogether('unit', 4);
