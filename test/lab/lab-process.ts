@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NON_INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { labCases, quickCases } from './cases/all-cases';
+import { firstCases } from './first-cases';
 import type { LabCase } from './lab-case';
 import { LAB_LIMITS, PATIENT_LIMITS, runCase } from './run-case';
 import type { CaseReport } from './score';
@@ -45,6 +47,8 @@ interface Run {
   cases: readonly LabCase[];
   authorities: Authorities;
   limits: typeof LAB_LIMITS;
+  /** What is scanned twice, see `firstCases`. */
+  twice: ReadonlySet<LabCase>;
 }
 
 /** The part of the lab that scans: it runs in a process whose trust store knows the lab's authorities. */
@@ -57,6 +61,11 @@ async function main(folder: string, pattern: string, part: Part): Promise<void> 
     cases: (isQuick ? quickCases : labCases).filter(isWanted),
     authorities,
     limits: isQuick ? PATIENT_LIMITS : LAB_LIMITS,
+    twice: new Set(
+      isQuick
+        ? NON_INTRUSIVE_TEST_KEYS.flatMap((key) => firstCases(quickCases.filter((one) => one.key === key)))
+        : [],
+    ),
   };
   const report: LabReport = { cases: await runPart(part, run), wholeScans: [], sites: [] };
   const isWholeWanted = new RegExp(pattern, 'i').test('whole scan');
@@ -90,7 +99,7 @@ async function runTests(keys: readonly TestKey[], run: Run): Promise<CaseReport[
 
 async function runInLanes(
   cases: readonly LabCase[],
-  { authorities, limits }: Run,
+  { authorities, limits, twice }: Run,
   { count, apartMs }: Lanes,
 ): Promise<CaseReport[]> {
   const results: CaseReport[] = [];
@@ -98,7 +107,7 @@ async function runInLanes(
   const lane = async (number: number): Promise<void> => {
     await sleep(number * apartMs);
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
-      results[next[0]] = await runCase(next[1], authorities, limits);
+      results[next[0]] = await runCase(next[1], authorities, limits, twice.has(next[1]));
   };
   await Promise.all(Array.from({ length: Math.min(count, cases.length) }, (_value, number) => lane(number)));
   return results;

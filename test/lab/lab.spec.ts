@@ -1,7 +1,9 @@
+import { NON_INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { isLong } from '../chaos/support/chaos-form';
 import { COVERAGE_CASES } from './cases/coverage/sites';
 import { labCases, quickCases } from './cases/all-cases';
+import { firstCases } from './first-cases';
 import type { CutPageReport } from './hostile-process';
 import type { LabReport } from './lab-process';
 import { runLab, runQuickLab } from './lab-report';
@@ -28,6 +30,11 @@ describe('the target lab', () => {
       const { missed, falseAlarms, complaints } = reportOf(key, name) ?? {};
       expect({ missed, falseAlarms, complaints }).toEqual({ missed: [], falseAlarms: [], complaints: [] });
     });
+  });
+
+  it.each(NON_INTRUSIVE_TEST_KEYS)('scans a site twice that %s has something to say about', (key) => {
+    const twice = firstCases(quickCases.filter((one) => one.key === key));
+    expect(twice.some(({ expected }) => expected.length > 0)).toBe(true);
   });
 
   it('sends few requests in a whole scan without bursts, and reports one defect once', () => {

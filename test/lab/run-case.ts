@@ -20,6 +20,7 @@ import type { LabCase } from './lab-case';
 import { budgetOf } from './budgets';
 import { identityComplaints } from './recorded-identities';
 import { brokenReport, score, type CaseReport } from './score';
+import { changesSince } from './stored-text';
 import type { Authorities } from './sites/authorities';
 import { Ground, SHOP } from './sites/ground';
 
@@ -55,11 +56,15 @@ export function nextGround(authorities: Authorities): Ground {
   return new Ground(`127.${64 + (grounds >> 16)}.${(grounds >> 8) & 255}.${grounds & 255}`, authorities);
 }
 
-/** Builds the site, runs the real scanner against it through the real client, and compares. */
+/**
+ * Builds the site, runs the real scanner against it through the real client, and compares.
+ * @param isScannedTwice whether a second scan has to store the same
+ */
 export async function runCase(
   labCase: LabCase,
   authorities: Authorities,
   limits = LAB_LIMITS,
+  isScannedTwice = false,
 ): Promise<CaseReport> {
   const ground = nextGround(authorities);
   try {
@@ -79,6 +84,8 @@ export async function runCase(
     const atMost = { ...budgetOf(labCase.key), ...labCase.atMost };
     const report = score(labCase, result, spent, atMost, performance.now() - started);
     report.complaints.push(...identityComplaints(report));
+    if (isScannedTwice)
+      report.complaints.push(...changesSince(result, await scan(labCase, ground, { limits })));
     return report;
   } finally {
     await ground.close();
