@@ -1,15 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  type Import,
-  cyclesOf,
-  fileOf,
-  folderOf,
-  imports,
-  root,
-  sources,
-  trackedFiles,
-} from './support/import-graph';
+import { type Import, cyclesOf, fileOf, folderOf, imports, sources } from './support/import-graph';
+import { root, trackedFiles } from './support/tracked-files';
 
 /** Which libs a lib may use; programs may use all of them. */
 const LIB_USES: Record<string, string[]> = {

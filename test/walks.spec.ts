@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { REPOSITORY } from './support/program';
-import { trackedFiles } from './support/import-graph';
+import { trackedFiles } from './support/tracked-files';
 
 const MOST_HOPS = 10;
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { root } from '../support/import-graph';
+import { root } from '../support/tracked-files';
 
 export interface Change {
   /** Against what. */

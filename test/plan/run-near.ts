@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEST_KEYS } from '@palisade/vocabulary';
-import { root } from '../support/import-graph';
+import { root } from '../support/tracked-files';
 import { changedFiles } from './changed-files';
 import { nearTo } from './near';
 

@@ -1,27 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
-
-export const root = resolve(__dirname, '../..');
+import { root, trackedFiles } from './tracked-files';
 
 export interface Import {
   from: string;
   /** Repository path of the imported file or folder, or the package name. */
   to: string;
-}
-
-export function trackedFiles(...patterns: string[]): string[] {
-  const args = [
-    'ls-files',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-    '--',
-    ...patterns.map((pattern) => `:(glob)${pattern}`),
-  ];
-  const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  return files.filter((file) => existsSync(join(root, file)));
 }
 
 export const sources = trackedFiles(

@@ -1,7 +1,7 @@
 import { parseUrl } from './parse-url';
 
-/** So many calls that Node has compiled what it can. */
-const MANY = 200_000;
+/** Node 20 compiles URL.canParse after 3,000 to 9,000 calls, and then it misreads. */
+const MANY = 30_000;
 
 describe('the URL of a text', () => {
   it.each<[string, string | null]>([
