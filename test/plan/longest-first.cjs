@@ -9,7 +9,7 @@ const { alone } = require('./together.json');
 const ORDER = [
   ...['lab', 'adding-a-scanner', 'client-package', 'login-commands', 'unchanged'],
   ...['first-issue', 'hostile-targets', 'schedule-faults', '3', '2', '4', '5', '1'],
-  ...['postgres-faults', 'connection-faults', 'notifications'],
+  ...['authorization-matrix', 'postgres-faults', 'connection-faults', 'notifications'],
   ...alone,
 ];
 
