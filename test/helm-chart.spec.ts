@@ -52,6 +52,7 @@ const SETTINGS: Record<string, unknown> = {
   BIND_ADDRESS: '::',
   DATA_URL: 'https://mirror.example.com/palisade-data/',
   JS_ADVISORIES_URL: 'https://mirror.example.com/jsrepository-v5.json',
+  RDAP_BOOTSTRAP_URL: 'https://data.iana.org/rdap/dns.json',
   LOG_LEVEL: 'warn',
   MAIL_FROM: 'palisade@example.com',
   NEW_TEAM_PLAN: 'trial',

@@ -36,7 +36,7 @@ const NON_INTRUSIVE: readonly TestKey[] = [
   'csrf_protection',
   'cors_misconfiguration',
 ];
-const BY_DNS: readonly TestKey[] = ['email_security', 'dns_security', 'subdomain_takeover'];
+const BY_DNS: readonly TestKey[] = ['email_security', 'dns_security', 'domain_expiry', 'subdomain_takeover'];
 const ALL_HTTP = NON_INTRUSIVE_TEST_KEYS.filter((key) => !BY_DNS.includes(key));
 const MOST_CPU_MS_OF_HTTP = 130;
 const MOST_CPU_MS_OF_ALL = 250;

@@ -71,6 +71,7 @@ describe('the rights of the programs', () => {
   it.each([
     ['api', 'CREATE TABLE own (id integer)'],
     ['api', 'SELECT FROM probe_claims'],
+    ['api', 'SELECT FROM outside_answers'],
     ['api', 'DELETE FROM scans'],
     ['api', 'DELETE FROM issues'],
     ['api', 'UPDATE team_check_counts SET total = 0'],

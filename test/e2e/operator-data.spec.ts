@@ -93,6 +93,7 @@ async function scan({ keeper }: Worker, key: TestKey) {
     },
     { rightsFor: () => Promise.reject(new Error('not asked')) },
     {} as ConstructorParameters<typeof ScanEngine>[2],
+    {} as ConstructorParameters<typeof ScanEngine>[3],
   );
   const claim: Partial<ClaimedScan> = {
     ...{ url: `${origin}/`, domain: '127.0.0.1', tests: [key], openTests: [key], settings: {} },

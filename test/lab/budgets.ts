@@ -40,6 +40,8 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   // The policy of MTA-STS; a severe finding needs it twice.
   // The certificate, and zone transfers.
   dns_security: { requests: 1, posts: 0, connections: 12 },
+  // The registry: a redirect or two, and the second request for what is severe.
+  domain_expiry: { requests: 4, posts: 0, connections: 6 },
   email_security: { requests: 3, posts: 0, connections: 4 },
   // 13 failed logins (18 with the test of header bypasses), a page before each of them, and the pages on the way to the form.
   subdomain_takeover: { requests: 20, posts: 0, connections: 24 },

@@ -1,3 +1,4 @@
+import type { DataTexts, OutsideStore } from '@palisade/scan-engine';
 import type { TestKey, TestSettings } from '@palisade/vocabulary';
 import type { Ground } from './sites/ground';
 
@@ -34,6 +35,10 @@ export interface LabCase {
   untouched?: RegExp;
   /** Whether another worker did the same within a day; false by default. */
   isClaimed?: boolean;
+  /** Lists of the operator. */
+  data?: DataTexts;
+  /** What the installation has kept of answers from outside the site; nothing by default. */
+  outside?: OutsideStore;
   /** Whether the domain is verified; true by default. */
   mayIntrude?: boolean;
   atMost?: Partial<Traffic>;

@@ -140,6 +140,8 @@ export async function scan(
     beside = {},
     mayIntrude = true,
     isClaimed = false,
+    data,
+    outside,
   }: LabCase,
   ground: Ground,
   { limits = LAB_LIMITS, scanners = scannerRegistry }: ScanSettings = {},
@@ -149,7 +151,8 @@ export async function scan(
   const settings = { ...beside, [key]: endpoints === undefined ? own : { ...own, endpoints } };
   const tests = [key, ...(Object.keys(beside) as TestKey[])];
   const claimProbe = () => Promise.resolve(!isClaimed);
-  const options = { rights: mayIntrude ? OWN_HOST : NO_RIGHTS, tests, settings, signal, claimProbe };
+  const rights = mayIntrude ? OWN_HOST : NO_RIGHTS;
+  const options = { rights, tests, settings, signal, claimProbe, data, outside };
   const session = scanSessionOf(client, options, scanners);
   try {
     return await session.run(key);

@@ -16,7 +16,7 @@ import type { WorkerMetrics } from './worker.metrics';
 const CHECK_EVERY_MS = 5 * 60_000;
 
 export interface DataKeeperSettings extends LoadSettings {
-  /** By data set; empty without DATA_URL and JS_ADVISORIES_URL. */
+  /** By data set; empty without DATA_URL, JS_ADVISORIES_URL and RDAP_BOOTSTRAP_URL. */
   addresses: ReadonlyMap<DataId, DataAddress>;
   logger: Pick<Logger, 'info' | 'warn'>;
 }

@@ -1,4 +1,4 @@
-import type { ClaimedScan, ProbeClaimsRepository } from '@palisade/persistence';
+import type { ClaimedScan, OutsideAnswersRepository, ProbeClaimsRepository } from '@palisade/persistence';
 import type { DataTexts, ScanSession, ScanSessionOptions } from '@palisade/scan-engine';
 import {
   type AllowedHosts,
@@ -38,6 +38,7 @@ export class ScanEngine {
     private readonly settings: ScanEngineSettings,
     private readonly proofs: Pick<ProofRights, 'rightsFor'>,
     private readonly claims: ProbeClaimsRepository,
+    private readonly outside: OutsideAnswersRepository,
   ) {}
 
   /** @throws InvalidTarget when the check's target must not be scanned. */
@@ -60,6 +61,10 @@ export class ScanEngine {
       dns,
       rights: requireVerification ? (addresses) => this.proofs.rightsFor(claim, addresses) : OWN_HOST,
       claimProbe: (...probe) => this.claims.forWorkerClaim(...probe),
+      outside: {
+        claim: (...wanted) => this.outside.forWorkerClaim(...wanted),
+        keep: (...kept) => this.outside.forWorkerKeep(...kept),
+      },
       tests: claim.tests,
       settings: claim.settings,
       pace,

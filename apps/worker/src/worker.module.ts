@@ -8,6 +8,7 @@ import {
   LoadedDataRepository,
   MembershipsRepository,
   PersistenceModule,
+  OutsideAnswersRepository,
   ProbeClaimsRepository,
   RetentionRepository,
 } from '@palisade/persistence';
@@ -171,11 +172,12 @@ function siteClients(
     { provide: AllowedHosts, useValue: allowedHosts },
     {
       provide: ScanEngine,
-      inject: [RedisHostPace, ProofRights, ProbeClaimsRepository, DataKeeper],
+      inject: [RedisHostPace, ProofRights, ProbeClaimsRepository, OutsideAnswersRepository, DataKeeper],
       useFactory: (
         pace: RedisHostPace,
         proofs: ProofRights,
         claims: ProbeClaimsRepository,
+        outside: OutsideAnswersRepository,
         data: DataKeeper,
       ) =>
         new ScanEngine(
@@ -186,6 +188,7 @@ function siteClients(
           },
           proofs,
           claims,
+          outside,
         ),
     },
     {

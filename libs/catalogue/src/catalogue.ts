@@ -10,6 +10,7 @@ import { directoryListing } from './definitions/directory-listing';
 import { exposedFiles } from './definitions/exposed-files';
 import { outdatedJsLibraries } from './definitions/outdated-js-libraries';
 import { dnsSecurity } from './definitions/dns-security';
+import { domainExpiry } from './definitions/domain-expiry';
 import { emailSecurity } from './definitions/email-security';
 import { httpsRedirect } from './definitions/https-redirect';
 import { informationDisclosure } from './definitions/information-disclosure';
@@ -40,6 +41,7 @@ export const CATALOGUE = {
   information_disclosure: informationDisclosure,
   directory_listing: directoryListing,
   dns_security: dnsSecurity,
+  domain_expiry: domainExpiry,
   subdomain_takeover: subdomainTakeover,
   exposed_files: exposedFiles,
   brute_force: bruteForce,

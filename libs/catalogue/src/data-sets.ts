@@ -80,6 +80,14 @@ export const DATA_SETS: readonly DataSet[] = [
     date: '2026-11-22',
     refresh: 'DATA_URL',
   },
+  {
+    id: 'rdap_servers',
+    name: 'RDAP servers of the registries',
+    usedBy: ['domain_expiry'],
+    source: 'IANA RDAP bootstrap file (RFC 9224), by freewhois 1.2.6 (MIT); its date is an estimate',
+    date: '2023-01-31',
+    refresh: 'RDAP_BOOTSTRAP_URL (https://data.iana.org/rdap/dns.json) or DATA_URL',
+  },
 ];
 
 const SETS = new Map<TestKey, string[]>();

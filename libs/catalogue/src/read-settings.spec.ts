@@ -8,12 +8,22 @@ const MIXED: SettingsSchema = {
   properties: {
     mail_domain: { ...text, type: 'string', format: 'hostname', maxLength: 253, examples: ['example.com'] },
     port: { ...text, type: 'integer', minimum: 1, maximum: 65_535, examples: [8443] },
+    days: {
+      ...text,
+      type: 'object',
+      examples: [{ high: 7 }],
+      properties: { high: { ...text, type: 'integer', minimum: 1, maximum: 365, examples: [7] } },
+    },
   },
 };
 
 it('keeps what the test knows and leaves out the rest', () => {
   expect(readSettings(PATHS, { endpoints: ['/a'], other: 1 })).toEqual({
     settings: { endpoints: ['/a'] },
+    errors: {},
+  });
+  expect(readSettings(MIXED, { days: { high: 14 } })).toEqual({
+    settings: { days: { high: 14 } },
     errors: {},
   });
   expect(readSettings(MIXED, { mail_domain: '_dmarc.Example.com', port: null })).toEqual({
@@ -24,7 +34,7 @@ it('keeps what the test knows and leaves out the rest', () => {
 
 it.each([
   ['', PATHS, 'x', 'must be an object with endpoints.'],
-  ['', MIXED, [], 'must be an object with mail_domain or port.'],
+  ['', MIXED, [], 'must be an object with mail_domain, port, or days.'],
   ['endpoints', PATHS, {}, 'must be a list of 1 to 20 paths.'],
   ['endpoints', PATHS, { endpoints: [] }, 'must be a list of 1 to 20 paths.'],
   [
@@ -41,6 +51,9 @@ it.each([
     'must be a host name, such as mail.example.com.',
   ],
   ['port', MIXED, { port: 0 }, 'must be a whole number from 1 to 65535.'],
+  ['days', MIXED, { days: 7 }, 'must be an object with high.'],
+  ['days', MIXED, { days: { hihg: 7 } }, 'must be an object with high.'],
+  ['days.high', MIXED, { days: { high: 0 } }, 'must be a whole number from 1 to 365.'],
   ['port', MIXED, { port: '443' }, 'must be a whole number from 1 to 65535.'],
 ])('names the place %j of what is wrong', (place, schema, value, message) => {
   expect(readSettings(schema, value).errors).toEqual({ [place]: message });

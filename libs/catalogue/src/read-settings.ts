@@ -1,5 +1,12 @@
 import { type TestSettings, isRecord } from '@palisade/vocabulary';
-import type { ListSetting, Setting, SettingsSchema, TextFormat } from './settings-schema';
+import type {
+  ListSetting,
+  NumberSetting,
+  NumbersSetting,
+  Setting,
+  SettingsSchema,
+  TextFormat,
+} from './settings-schema';
 
 export interface ReadSettings {
   /** The settings that the test has; other members are left out. */
@@ -28,9 +35,25 @@ export function readSettings(schema: SettingsSchema, value: unknown): ReadSettin
 function errorsOf(setting: Setting, value: unknown): Record<string, string> {
   if (setting.type === 'array') return listErrors(setting, value);
   if (setting.type === 'string') return isText(setting, value) ? {} : { '': WORDS[setting.format].one };
-  const { minimum, maximum } = setting;
+  return setting.type === 'object' ? memberErrors(setting, value) : numberErrors(setting, value);
+}
+
+function numberErrors({ minimum, maximum }: NumberSetting, value: unknown): Record<string, string> {
   const fits = Number.isInteger(value) && (value as number) >= minimum && (value as number) <= maximum;
   return fits ? {} : { '': `must be a whole number from ${minimum} to ${maximum}.` };
+}
+
+/** Members may be absent; others than the setting has are refused, because a typing error would leave the default in force. */
+function memberErrors({ properties }: NumbersSetting, value: unknown): Record<string, string> {
+  const names = Object.keys(properties);
+  const isObject = isRecord(value) && Object.keys(value).every((name) => names.includes(name));
+  if (!isObject) return { '': `must be an object with ${orList(names)}.` };
+  const wrong = Object.entries(properties).flatMap(([name, setting]) =>
+    value[name] === undefined
+      ? []
+      : Object.values(numberErrors(setting, value[name])).map((message) => [`.${name}`, message] as const),
+  );
+  return Object.fromEntries(wrong);
 }
 
 function listErrors({ minItems, maxItems, items }: ListSetting, value: unknown): Record<string, string> {

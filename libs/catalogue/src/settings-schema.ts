@@ -32,7 +32,12 @@ export interface NumberSetting extends Described<number> {
   minimum: number;
   maximum: number;
 }
-export type Setting = ListSetting | TextSetting | NumberSetting;
+/** Numbers that belong together, such as two thresholds. */
+export interface NumbersSetting extends Described<Readonly<Record<string, number>>> {
+  type: 'object';
+  properties: Readonly<Record<string, NumberSetting>>;
+}
+export type Setting = ListSetting | TextSetting | NumberSetting | NumbersSetting;
 
 /** JSON Schema (draft 2020-12) of what `test_configs` takes for one test. */
 export interface SettingsSchema {

@@ -38,5 +38,11 @@ function typeOf(setting: Setting): z.ZodType {
       return z.string().max(setting.maxLength);
     case 'integer':
       return z.int().min(setting.minimum).max(setting.maximum);
+    case 'object': {
+      const members = Object.entries(setting.properties);
+      return z.strictObject(
+        Object.fromEntries(members.map(([name, member]) => [name, valueOf(member).optional()])),
+      );
+    }
   }
 }

@@ -39,7 +39,13 @@ export {
   valuesOf,
 } from './dns/look-ups';
 export { isPrivateAddress } from './dns/private-address';
-export { organisationOf, registrableDomain, type Registration, registrationOf } from './dns/registration';
+export {
+  isPrivateSuffix,
+  organisationOf,
+  registrableDomain,
+  type Registration,
+  registrationOf,
+} from './dns/registration';
 export { scanner } from './form/make-scanner';
 export { type PageFacts, PAGES_BUDGET, type PagesForm, type ReadPage, recordOfPage } from './form/pages-form';
 export type { ScannerForm } from './form/scanner-form';
@@ -82,6 +88,7 @@ export { saysSignIn } from './page/sign-in-words';
 export { DISCLOSING_HEADERS } from './products/disclosing-headers';
 export { adviceFor, knownProducts, type Product, type ProductAdvice } from './products/known-products';
 export { PRODUCT_HEADERS } from './products/server-products';
+export type { KeptAnswer, OutsideAnswers, OutsideClaim, OutsideStore } from './outside-answers';
 export { registryOf, type ScannerRegistry } from './registry';
 export { remediationSteps } from './remediation';
 export { digShort } from './reproduce/dig-short';

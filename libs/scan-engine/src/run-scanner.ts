@@ -13,6 +13,7 @@ import type { SessionKeeper } from './identity/session-keeper';
 import { withoutSignedOut } from './coverage/signed-out';
 import { secretsOf, type Visitor } from './identity/visitor';
 import { type Inconclusive, noRightTo, withoutRights } from './inconclusive';
+import { NOTHING_KEPT, type OutsideAnswers } from './outside-answers';
 import type { ScanSessionOptions } from './scan-session';
 import type { Judgement, Scanner, TestResult } from './scanner';
 import { withinDeadline } from './test-deadline';
@@ -29,6 +30,7 @@ export type ScannerSurroundings = Pick<
   | 'settings'
   | 'signal'
   | 'claimProbe'
+  | 'outside'
   | 'onTurn'
   | 'data'
   | 'expectedPaths'
@@ -145,6 +147,7 @@ class TestRun {
       signedInAs: this.signedInAs(),
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
       claimProbe: (endpoint) => this.claimProbe(client, endpoint),
+      outside: this.outside(),
     });
   }
 
@@ -160,6 +163,16 @@ class TestRun {
     if (this.visitor !== null || !(await client.mayIntrude(endpoint))) return false;
     const claim = this.ground.claimProbe?.(this.scanner.key, endpoint, await addressesOf(client, endpoint));
     return ownTurn(claim ?? Promise.resolve(true), this.begin);
+  }
+
+  /** Each answer starts a turn of its own, see `clientInTurns`. */
+  private outside(): OutsideAnswers {
+    const { scanner, ground, begin } = this;
+    const { claim, keep } = ground.outside ?? NOTHING_KEPT;
+    return {
+      claim: (subject) => ownTurn(claim(scanner.key, subject), begin),
+      keep: (subject, value, seconds) => ownTurn(keep(scanner.key, subject, value, seconds), begin),
+    };
   }
 
   private last(): readonly string[] | null {

@@ -10,6 +10,7 @@ import type {
 import type { ScanId, ScanIdentity, SiteCoverage, TestKey, TestSettings } from '@palisade/vocabulary';
 import type { DataTexts } from './data/documents';
 import type { IdentityServices } from './identity/identity-services';
+import type { OutsideStore } from './outside-answers';
 import type { TestResult } from './scanner';
 
 export interface ScanSessionOptions {
@@ -27,6 +28,8 @@ export interface ScanSessionOptions {
   settings: Partial<Record<TestKey, TestSettings>>;
   /** See `ScannerInput.claimProbe`; without it (the command line) every probe is granted. */
   claimProbe?: (key: TestKey, endpoint: string, addresses: readonly string[]) => Promise<boolean>;
+  /** What the installation keeps of answers from outside the site; nothing without it (the command line). */
+  outside?: OutsideStore;
   /** Shared with other scans of the same hosts; without it the scan keeps its own pace. */
   pace?: HostPace;
   /** Whether files that pages load from other hosts may be requested; true by default. */

@@ -1,6 +1,7 @@
 import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-client';
 import type { Severity, TestCoverage, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
 import type { ScanData } from './data/scan-data';
+import type { OutsideAnswers } from './outside-answers';
 import type { Evidence } from './evidence';
 import type { SignedInAs } from './identity/visitor';
 import type { PageNotes } from './visit/page-notes';
@@ -72,6 +73,8 @@ export interface ScannerInput {
    * at this address, and when intrusive requests may not go there. `endpoint` is the absolute URL without query.
    */
   claimProbe(endpoint: string): Promise<boolean>;
+  /** What services of others said about a subject outside the site. */
+  outside: OutsideAnswers;
 }
 
 /**

@@ -12,6 +12,7 @@ import { jwtTokensScanner } from './jwt-tokens/jwt-tokens.scanner';
 import { mixedContentScanner } from './mixed-content/mixed-content.scanner';
 import { outdatedJsLibrariesScanner } from './outdated-js-libraries/outdated-js-libraries.scanner';
 import { dnsSecurityScanner } from './dns-security/dns-security.scanner';
+import { domainExpiryScanner } from './domain-expiry/domain-expiry.scanner';
 import { emailSecurityScanner } from './email-security/email-security.scanner';
 import { securityHeadersScanner } from './security-headers/security-headers.scanner';
 import { securityTxtScanner } from './security-txt/security-txt.scanner';
@@ -38,6 +39,7 @@ const SCANNERS: readonly Scanner[] = [
   informationDisclosureScanner,
   directoryListingScanner,
   dnsSecurityScanner,
+  domainExpiryScanner,
   subdomainTakeoverScanner,
   exposedFilesScanner,
   bruteForceScanner,

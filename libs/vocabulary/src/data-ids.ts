@@ -7,6 +7,7 @@ export const DATA_IDS = [
   'file_cdns',
   'secret_patterns',
   'debug_signs',
+  'rdap_servers',
 ] as const;
 export type DataId = (typeof DATA_IDS)[number];
 

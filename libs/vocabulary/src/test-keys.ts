@@ -19,6 +19,7 @@ export const TEST_KEYS = [
   'information_disclosure',
   'directory_listing',
   'dns_security',
+  'domain_expiry',
   'subdomain_takeover',
   'exposed_files',
   'brute_force',
@@ -44,4 +45,6 @@ export interface TestSettings {
   mail_domain?: string;
   dkim_selectors?: string[];
   port?: number;
+  /** How many days before a registration expires that is a finding. */
+  days?: { high?: number; medium?: number };
 }

@@ -77,6 +77,7 @@ import {
 import { AVAILABILITY_CASES } from './ssl-certificate/availability';
 import { CHAIN_CASES } from './ssl-certificate/chain';
 import { LEAF_CASES } from './ssl-certificate/leaf';
+import { DOMAIN_EXPIRY_CASES } from './domain-expiry/registrations';
 import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
 import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subresource-integrity/elements';
@@ -192,6 +193,7 @@ export const labCases: readonly LabCase[] = [
     EXPOSED_MANNER_CASES,
     HOSTILE_CASES,
   ),
+  ...ofTest('domain_expiry', DOMAIN_EXPIRY_CASES),
   ...ofTest(
     'brute_force',
     THROTTLING_CASES,

@@ -6,7 +6,7 @@ import type { ScanOrder } from './run-scan';
 
 const ADDRESS = /^https?:\/\/[^\s/]+/;
 
-/** The operator's lists for the tests of a scan (DATA_URL, JS_ADVISORIES_URL). Lists that cannot be loaded are replaced by those of the release. */
+/** The operator's lists for the tests of a scan (DATA_URL, JS_ADVISORIES_URL, RDAP_BOOTSTRAP_URL). Lists that cannot be loaded are replaced by those of the release. */
 export async function operatorData(
   { tests, dns }: Pick<ScanOrder, 'tests' | 'dns'>,
   environment: Readonly<Record<string, string | undefined>>,
@@ -16,6 +16,7 @@ export async function operatorData(
   const addresses = dataAddresses({
     dataUrl: addressIn(environment.DATA_URL),
     jsAdvisoriesUrl: addressIn(environment.JS_ADVISORIES_URL),
+    rdapBootstrapUrl: addressIn(environment.RDAP_BOOTSTRAP_URL),
   });
   const loads = [...addresses].filter(([id]) => wanted.has(id));
   const data: DataTexts = {};
@@ -37,6 +38,6 @@ export async function operatorData(
 function addressIn(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;
   if (!ADDRESS.test(text) || !isUrl(text))
-    throw new InvalidData('DATA_URL and JS_ADVISORIES_URL must be http(s) addresses.');
+    throw new InvalidData('DATA_URL, JS_ADVISORIES_URL and RDAP_BOOTSTRAP_URL must be http(s) addresses.');
   return text;
 }

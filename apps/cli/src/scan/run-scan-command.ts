@@ -47,13 +47,15 @@ export async function runScanCommand(
   terminal.exitWith(exitCodeOf(reports, rendering.threshold));
 }
 
+const DATA_VARIABLES = ['DATA_URL', 'JS_ADVISORIES_URL', 'RDAP_BOOTSTRAP_URL'] as const;
+
 /** The lists for all sites of the command. The code that loads lists is imported only when a variable is set, to start faster. */
 async function dataFor(
   [order]: readonly ScanOrder[],
   command: Command,
   { environment, complain }: ScanTerminal,
 ): Promise<DataTexts> {
-  if (!environment.DATA_URL && !environment.JS_ADVISORIES_URL) return {};
+  if (!DATA_VARIABLES.some((name) => environment[name])) return {};
   const { operatorData } = await import('./operator-data.js');
   try {
     return order === undefined ? {} : await operatorData(order, environment, complain);

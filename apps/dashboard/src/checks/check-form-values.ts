@@ -105,7 +105,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 export function formErrorsOf(errors: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => {
-      const [, test, setting] = /^test_configs\.([a-z_]+)(?:\.([a-z_]+))?/.exec(name) ?? [];
+      const [, test, setting] = /^test_configs\.([a-z_]+)(?:\.([a-z_]+(?:\.[a-z_]+)?))?/.exec(name) ?? [];
       if (test !== undefined) return [`settings.${test}.${setting ?? 'endpoints'}`, message];
       return [FIELDS[name] ?? /^(tests|tags)\./.exec(name)?.[1] ?? name, message];
     }),

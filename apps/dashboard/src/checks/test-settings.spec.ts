@@ -15,6 +15,23 @@ it('reads lists, texts and numbers from a schema', () => {
   ]);
 });
 
+it('shows the numbers of a setting as fields of their own, and puts them together again', () => {
+  const days = {
+    ...text,
+    type: 'object',
+    properties: { high: { ...text, type: 'integer', examples: [14] } },
+  };
+  expect(settingFieldsOf({ type: 'object', properties: { days } })).toEqual([
+    { ...text, name: 'days.high', kind: 'number', example: '14' },
+  ]);
+  const texts = settingsTextsOf({ domain_expiry: { days: { high: 14, medium: 60 } } });
+  expect(texts.domain_expiry).toEqual({
+    'days.high': { kind: 'number', text: '14' },
+    'days.medium': { kind: 'number', text: '60' },
+  });
+  expect(settingsOf(texts.domain_expiry)).toEqual({ days: { high: 14, medium: 60 } });
+});
+
 it.each([null, {}, { properties: { depth: { type: 'object' } } }])('finds no settings in %j', (schema) => {
   expect(settingFieldsOf(schema)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { isRecord } from '@palisade/vocabulary';
 
 /** A setting of a test: a list of texts such as paths, one text, or a number. */
 export interface SettingField {
+  /** With a dot where the setting is a member of another one: `days.high`. */
   name: string;
   kind: 'list' | 'text' | 'number';
   title: string;
@@ -20,9 +21,11 @@ const KINDS: Readonly<Record<string, SettingField['kind']>> = {
 };
 
 /** The settings in the `settings_schema` of a test. */
-export function settingFieldsOf(schema: unknown): SettingField[] {
+export function settingFieldsOf(schema: unknown, prefix = ''): SettingField[] {
   if (!isRecord(schema) || !isRecord(schema.properties)) return [];
-  return Object.entries(schema.properties).flatMap(([name, property]) => {
+  return Object.entries(schema.properties).flatMap(([member, property]) => {
+    const name = prefix + member;
+    if (isRecord(property) && property.type === 'object') return settingFieldsOf(property, `${name}.`);
     const kind = isRecord(property) ? KINDS[textOf(property.type)] : undefined;
     if (!isRecord(property) || kind === undefined) return [];
     const example: unknown = Array.isArray(property.examples) ? property.examples[0] : undefined;
@@ -42,12 +45,21 @@ interface SettingText {
 }
 /** By test and setting. */
 export type SettingsTexts = Record<string, Record<string, SettingText>>;
-type SettingValue = string[] | string | number;
+type SettingValue = string[] | string | number | { [member: string]: SettingValue };
 
 export const settingsTextsOf = (settings: Record<string, object>): SettingsTexts =>
   mapValues(settings, (values) =>
-    mapValues(values as Record<string, unknown>, (value) => ({ kind: kindOf(value), text: linesOf(value) })),
+    mapValues(flat(values), (value) => ({ kind: kindOf(value), text: linesOf(value) })),
   );
+
+/** Members of members by their names with a dot. */
+const flat = (values: object, prefix = ''): Record<string, unknown> =>
+  Object.assign(
+    {},
+    ...Object.entries(values).map(([name, value]: [string, unknown]) =>
+      isRecord(value) ? flat(value, `${prefix}${name}.`) : { [prefix + name]: value },
+    ),
+  ) as Record<string, unknown>;
 
 /** The settings of one test as the API takes them; null if all are empty. */
 export function settingsOf(texts: Record<string, SettingText> = {}): Record<string, SettingValue> | null {
@@ -57,7 +69,18 @@ export function settingsOf(texts: Record<string, SettingText> = {}): Record<stri
     if (first === undefined) return [];
     return [[name, kind === 'list' ? lines : kind === 'number' ? numberIn(first) : first] as const];
   });
-  return values.length === 0 ? null : Object.fromEntries(values);
+  return values.length === 0 ? null : nested(values);
+}
+
+function nested(
+  values: readonly (readonly [name: string, value: SettingValue])[],
+): Record<string, SettingValue> {
+  const settings: Record<string, SettingValue> = {};
+  for (const [path, value] of values) {
+    const [name = '', member] = path.split('.');
+    settings[name] = member === undefined ? value : { ...(settings[name] as object), [member]: value };
+  }
+  return settings;
 }
 
 const kindOf = (value: unknown): SettingField['kind'] =>

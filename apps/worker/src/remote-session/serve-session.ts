@@ -39,6 +39,10 @@ export function serveSession(
           allowedHosts: allowedHostsOf(hosts),
           rights: (addresses) => peer.call<IntrusionRights>('rights', addresses),
           claimProbe: (...probe) => peer.call<boolean>('claimProbe', ...probe),
+          outside: {
+            claim: (...claim) => peer.call('claimOutside', ...claim),
+            keep: (...kept) => peer.call('keepOutside', ...kept),
+          },
           pace: paceOf(peer),
           ...{ onTurn, signal },
         });

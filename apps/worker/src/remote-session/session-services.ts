@@ -1,4 +1,4 @@
-import type { ScanSessionOptions } from '@palisade/scan-engine';
+import type { OutsideStore, ScanSessionOptions } from '@palisade/scan-engine';
 import type { AllowedHostsSource } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import type { Methods } from './peer-calls';
@@ -43,6 +43,9 @@ export class SessionServices {
     },
     claimProbe: (key: TestKey, endpoint: string, addresses: string[]) =>
       this.options.claimProbe?.(key, endpoint, addresses) ?? true,
+    claimOutside: (...claim: Parameters<OutsideStore['claim']>) =>
+      this.options.outside?.claim(...claim) ?? { mayAsk: true, kept: null },
+    keepOutside: (...kept: Parameters<OutsideStore['keep']>) => this.options.outside?.keep(...kept),
     takeTurns: (hosts: string[]) => this.takeTurns(hosts),
     giveBack: (turn: number) => this.giveBack(turn),
   };

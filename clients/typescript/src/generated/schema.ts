@@ -876,7 +876,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "directory_listing" | "dns_security" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1240,6 +1240,7 @@ export interface components {
              *       "information_disclosure": true,
              *       "directory_listing": true,
              *       "dns_security": true,
+             *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "brute_force": false,
@@ -1279,6 +1280,8 @@ export interface components {
                 directory_listing: boolean;
                 /** @description DNS. */
                 dns_security: boolean;
+                /** @description Domain registration. */
+                domain_expiry: boolean;
                 /** @description Subdomain takeover. */
                 subdomain_takeover: boolean;
                 /** @description Exposed files. */
@@ -1358,6 +1361,7 @@ export interface components {
              *       "information_disclosure": true,
              *       "directory_listing": true,
              *       "dns_security": true,
+             *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "brute_force": false,
@@ -1397,6 +1401,8 @@ export interface components {
                 directory_listing?: boolean;
                 /** @description DNS. */
                 dns_security?: boolean;
+                /** @description Domain registration. */
+                domain_expiry?: boolean;
                 /** @description Subdomain takeover. */
                 subdomain_takeover?: boolean;
                 /** @description Exposed files. */
@@ -1407,7 +1413,7 @@ export interface components {
                 api_rate_limit?: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, subdomain_takeover, exposed_files, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, domain_expiry, subdomain_takeover, exposed_files, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -1462,6 +1468,17 @@ export interface components {
              *     ]
              */
             dkim_selectors?: string[];
+            /**
+             * @description From how many days before the end of the registration it is a finding, by severity.
+             * @example {
+             *       "high": 14,
+             *       "medium": 60
+             *     }
+             */
+            days?: {
+                high?: number;
+                medium?: number;
+            };
             /**
              * @description A port other than the URL's.
              * @example 8443
@@ -1521,6 +1538,7 @@ export interface components {
              *       "information_disclosure": true,
              *       "directory_listing": true,
              *       "dns_security": true,
+             *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "brute_force": false,
@@ -1560,6 +1578,8 @@ export interface components {
                 directory_listing: boolean;
                 /** @description DNS. */
                 dns_security: boolean;
+                /** @description Domain registration. */
+                domain_expiry: boolean;
                 /** @description Subdomain takeover. */
                 subdomain_takeover: boolean;
                 /** @description Exposed files. */
@@ -1671,6 +1691,7 @@ export interface components {
              *       "information_disclosure": true,
              *       "directory_listing": true,
              *       "dns_security": true,
+             *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "brute_force": false,
@@ -1710,6 +1731,8 @@ export interface components {
                 directory_listing?: boolean;
                 /** @description DNS. */
                 dns_security?: boolean;
+                /** @description Domain registration. */
+                domain_expiry?: boolean;
                 /** @description Subdomain takeover. */
                 subdomain_takeover?: boolean;
                 /** @description Exposed files. */

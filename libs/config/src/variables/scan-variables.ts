@@ -72,6 +72,14 @@ export class ScanVariables extends MessageVariables {
   })
   jsAdvisoriesUrl?: string;
 
+  /** Another place for the RDAP servers of the registries, in the form of IANA's bootstrap file. */
+  @Expose({ name: 'RDAP_BOOTSTRAP_URL' })
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s/]+\/\S*$/, {
+    message: 'RDAP_BOOTSTRAP_URL must be the http(s) address of a file',
+  })
+  rdapBootstrapUrl?: string;
+
   /** Whether intrusive tests need a verified domain. */
   @Expose({ name: 'REQUIRE_VERIFICATION' })
   @Transform(toBoolean)

@@ -21,6 +21,7 @@ export * from './notification-delivery.entity';
 export * from './notification-event.entity';
 export * from './notification-streak.entity';
 export * from './outbox-entry.entity';
+export * from './outside-answer.entity';
 export * from './probe-claim.entity';
 export * from './proven-origin.entity';
 export * from './recipient-consent.entity';

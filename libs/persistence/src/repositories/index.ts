@@ -49,6 +49,7 @@ export * from './outbox.repository';
 export * from './causes.repository';
 export * from './overview.repository';
 export * from './page-of-rows';
+export * from './outside-answers.repository';
 export * from './probe-claims.repository';
 export {
   HTTP_PROOF_HOURS,

@@ -45,6 +45,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   notification_events: { api: '', worker: 'SELECT, INSERT, DELETE' },
   notification_streaks: { api: '', worker: 'SELECT, INSERT, DELETE' },
   outbox: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  outside_answers: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   probe_claims: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   proven_origins: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   recipient_consents: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },

@@ -110,6 +110,23 @@ const debugSign = z.strictObject({
   any: z.array(text(200, 8)).min(1).max(10).optional(),
 });
 
+/** RFC 9224: the domains below which the servers know the registrations. */
+const registry = z.tuple([
+  z
+    .array(
+      z
+        .string()
+        .max(253)
+        .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i),
+    )
+    .min(1)
+    .max(2_000),
+  z
+    .array(z.url({ protocol: /^https?$/ }).max(300))
+    .min(1)
+    .max(5),
+]);
+
 /** What the document of each set must be. */
 export const DATA_FORMS = {
   js_advisories: documentOf('js_advisories', {
@@ -160,4 +177,5 @@ export const DATA_FORMS = {
     consoles: z.array(debugSign).min(1).max(50),
     debug_pages: z.array(debugSign).min(1).max(200),
   }),
+  rdap_servers: documentOf('rdap_servers', { services: z.array(registry).min(1).max(5_000) }),
 };

@@ -26,20 +26,27 @@ export interface LoadSettings {
   now?: number;
 }
 
-/** DATA_URL and JS_ADVISORIES_URL. */
+/** DATA_URL, JS_ADVISORIES_URL and RDAP_BOOTSTRAP_URL. */
 export interface DataUrls {
   dataUrl?: string;
   jsAdvisoriesUrl?: string;
+  rdapBootstrapUrl?: string;
 }
 
 /** The address of each set that the operator publishes, or might. */
-export function dataAddresses({ dataUrl, jsAdvisoriesUrl }: DataUrls): Map<DataId, DataAddress> {
+export function dataAddresses({
+  dataUrl,
+  jsAdvisoriesUrl,
+  rdapBootstrapUrl,
+}: DataUrls): Map<DataId, DataAddress> {
   const addresses = new Map<DataId, DataAddress>();
   if (dataUrl !== undefined)
     for (const id of DATA_IDS)
       addresses.set(id, { url: `${dataUrl.replace(/\/$/, '')}/${fileNameOf(id)}`, isOptional: true });
   if (jsAdvisoriesUrl !== undefined)
     addresses.set('js_advisories', { url: jsAdvisoriesUrl, isOptional: false });
+  if (rdapBootstrapUrl !== undefined)
+    addresses.set('rdap_servers', { url: rdapBootstrapUrl, isOptional: false });
   return addresses;
 }
 

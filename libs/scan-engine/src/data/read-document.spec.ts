@@ -29,6 +29,18 @@ it('takes the repository of RetireJS as it is, with the day of the file', () => 
   expect(() => read('dkim_selectors', document)).toThrow(InvalidData);
 });
 
+it('takes the bootstrap file of IANA as it is, with the day of its publication', () => {
+  const services = [[['com', 'net'], ['https://rdap.example.com/v1/']]];
+  const file = { description: 'RDAP', publication: '2026-08-04T17:00:02Z', services, version: '1.0' };
+  expect(read('rdap_servers', file)).toMatchObject({
+    date: '2026-08-04',
+    source: expect.stringContaining('IANA') as string,
+  });
+  expect(() => read('rdap_servers', { ...file, services: [[['com'], ['ftp://example.com/']]] })).toThrow(
+    InvalidData,
+  );
+});
+
 const takeover = shippedDocument('takeover_services');
 const [service] = takeover.services;
 const withService = (changes: object) => ({ ...takeover, services: [{ ...service, ...changes }] });

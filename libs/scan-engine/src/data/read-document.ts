@@ -13,11 +13,13 @@ export interface ReadDocument {
   text: string;
 }
 
+const IANA = 'RDAP bootstrap file of IANA (RFC 9224), loaded by the operator';
 const RETIRE_JS = 'RetireJS repository, loaded by the operator';
 
 /**
  * Checks a document that an operator publishes for a set.
- * @param day of the file, `YYYY-MM-DD`: the repository of RetireJS, which may be published as it is for `js_advisories`, has no date.
+ * @param day of the file, `YYYY-MM-DD`: the repository of RetireJS has no date. It may be published as it is for `js_advisories`, and IANA's
+ *   bootstrap file for `rdap_servers`.
  * @throws InvalidData
  */
 export function readDataDocument(id: DataId, text: string, day: string): ReadDocument {
@@ -37,8 +39,15 @@ function jsonOf(text: string): unknown {
 }
 
 function formOf(id: DataId, document: unknown, date: string): unknown {
-  if (id !== 'js_advisories' || !isRecord(document) || 'data' in document) return document;
-  return { data: id, date, source: RETIRE_JS, libraries: readRetireJs(document) };
+  if (!isRecord(document) || 'data' in document) return document;
+  if (id === 'js_advisories') return { data: id, date, source: RETIRE_JS, libraries: readRetireJs(document) };
+  return id === 'rdap_servers' ? bootstrapOf(document, date) : document;
+}
+
+/** IANA's file says when it was published. */
+function bootstrapOf({ publication, services }: Record<string, unknown>, day: string): unknown {
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(String(publication))?.[0] ?? day;
+  return { data: 'rdap_servers', date, source: IANA, services };
 }
 
 /** The first three places and what they should have. */

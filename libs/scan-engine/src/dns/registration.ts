@@ -10,6 +10,10 @@ export function registrableDomain(name: string): string | null {
   return isIp || isIcann !== true ? null : domain;
 }
 
+/** Whether a name is below a suffix where a hoster gives names to customers. */
+export const isPrivateSuffix = (name: string): boolean =>
+  parse(name, { allowPrivateDomains: true }).isPrivate === true;
+
 /** RFC 9989 calls it the organizational domain; here by the public suffix list, with the private suffixes of hosters. */
 export const organisationOf = (name: string): string =>
   getDomain(name, { allowPrivateDomains: true }) ?? name;

@@ -1,6 +1,7 @@
 import type { TargetClient } from '@palisade/target-client';
 import { PageNotes } from '../visit/page-notes';
 import { releaseData } from '../data/scan-data';
+import { NOTHING_KEPT } from '../outside-answers';
 import type { ScannerInput } from '../scanner';
 
 /** What a session gives a scanner, with nothing configured and every probe granted. */
@@ -18,5 +19,9 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   lastPaths: [],
   signedInAs: null,
   claimProbe: (endpoint) => client.mayIntrude(endpoint),
+  outside: {
+    claim: (subject) => NOTHING_KEPT.claim('domain_expiry', subject),
+    keep: () => Promise.resolve(),
+  },
   ...overrides,
 });

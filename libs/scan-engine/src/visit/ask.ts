@@ -69,7 +69,7 @@ export interface AskOptions {
   /** What an earlier visit sent here (`Asked.cookie`): the first request sends it again. */
   cookie?: string | null;
   /** Everything else of each request, see `TargetRequest`. */
-  request?: Pick<TargetRequest, 'address' | 'verifyCertificate' | 'bodyBytes' | 'foreign'>;
+  request?: Pick<TargetRequest, 'address' | 'verifyCertificate' | 'bodyBytes' | 'foreign' | 'headers'>;
 }
 
 type Client = Pick<TargetClient, 'request' | 'target'>;
@@ -106,7 +106,9 @@ function askOnce(
 ): ReturnType<TargetClient['request']> {
   const isFirst = asked.hops.length === 0;
   asked.cookie = jar.header(asked.url).cookie ?? (isFirst ? cookie : null);
-  return client.request({ url: asked.url, ...shareOf(asked.cookie, fresh), ...request });
+  const { headers, ...shared } = shareOf(asked.cookie, fresh);
+  const all = headers || request?.headers ? { headers: { ...headers, ...request?.headers } } : {};
+  return client.request({ url: asked.url, ...shared, ...request, ...all });
 }
 
 export const recordOf = ({

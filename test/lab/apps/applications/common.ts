@@ -8,7 +8,7 @@ export const PLAIN_HTTP: Truth = {
 
 /** Tests of the domain, at a target that has only an address. */
 export const AT_AN_ADDRESS: RigApplication['truth'] = Object.fromEntries(
-  (['email_security', 'dns_security', 'subdomain_takeover'] as const).map((key) => [
+  (['email_security', 'dns_security', 'domain_expiry', 'subdomain_takeover'] as const).map((key) => [
     key,
     { address: 'inconclusive', because: 'rig-application.ts: the target is an address, without a domain' },
   ]),

@@ -1,9 +1,10 @@
 import { MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '@palisade/catalogue';
-import { integer, text, texts } from '../../http/fields';
+import { field, integer, text, texts } from '../../http/fields';
 import { resource } from '../../http/resource';
 
 const PATH = { pattern: '^/', maxLength: MAX_ENDPOINT_LENGTH };
 const HOST_NAME = { format: 'hostname', maxLength: 253 };
+const DAYS = { type: 'integer', minimum: 1, maximum: 365 } as const;
 const setting = (maxItems: number, item: object, example: string, description: string) =>
   texts(maxItems, item, [example], description, { minItems: 1 }).optional();
 
@@ -14,5 +15,13 @@ export const TestSettingsResource = resource('TestSettingsResource', {
   names: setting(30, HOST_NAME, 'old.example.com', "Host names below the check's domain."),
   mail_domain: text(HOST_NAME, 'example.com', 'The domain of the e-mail addresses.').optional(),
   dkim_selectors: setting(20, HOST_NAME, 'mail2026', 'The DKIM selectors in use.'),
+  days: field<{ high?: number; medium?: number }>(
+    {
+      type: 'object',
+      properties: { high: DAYS, medium: DAYS },
+      example: { high: 14, medium: 60 },
+    },
+    ['From how many days before the end of the registration it is a finding, by severity.'],
+  ).optional(),
   port: integer({ minimum: 1, maximum: 65_535 }, 8443, "A port other than the URL's.").optional(),
 });

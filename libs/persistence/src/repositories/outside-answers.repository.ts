@@ -1,0 +1,60 @@
+import type { TestKey } from '@palisade/vocabulary';
+import { sha256 } from '../sha256';
+import { SqlRepository } from './sql-repository';
+
+/** A scan that may ask has this long for it; when its worker is lost, another scan asks. */
+const CLAIM_MINUTES = 3;
+/** Answers about subjects that no scan has asked for are deleted. */
+const UNUSED_DAYS = 30;
+
+/** An answer of an earlier scan. */
+interface Kept {
+  value: unknown;
+  at: string;
+}
+
+interface Row {
+  may_ask: boolean;
+  answer: unknown;
+  answered_at: Date | null;
+}
+
+export class OutsideAnswersRepository extends SqlRepository {
+  /** Of several concurrent calls for a subject, one may ask, and only when its pause is over. */
+  async forWorkerClaim(testKey: TestKey, subject: string): Promise<{ mayAsk: boolean; kept: Kept | null }> {
+    const rows = await this.dataSource.query<Row[]>(
+      `WITH granted AS (
+         INSERT INTO outside_answers AS known (test_key, subject_hash, next_at)
+         VALUES ($1, $2, now() + make_interval(mins => ${CLAIM_MINUTES}))
+         ON CONFLICT (test_key, subject_hash) DO UPDATE SET next_at = excluded.next_at WHERE known.next_at <= now()
+         RETURNING answer, answered_at)
+       SELECT true AS may_ask, answer, answered_at FROM granted
+       UNION ALL
+       SELECT false, answer, answered_at FROM outside_answers
+       WHERE test_key = $1 AND subject_hash = $2 AND NOT EXISTS (SELECT FROM granted)`,
+      [testKey, sha256(subject)],
+    );
+    const [row] = rows;
+    // A concurrent first claim is not visible yet.
+    if (row === undefined) return { mayAsk: false, kept: null };
+    const { may_ask: mayAsk, answer, answered_at: at } = row;
+    return { mayAsk, kept: at === null ? null : { value: answer, at: at.toISOString() } };
+  }
+
+  /** @param value null keeps the previous answer. */
+  async forWorkerKeep(testKey: TestKey, subject: string, value: unknown, restSeconds: number): Promise<void> {
+    const answer = value === null ? null : JSON.stringify(value);
+    await this.dataSource.query(
+      `UPDATE outside_answers
+       SET next_at = now() + make_interval(secs => $4), answer = coalesce($3::jsonb, answer),
+           answered_at = CASE WHEN $3::jsonb IS NULL THEN answered_at ELSE now() END
+       WHERE test_key = $1 AND subject_hash = $2`,
+      [testKey, sha256(subject), answer, restSeconds],
+    );
+    await this.dataSource.query(
+      `DELETE FROM outside_answers WHERE (test_key, subject_hash) IN (
+         SELECT test_key, subject_hash FROM outside_answers
+         WHERE next_at <= now() - make_interval(days => ${UNUSED_DAYS}) LIMIT 100 FOR UPDATE SKIP LOCKED)`,
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import type { TestKey } from '@palisade/vocabulary';
+
+/** An answer of an earlier scan, of whichever check or team. Plain JSON without secrets. */
+export interface KeptAnswer {
+  value: unknown;
+  /** When it was given: ISO 8601. */
+  at: string;
+}
+
+export interface OutsideClaim {
+  /** Of several scans one may ask, and only after the pause that the last one named. */
+  mayAsk: boolean;
+  kept: KeptAnswer | null;
+}
+
+/**
+ * Keeps what services outside the site say about a subject, such as the registry of a domain, so that the whole installation asks them
+ * rarely. On the command line every claim is granted and nothing is kept.
+ */
+export interface OutsideAnswers {
+  claim(subject: string): Promise<OutsideClaim>;
+  /** @param value null keeps the previous answer. @param restSeconds how long no scan asks again. */
+  keep(subject: string, value: unknown, restSeconds: number): Promise<void>;
+}
+
+/** What the installation keeps, for the tests of one session. */
+export interface OutsideStore {
+  claim(key: TestKey, subject: string): Promise<OutsideClaim>;
+  keep(key: TestKey, subject: string, value: unknown, restSeconds: number): Promise<void>;
+}
+
+/** Without an installation. */
+export const NOTHING_KEPT: OutsideStore = {
+  claim: () => Promise.resolve({ mayAsk: true, kept: null }),
+  keep: () => Promise.resolve(),
+};

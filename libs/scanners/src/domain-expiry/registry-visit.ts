@@ -1,0 +1,109 @@
+import {
+  ask,
+  type Asked,
+  type DataDocuments,
+  fieldOf,
+  isPrivateAddress,
+  type ScannerInput,
+} from '@palisade/scan-engine';
+import type { TargetClient } from '@palisade/target-client';
+import { isSame, readRegistration, type Registration } from './registration';
+
+/** Why there is no registration: the registry has none to show, or did not show it this time. */
+export type RegistryTrouble =
+  'no_rdap' | 'unreachable' | 'refused' | 'unknown_domain' | 'error' | 'unreadable';
+
+export interface Visit {
+  registration: Registration | null;
+  trouble: RegistryTrouble | null;
+  /** Until the registry may be asked again. */
+  restSeconds: number;
+}
+
+const DAY_SECONDS = 86_400;
+/** A daily scan may start a little earlier than on the previous day. */
+const REST_SECONDS = DAY_SECONDS - 900;
+const HOUR_SECONDS = 3_600;
+const MINUTE_SECONDS = 60;
+const MOST_HOPS = 3;
+const LARGEST_ANSWER = 256 * 1024;
+const HEADERS = { accept: 'application/rdap+json, application/json' };
+/** Other checks of the domain may have other thresholds, and the answer is kept for all of them. */
+const SOON_DAYS = 90;
+const LOSING = /hold$|^redemption period$|^pending delete$/;
+
+/** The RDAP servers of a domain's registry: those of the longest suffix in the list (RFC 9224 section 4). */
+export function serversOf(domain: string, { services }: DataDocuments['rdap_servers']): string[] {
+  for (let suffix = domain; suffix !== ''; suffix = suffix.split('.').slice(1).join('.')) {
+    const found = services.find(([names]) => names.some((name) => name.toLowerCase() === suffix));
+    if (found !== undefined) return found[1];
+  }
+  return [];
+}
+
+/** Asks the registry, and once more for what is severe. @param days before the end that are severe for this check */
+export async function visitRegistry(input: ScannerInput, domain: string, days: number): Promise<Visit> {
+  const server = await usable(input.client, serversOf(domain, input.data.get('rdap_servers')));
+  if (server === null) return { registration: null, trouble: 'no_rdap', restSeconds: HOUR_SECONDS };
+  const asked = await askRegistry(input.client, `${server.replace(/\/$/, '')}/domain/${domain}`);
+  const trouble = troubleOf(asked);
+  if (trouble !== null) return { registration: null, trouble, restSeconds: restOf(asked, input.now) };
+  const registration = readRegistration(asked.text, domain, asked.url);
+  if (registration === null || asked.response?.truncated === true)
+    return { registration: null, trouble: 'unreadable', restSeconds: HOUR_SECONDS };
+  return {
+    registration: isSevere(registration, input.now, days)
+      ? await confirmed(input.client, domain, registration)
+      : registration,
+    trouble: null,
+    restSeconds: REST_SECONDS,
+  };
+}
+
+/** By https; by http only in the operator's own network, where the operator allowed the host. */
+async function usable(client: TargetClient, servers: readonly string[]): Promise<string | null> {
+  const encrypted = servers.find((server) => server.startsWith('https:'));
+  if (encrypted !== undefined) return encrypted;
+  for (const server of servers) if (await isInside(client, new URL(server))) return server;
+  return null;
+}
+
+async function isInside(client: TargetClient, { hostname }: URL): Promise<boolean> {
+  const resolution = await client.resolve(hostname.replace(/^\[|\]$/g, ''));
+  return resolution.ok && resolution.addresses.every(({ address }) => isPrivateAddress(address));
+}
+
+const askRegistry = (client: TargetClient, url: string): Promise<Asked> =>
+  ask(client, url, {
+    hops: MOST_HOPS,
+    // From an encrypted answer only to an encrypted one.
+    mayFollow: (to, from) => to.protocol === 'https:' || from.protocol === 'http:',
+    request: { headers: HEADERS, verifyCertificate: true, bodyBytes: LARGEST_ANSWER },
+  });
+
+function troubleOf({ outcome, status }: Asked): RegistryTrouble | null {
+  if (outcome === 'failed') return 'unreachable';
+  if (outcome === 'too_many_requests' || outcome === 'challenge') return 'refused';
+  if (outcome !== 'answered') return 'error';
+  if (status === 404) return 'unknown_domain';
+  return status === 200 ? null : 'error';
+}
+
+/** What `Retry-After` says, in seconds or as a date (RFC 9110 section 10.2.3); an hour without it. */
+function restOf({ response }: Asked, now: Date): number {
+  const text = fieldOf(response?.headers ?? [], 'retry-after')?.trim() ?? '';
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1_000;
+  if (!(seconds > 0)) return HOUR_SECONDS;
+  return Math.min(Math.max(Math.ceil(seconds), MINUTE_SECONDS), DAY_SECONDS);
+}
+
+const isSevere = ({ expires, statuses }: Registration, now: Date, days: number): boolean =>
+  statuses.some((status) => LOSING.test(status)) ||
+  (expires !== null && Date.parse(expires) - now.getTime() < Math.max(days, SOON_DAYS) * DAY_SECONDS * 1_000);
+
+/** What the second answer contradicts is not used. */
+async function confirmed(client: TargetClient, domain: string, first: Registration): Promise<Registration> {
+  const asked = await askRegistry(client, first.url);
+  const second = troubleOf(asked) === null ? readRegistration(asked.text, domain, asked.url) : null;
+  return second === null ? first : { ...second, isConfirmed: isSame(first, second) };
+}
