@@ -31,6 +31,8 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   https_redirect: { requests: 42, posts: 0, connections: 50 },
   // The file at its two places, redirects, and a page that does not exist.
   security_txt: { requests: 5, posts: 0, connections: 8 },
+  // The crawl, eight requests, and five that write.
+  http_methods: { requests: 40, posts: 0, connections: 50 },
   // 25 pages, 12 scripts, 8 GETs of its own, and second probes.
   information_disclosure: { requests: 60, posts: 0, connections: 64 },
   // The pages of the site, nine folders, and second probes.

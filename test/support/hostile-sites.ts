@@ -43,6 +43,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'mixed_content',
   'security_txt',
   'information_disclosure',
+  'http_methods',
   'directory_listing',
   'exposed_files',
 ];
@@ -54,6 +55,7 @@ const CUT_PAGE: readonly TestKey[] = [
   'cors_misconfiguration',
   'cookie_security',
   'security_txt',
+  'http_methods',
   'directory_listing',
   'exposed_files',
 ];

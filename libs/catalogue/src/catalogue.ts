@@ -12,6 +12,7 @@ import { outdatedJsLibraries } from './definitions/outdated-js-libraries';
 import { dnsSecurity } from './definitions/dns-security';
 import { domainExpiry } from './definitions/domain-expiry';
 import { emailSecurity } from './definitions/email-security';
+import { httpMethods } from './definitions/http-methods';
 import { httpsRedirect } from './definitions/https-redirect';
 import { informationDisclosure } from './definitions/information-disclosure';
 import { jwtTokens } from './definitions/jwt-tokens';
@@ -39,6 +40,7 @@ export const CATALOGUE = {
   security_txt: securityTxt,
   email_security: emailSecurity,
   information_disclosure: informationDisclosure,
+  http_methods: httpMethods,
   directory_listing: directoryListing,
   dns_security: dnsSecurity,
   domain_expiry: domainExpiry,

@@ -8,6 +8,7 @@ const MIXED: SettingsSchema = {
   properties: {
     mail_domain: { ...text, type: 'string', format: 'hostname', maxLength: 253, examples: ['example.com'] },
     port: { ...text, type: 'integer', minimum: 1, maximum: 65_535, examples: [8443] },
+    write_test: { ...text, type: 'boolean', examples: [true] },
     days: {
       ...text,
       type: 'object',
@@ -34,7 +35,7 @@ it('keeps what the test knows and leaves out the rest', () => {
 
 it.each([
   ['', PATHS, 'x', 'must be an object with endpoints.'],
-  ['', MIXED, [], 'must be an object with mail_domain, port, or days.'],
+  ['', MIXED, [], 'must be an object with mail_domain, port, write_test, or days.'],
   ['endpoints', PATHS, {}, 'must be a list of 1 to 20 paths.'],
   ['endpoints', PATHS, { endpoints: [] }, 'must be a list of 1 to 20 paths.'],
   [
@@ -51,6 +52,7 @@ it.each([
     'must be a host name, such as mail.example.com.',
   ],
   ['port', MIXED, { port: 0 }, 'must be a whole number from 1 to 65535.'],
+  ['write_test', MIXED, { write_test: 'yes' }, 'must be true or false.'],
   ['days', MIXED, { days: 7 }, 'must be an object with high.'],
   ['days', MIXED, { days: { hihg: 7 } }, 'must be an object with high.'],
   ['days.high', MIXED, { days: { high: 0 } }, 'must be a whole number from 1 to 365.'],

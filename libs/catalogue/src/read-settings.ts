@@ -35,6 +35,7 @@ export function readSettings(schema: SettingsSchema, value: unknown): ReadSettin
 function errorsOf(setting: Setting, value: unknown): Record<string, string> {
   if (setting.type === 'array') return listErrors(setting, value);
   if (setting.type === 'string') return isText(setting, value) ? {} : { '': WORDS[setting.format].one };
+  if (setting.type === 'boolean') return typeof value === 'boolean' ? {} : { '': 'must be true or false.' };
   return setting.type === 'object' ? memberErrors(setting, value) : numberErrors(setting, value);
 }
 

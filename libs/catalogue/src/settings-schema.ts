@@ -37,7 +37,11 @@ export interface NumbersSetting extends Described<Readonly<Record<string, number
   type: 'object';
   properties: Readonly<Record<string, NumberSetting>>;
 }
-export type Setting = ListSetting | TextSetting | NumberSetting | NumbersSetting;
+/** Off unless it is set. */
+export interface FlagSetting extends Described<boolean> {
+  type: 'boolean';
+}
+export type Setting = ListSetting | TextSetting | NumberSetting | NumbersSetting | FlagSetting;
 
 /** JSON Schema (draft 2020-12) of what `test_configs` takes for one test. */
 export interface SettingsSchema {

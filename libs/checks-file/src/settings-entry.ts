@@ -38,6 +38,8 @@ function typeOf(setting: Setting): z.ZodType {
       return z.string().max(setting.maxLength);
     case 'integer':
       return z.int().min(setting.minimum).max(setting.maximum);
+    case 'boolean':
+      return z.boolean();
     case 'object': {
       const members = Object.entries(setting.properties);
       return z.strictObject(

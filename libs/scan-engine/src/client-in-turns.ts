@@ -17,6 +17,7 @@ export function clientInTurns(client: TargetClient, begin: () => void): TargetCl
     request: (request) => inTurn(client.request(request)),
     handshake: (request) => inTurn(client.handshake(request)),
     exchange: (exchange) => inTurn(client.exchange(inOwnName(exchange, begin))),
+    tryPort: (trial) => inTurn(client.tryPort(trial)),
     probe: (port, address) => inTurn(client.probe(port, address)),
     intrusionRights: () => inTurn(client.intrusionRights()),
     mayIntrude: (url) => inTurn(client.mayIntrude(url)),

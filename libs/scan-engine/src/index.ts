@@ -124,7 +124,7 @@ export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from '
 export { type HtmlFacts, htmlIn } from './visit/html-page';
 export { httpsPort } from './visit/https-port';
 export { isIP } from './visit/ip-literal';
-export { isMissingPage } from './visit/looks-missing';
+export { isMissingPage, looksMissing } from './visit/looks-missing';
 export { otherAddresses } from './visit/other-addresses';
 export { type OwnScript, readOwnScripts, type ScriptOutcome } from './visit/own-scripts';
 export { readOwnStyleSheets } from './visit/own-style-sheets';

@@ -6,6 +6,7 @@ import { corsMisconfigurationScanner } from './cors-misconfiguration/cors-miscon
 import { csrfProtectionScanner } from './csrf-protection/csrf-protection.scanner';
 import { directoryListingScanner } from './directory-listing/directory-listing.scanner';
 import { exposedFilesScanner } from './exposed-files/exposed-files.scanner';
+import { httpMethodsScanner } from './http-methods/http-methods.scanner';
 import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
 import { informationDisclosureScanner } from './information-disclosure/information-disclosure.scanner';
 import { jwtTokensScanner } from './jwt-tokens/jwt-tokens.scanner';
@@ -37,6 +38,7 @@ const SCANNERS: readonly Scanner[] = [
   securityTxtScanner,
   emailSecurityScanner,
   informationDisclosureScanner,
+  httpMethodsScanner,
   directoryListingScanner,
   dnsSecurityScanner,
   domainExpiryScanner,

@@ -191,6 +191,10 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
         sockets.exchange({ host: target.host, ...exchange }, exchange, caller, scope),
       );
     },
+    tryPort: (trial) =>
+      caller.session === null
+        ? inScope((scope) => sockets.tryPort(target.host, trial, caller, scope))
+        : Promise.resolve(NO_RAW_BYTES),
     probe: (port, address) =>
       inScope((scope) => sockets.probe({ host: target.host, port, address }, caller, scope)),
     forTest: (budget, conduct = guard.conduct) => {

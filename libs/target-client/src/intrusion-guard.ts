@@ -4,6 +4,7 @@ import {
   type NoIntrusionReason,
   type RightsSource,
   mayIntrudeAt,
+  mayTryPortsAt,
 } from './intrusion-rights';
 import type { Failure, ResolvedAddress, Target } from './target';
 
@@ -44,6 +45,12 @@ export class IntrusionGuard {
     if (!this.conduct.isIntrusive && isHarmless) return null;
     const rights = await this.rights();
     return (address) => mayIntrudeAt(rights, this.target, { ...to, address });
+  }
+
+  /** For a port that nobody has proven, on the target's own host. */
+  async permitPort(host: string): Promise<(address: string) => boolean> {
+    const rights = await this.rights();
+    return (address) => mayTryPortsAt(rights, this.target, { host, address });
   }
 
   /** Whether an intrusive request could go to at least one address of this origin. */

@@ -38,6 +38,23 @@ export interface IntrusionGoal {
   address: string;
 }
 
+/**
+ * Whether a port that nobody has proven may be tried at an address: a proof on the host is a proof of the machine at the addresses that
+ * showed it.
+ */
+export function mayTryPortsAt(
+  rights: IntrusionRights,
+  target: Pick<Target, 'host'>,
+  { host, address }: Omit<IntrusionGoal, 'origin'>,
+): boolean {
+  if (rights.kind !== 'proven') return mayIntrudeAt(rights, target, { origin: '', host, address });
+  const isOfHost = (origin: string): boolean => new URL(origin).hostname.replace(/^\[|\]$/g, '') === host;
+  return (
+    host === target.host &&
+    rights.origins.some(({ origin, addresses }) => isOfHost(origin) && addresses.includes(address))
+  );
+}
+
 /** The only function that decides whether an intrusive request may go somewhere. It checks each hop, also on kept connections. */
 export function mayIntrudeAt(
   rights: IntrusionRights,

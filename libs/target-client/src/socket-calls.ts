@@ -6,9 +6,11 @@ import type { Caller, RequestTurns } from './request-turns';
 import type { ScanLimits } from './scan-limits';
 import type { Connection, Destination, TargetConnector, Way } from './target-connector';
 import type { TestAccount } from './test-account';
-import type { Handshake, HandshakeRequest, RawAnswer, RawExchange } from './target-client';
+import type { Handshake, HandshakeRequest, PortTrial, RawAnswer, RawExchange } from './target-client';
 import type { Failure } from './target';
 import { upgradeToTls } from './tls-upgrade';
+
+const LONGEST_GREETING = 65_536;
 
 /** The calls below HTTP: TLS handshakes, raw exchanges, open ports. Each opens its own connection and closes it. */
 export class SocketCalls {
@@ -67,6 +69,15 @@ export class SocketCalls {
     );
   }
 
+  tryPort(host: string, trial: PortTrial, caller: Caller, scope: CallScope): Promise<RawAnswer | Failure> {
+    const { port, address, send = Buffer.alloc(0), waitMs, done = () => false } = trial;
+    const limits = { headersMs: Math.min(waitMs, this.limits.headersMs), exchangeBytes: LONGEST_GREETING };
+    const nothing: RawAnswer = { ok: true, received: Buffer.alloc(0), end: 'done' };
+    return this.withConnection({ host, port, address, isTrial: true }, caller, scope, ({ socket }) =>
+      waitMs === 0 ? Promise.resolve(nothing) : receiveUntil(socket, { send, done }, limits, scope),
+    );
+  }
+
   probe(destination: Destination, caller: Caller, scope: CallScope): Promise<{ ok: true } | Failure> {
     return this.withConnection(destination, caller, scope, () => Promise.resolve({ ok: true as const }));
   }
@@ -84,7 +95,8 @@ export class SocketCalls {
     if (!turn.ok) return turn;
     scope.startDeadline(this.limits.totalMs);
     try {
-      const way = { addresses, port: destination.port, moveTo: turn.moveTo };
+      const { port, isTrial } = destination;
+      const way = { addresses, port, isTrial, moveTo: turn.moveTo };
       return await this.connections.during(() => this.open(way, caller.account, scope, use));
     } finally {
       scope.stopDeadline();
@@ -112,9 +124,11 @@ export class SocketCalls {
 
   /** A port is permitted with either scheme, because its protocol is not known yet. */
   private async candidates(destination: Destination, { guard }: Caller, scope: CallScope) {
-    const { host, port } = destination;
+    const { host, port, isTrial = false } = destination;
     const origins = [true, false].map((isTls) => originText({ host, port, isTls }));
-    const asked = Promise.all(origins.map((origin) => guard.permit(null, { origin, host })));
+    const asked = isTrial
+      ? guard.permitPort(host).then((permit) => [permit])
+      : Promise.all(origins.map((origin) => guard.permit(null, { origin, host })));
     const judged = await scope.race(asked.then((permits) => ({ ok: true as const, permits })));
     if (!judged.ok) return judged;
     const { permits } = judged;

@@ -5,7 +5,8 @@ import type { IntrusionRights } from './intrusion-rights';
 import type { Failure, ResolvedAddress, Target } from './target';
 
 export interface TargetRequest {
-  method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'TRACE' | 'PROPFIND';
+  /** `PALISADE` is a method that no server knows. */
+  method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE' | 'TRACE' | 'PROPFIND' | 'PALISADE';
   /** Absolute http(s) URL; every redirect is a separate request (see `followRedirects`). */
   url: string;
   /** Path and query as they are sent, byte for byte, in place of the URL's: a URL parser would normalise `/%`. */
@@ -134,6 +135,19 @@ export interface RawAnswer {
   end: 'done' | 'closed' | 'reset' | 'timeout';
 }
 
+/** A connection to a port of the target that may be any service. */
+export interface PortTrial {
+  port: number;
+  /** Out of `resolve()`. */
+  address: ResolvedAddress;
+  /** What to send as soon as the connection is open, before any greeting. */
+  send?: Buffer;
+  /** Milliseconds for the response, or for the greeting; 0 closes the connection as soon as it is open. */
+  waitMs: number;
+  /** Called with all bytes so far; true ends the trial. */
+  done?: (received: Buffer) => boolean;
+}
+
 /** A reply of our resolvers, or of a name server of the target's zone. */
 export interface DnsAnswer extends DnsReply {
   ok: true;
@@ -211,6 +225,11 @@ export interface TargetClient {
   /** TLS to the target's host (or to `host`), certificate problems reported instead of refused. */
   handshake(request: HandshakeRequest): Promise<Handshake | Failure>;
   exchange(exchange: RawExchange): Promise<RawAnswer | Failure>;
+  /**
+   * Tries a port of the target's own host, whatever service is there. Needs the right to intrude at that address. An open port that says
+   * nothing is an answer without bytes; a Failure of category `refused` or `timeout` is a closed or filtered port.
+   */
+  tryPort(trial: PortTrial): Promise<RawAnswer | Failure>;
   /** Opens and closes a TCP connection. */
   probe(port: number, address?: ResolvedAddress): Promise<{ ok: true } | Failure>;
   /**

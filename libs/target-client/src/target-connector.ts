@@ -15,12 +15,16 @@ export interface Destination {
   port: number;
   /** Use this address of the host instead of the first that responds. */
   address?: ResolvedAddress;
+  /** Any port: the caller has judged that it may be tried. */
+  isTrial?: boolean;
 }
 
 /** Where a call may go, in the order in which it is tried. */
 export interface Way {
   addresses: readonly ResolvedAddress[];
   port: number;
+  /** See `Destination`. */
+  isTrial?: boolean;
   /** Called before another address than the first is tried. */
   moveTo: (address: string) => Promise<void>;
 }
@@ -30,6 +34,9 @@ export interface Connection {
   socket: Socket;
   address: ResolvedAddress;
 }
+
+/** Of a trial: behind a firewall most ports stay silent. */
+const TRIAL_CONNECT_MS = 2_000;
 
 /** The only place that opens a socket to a target. */
 export class TargetConnector {
@@ -47,7 +54,7 @@ export class TargetConnector {
    * Failure if the host must not be reached at all.
    */
   async candidates(
-    { host, port, address }: Destination,
+    { host, port, address, isTrial = false }: Destination,
     permit: Permit,
     scope: CallScope,
   ): Promise<Resolution> {
@@ -57,6 +64,7 @@ export class TargetConnector {
       ? resolution.addresses.filter((known) => known.address === address.address)
       : resolution.addresses;
     const isPortOpenFor = (known: ResolvedAddress): boolean =>
+      isTrial ||
       PUBLIC_PORTS.has(port) ||
       this.allowedHosts.listsHost(host) ||
       this.allowedHosts.listsHost(known.address);
@@ -68,11 +76,11 @@ export class TargetConnector {
 
   /** A TCP connection whose peer is one of these checked addresses; the caller must destroy the socket. */
   async open(
-    { addresses, port, moveTo }: Way,
+    { addresses, port, moveTo, isTrial = false }: Way,
     account: TestAccount,
     scope: CallScope,
   ): Promise<Connection | Failure> {
-    let deadline = performance.now() + this.connectMs;
+    let deadline = performance.now() + Math.min(this.connectMs, isTrial ? TRIAL_CONNECT_MS : Infinity);
     let last: Failure = failure('refused', 'no address to connect to');
     for (const [index, address] of addresses.entries()) {
       if (index > 0) {
@@ -86,7 +94,8 @@ export class TargetConnector {
       const isLast = index === addresses.length - 1;
       const attempt = await dial(address, port, isLast ? left : left / 2, scope);
       if (attempt.ok || scope.ended) return attempt;
-      this.silent.add(address.address);
+      // A closed port says nothing about the web server next to it.
+      if (!isTrial) this.silent.add(address.address);
       last = attempt;
     }
     return last;

@@ -17,6 +17,7 @@ export const TEST_KEYS = [
   'security_txt',
   'email_security',
   'information_disclosure',
+  'http_methods',
   'directory_listing',
   'dns_security',
   'domain_expiry',
@@ -45,6 +46,8 @@ export interface TestSettings {
   mail_domain?: string;
   dkim_selectors?: string[];
   port?: number;
+  /** Whether the test may create a file on the site and delete it again. */
+  write_test?: boolean;
   /** How many days before a registration expires that is a finding. */
   days?: { high?: number; medium?: number };
 }

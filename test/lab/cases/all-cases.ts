@@ -78,6 +78,7 @@ import { AVAILABILITY_CASES } from './ssl-certificate/availability';
 import { CHAIN_CASES } from './ssl-certificate/chain';
 import { LEAF_CASES } from './ssl-certificate/leaf';
 import { DOMAIN_EXPIRY_CASES } from './domain-expiry/registrations';
+import { HTTP_METHODS_CASES } from './http-methods/methods';
 import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
 import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subresource-integrity/elements';
@@ -193,6 +194,7 @@ export const labCases: readonly LabCase[] = [
     EXPOSED_MANNER_CASES,
     HOSTILE_CASES,
   ),
+  ...ofTest('http_methods', HTTP_METHODS_CASES, HOSTILE_CASES),
   ...ofTest('domain_expiry', DOMAIN_EXPIRY_CASES),
   ...ofTest(
     'brute_force',

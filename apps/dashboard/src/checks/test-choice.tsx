@@ -1,4 +1,4 @@
-import { Anchor, Group, Switch, Text, Textarea } from '@mantine/core';
+import { Anchor, Checkbox, Group, Switch, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';
@@ -68,6 +68,28 @@ function Setting({ form, test, setting }: SettingProps) {
   const text = form.values.settings[test.key]?.[setting.name]?.text ?? '';
   const [isOpen, setIsOpen] = useState(text !== '');
   const field = `settings.${test.key}.${setting.name}`;
+  const enter = (value: string): void => {
+    // The form cannot set a value below a test that has no settings yet.
+    const settings = {
+      ...form.values.settings[test.key],
+      [setting.name]: { kind: setting.kind, text: value },
+    };
+    form.setFieldValue(`settings.${test.key}`, settings);
+    form.clearFieldError(field);
+  };
+  if (setting.kind === 'flag') {
+    return (
+      <Checkbox
+        mt={8}
+        ml={{ base: 0, xs: 50 }}
+        label={setting.title}
+        description={setting.description}
+        checked={text === 'true'}
+        error={form.errors[field]}
+        onChange={(event) => enter(event.currentTarget.checked ? 'true' : '')}
+      />
+    );
+  }
   if (!isOpen && form.errors[field] === undefined) {
     return (
       <Anchor
@@ -97,13 +119,7 @@ function Setting({ form, test, setting }: SettingProps) {
       spellCheck={false}
       {...form.getInputProps(field)}
       value={text}
-      onChange={(event) => {
-        const entered = { kind: setting.kind, text: event.currentTarget.value };
-        // The form cannot set a value below a test that has no settings yet.
-        const settings = { ...form.values.settings[test.key], [setting.name]: entered };
-        form.setFieldValue(`settings.${test.key}`, settings);
-        form.clearFieldError(field);
-      }}
+      onChange={(event) => enter(event.currentTarget.value)}
     />
   );
 }

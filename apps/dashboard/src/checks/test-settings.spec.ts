@@ -15,6 +15,15 @@ it('reads lists, texts and numbers from a schema', () => {
   ]);
 });
 
+it('keeps a switch that is on, and leaves out one that is off', () => {
+  const write_test = { ...text, type: 'boolean', examples: [true] };
+  expect(settingFieldsOf({ type: 'object', properties: { write_test } })).toMatchObject([{ kind: 'flag' }]);
+  const texts = settingsTextsOf({ http_methods: { write_test: true } });
+  expect(texts.http_methods).toEqual({ write_test: { kind: 'flag', text: 'true' } });
+  expect(settingsOf(texts.http_methods)).toEqual({ write_test: true });
+  expect(settingsOf({ write_test: { kind: 'flag', text: '' } })).toBeNull();
+});
+
 it('shows the numbers of a setting as fields of their own, and puts them together again', () => {
   const days = {
     ...text,

@@ -1,10 +1,10 @@
 import { isRecord } from '@palisade/vocabulary';
 
-/** A setting of a test: a list of texts such as paths, one text, or a number. */
+/** A setting of a test: a list of texts such as paths, one text, a number, or a switch. */
 export interface SettingField {
   /** With a dot where the setting is a member of another one: `days.high`. */
   name: string;
-  kind: 'list' | 'text' | 'number';
+  kind: 'list' | 'text' | 'number' | 'flag';
   title: string;
   description: string;
   /** A list has one entry per line. */
@@ -12,12 +12,13 @@ export interface SettingField {
 }
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  typeof value === 'string' ? value : typeof value === 'number' || value === true ? String(value) : '';
 
 const KINDS: Readonly<Record<string, SettingField['kind']>> = {
   array: 'list',
   string: 'text',
   integer: 'number',
+  boolean: 'flag',
 };
 
 /** The settings in the `settings_schema` of a test. */
@@ -45,7 +46,7 @@ interface SettingText {
 }
 /** By test and setting. */
 export type SettingsTexts = Record<string, Record<string, SettingText>>;
-type SettingValue = string[] | string | number | { [member: string]: SettingValue };
+type SettingValue = string[] | string | number | boolean | { [member: string]: SettingValue };
 
 export const settingsTextsOf = (settings: Record<string, object>): SettingsTexts =>
   mapValues(settings, (values) =>
@@ -67,9 +68,15 @@ export function settingsOf(texts: Record<string, SettingText> = {}): Record<stri
     const lines = linesIn(text);
     const [first] = lines;
     if (first === undefined) return [];
-    return [[name, kind === 'list' ? lines : kind === 'number' ? numberIn(first) : first] as const];
+    return [[name, valueOf(kind, first, lines)] as const];
   });
   return values.length === 0 ? null : nested(values);
+}
+
+function valueOf(kind: SettingField['kind'], first: string, lines: string[]): SettingValue {
+  if (kind === 'list') return lines;
+  if (kind === 'flag') return first === 'true';
+  return kind === 'number' ? numberIn(first) : first;
 }
 
 function nested(
@@ -83,8 +90,10 @@ function nested(
   return settings;
 }
 
-const kindOf = (value: unknown): SettingField['kind'] =>
-  Array.isArray(value) ? 'list' : typeof value === 'number' ? 'number' : 'text';
+function kindOf(value: unknown): SettingField['kind'] {
+  if (Array.isArray(value)) return 'list';
+  return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'flag' : 'text';
+}
 
 /** The API says what is wrong with a text that is not a number. */
 const numberIn = (text: string): number | string => (/^\d+$/.test(text) ? Number(text) : text);

@@ -876,7 +876,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1238,6 +1238,7 @@ export interface components {
              *       "security_txt": true,
              *       "email_security": true,
              *       "information_disclosure": true,
+             *       "http_methods": true,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -1276,6 +1277,8 @@ export interface components {
                 email_security: boolean;
                 /** @description Information disclosure. */
                 information_disclosure: boolean;
+                /** @description HTTP methods. */
+                http_methods: boolean;
                 /** @description Directory listing. */
                 directory_listing: boolean;
                 /** @description DNS. */
@@ -1359,6 +1362,7 @@ export interface components {
              *       "security_txt": true,
              *       "email_security": true,
              *       "information_disclosure": true,
+             *       "http_methods": true,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -1397,6 +1401,8 @@ export interface components {
                 email_security?: boolean;
                 /** @description Information disclosure. */
                 information_disclosure?: boolean;
+                /** @description HTTP methods. */
+                http_methods?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
                 /** @description DNS. */
@@ -1413,7 +1419,7 @@ export interface components {
                 api_rate_limit?: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, domain_expiry, subdomain_takeover, exposed_files, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, exposed_files, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -1468,6 +1474,11 @@ export interface components {
              *     ]
              */
             dkim_selectors?: string[];
+            /**
+             * @description Whether the test may create a file on the site and delete it again.
+             * @example true
+             */
+            write_test?: boolean;
             /**
              * @description From how many days before the end of the registration it is a finding, by severity.
              * @example {
@@ -1536,6 +1547,7 @@ export interface components {
              *       "security_txt": true,
              *       "email_security": true,
              *       "information_disclosure": true,
+             *       "http_methods": true,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -1574,6 +1586,8 @@ export interface components {
                 email_security: boolean;
                 /** @description Information disclosure. */
                 information_disclosure: boolean;
+                /** @description HTTP methods. */
+                http_methods: boolean;
                 /** @description Directory listing. */
                 directory_listing: boolean;
                 /** @description DNS. */
@@ -1689,6 +1703,7 @@ export interface components {
              *       "security_txt": true,
              *       "email_security": true,
              *       "information_disclosure": true,
+             *       "http_methods": true,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -1727,6 +1742,8 @@ export interface components {
                 email_security?: boolean;
                 /** @description Information disclosure. */
                 information_disclosure?: boolean;
+                /** @description HTTP methods. */
+                http_methods?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
                 /** @description DNS. */

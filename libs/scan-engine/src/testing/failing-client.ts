@@ -37,6 +37,7 @@ export function failingClient(category: FailureCategory): TargetClient {
     handshake: connect,
     exchange: connect,
     probe: connect,
+    tryPort: connect,
     forTest: (_budget, conduct) => viewOf(client, conduct?.rights),
     withSession: () => client,
     signIn: connect,

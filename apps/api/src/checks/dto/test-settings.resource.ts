@@ -1,5 +1,5 @@
 import { MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '@palisade/catalogue';
-import { field, integer, text, texts } from '../../http/fields';
+import { field, flag, integer, text, texts } from '../../http/fields';
 import { resource } from '../../http/resource';
 
 const PATH = { pattern: '^/', maxLength: MAX_ENDPOINT_LENGTH };
@@ -15,6 +15,7 @@ export const TestSettingsResource = resource('TestSettingsResource', {
   names: setting(30, HOST_NAME, 'old.example.com', "Host names below the check's domain."),
   mail_domain: text(HOST_NAME, 'example.com', 'The domain of the e-mail addresses.').optional(),
   dkim_selectors: setting(20, HOST_NAME, 'mail2026', 'The DKIM selectors in use.'),
+  write_test: flag(true, 'Whether the test may create a file on the site and delete it again.').optional(),
   days: field<{ high?: number; medium?: number }>(
     {
       type: 'object',
