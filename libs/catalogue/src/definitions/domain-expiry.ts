@@ -21,6 +21,7 @@ export const domainExpiry = {
   manner: 'passive',
   traffic:
     'Nothing reaches the site. The registry of the domain gets at most four requests (RDAP), once a day for the whole installation, and so learns the name of the domain.',
+  effort: 20,
   settings: {
     type: 'object',
     properties: {

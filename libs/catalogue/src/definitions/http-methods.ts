@@ -13,6 +13,7 @@ export const httpMethods = {
   manner: 'light',
   traffic:
     'At most eight requests (OPTIONS, TRACE; on verified domains PROPFIND, HEAD and an invented method), and five more with the setting write_test: it creates a file of 16 bytes and deletes it.',
+  effort: 30,
   settings: {
     type: 'object',
     properties: {
