@@ -167,3 +167,4 @@ export {
   whyTurnedAway,
   whyUnread,
 } from './visit/why-unread';
+export { isRequestError } from './words/request-error';

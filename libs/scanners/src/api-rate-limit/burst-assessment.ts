@@ -53,6 +53,8 @@ export function obstacleIn(first: Sample): Obstacle | null {
   if (status >= 400) return 'client_error';
   if (status >= 300) return 'redirect';
   if (first.isHtml) return 'web_page';
+  // With a status of success (JSON-RPC), nothing was done anyway.
+  if (first.requestError) return 'client_error';
   if (first.cached) return 'cached';
   return first.bytes > MOST_BYTES ? 'large' : null;
 }

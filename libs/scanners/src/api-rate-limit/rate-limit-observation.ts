@@ -22,6 +22,8 @@ export interface Sample {
   isHtml: boolean;
   /** The body is an error that says that there were too many requests. */
   limitText: boolean;
+  /** The body is an error about the request itself. */
+  requestError: boolean;
   /** The page that nginx itself writes for a status, not its upstream. */
   nginxPage: boolean;
   /** Digest of content type and field names: two responses of one endpoint share it, an error does not. */

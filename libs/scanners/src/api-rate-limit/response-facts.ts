@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Failure, TargetResponse } from '@palisade/target-client';
-import { isChallengePage, PRODUCT_HEADERS } from '@palisade/scan-engine';
+import { isChallengePage, isRequestError, PRODUCT_HEADERS } from '@palisade/scan-engine';
 import { jsonOf } from './json-body';
 import { isLimitHeader } from './limit-headers.parser';
 import type { Sample } from './rate-limit-observation';
@@ -32,6 +32,7 @@ export function sampleOf(answer: TargetResponse | Failure, sentAtMs: number, dur
     challenge: isChallengePage(status, headers, text),
     isHtml: /^(text\/html|application\/xhtml\+xml)$/.test(type) || /^\s*<(!doctype html|html)\b/i.test(text),
     limitText: saysTooMany(body),
+    requestError: isRequestError(text),
     nginxPage: body.length < LONGEST_ERROR && NGINX_PAGE.test(text),
     shape: shapeOf(type, body),
     bytes: body.length,
@@ -49,6 +50,7 @@ const NOTHING: Omit<Sample, 'sentAtMs' | 'durationMs'> = {
   challenge: false,
   isHtml: false,
   limitText: false,
+  requestError: false,
   nginxPage: false,
   shape: '',
   bytes: 0,

@@ -19,6 +19,21 @@ export const STOP_CASES: CaseOf[] = [
     { atMost: { requests: 10 } },
   ),
   stops(
+    'an error of JSON-RPC with status 200 (Deluge)',
+    {
+      answer: () => ({
+        status: 200,
+        body: '{"result":null,"error":{"message":"Missing param \'method\'","code":5},"id":null}',
+      }),
+    },
+    { atMost: { requests: 10 }, guards: 'the request was refused, so its limit was not seen' },
+  ),
+  stops(
+    'a missing parameter with status 200',
+    { answer: () => ({ status: 200, body: '{"error":"missing required parameter q"}' }) },
+    { atMost: { requests: 10 } },
+  ),
+  stops(
     'the server breaks',
     { answer: refusing(8, { status: 500, body: '{"error":"database"}' }) },
     { atMost: { requests: 20 } },

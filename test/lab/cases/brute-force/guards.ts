@@ -87,7 +87,7 @@ export const GUARD_CASES: CaseOf[] = [
     shows(form(USERNAME, '', 'post', 'https://idp.example/login')),
     0,
   ),
-  undecided('a CAPTCHA in the form', shows(form(`${USERNAME}<div class="h-captcha"></div>`)), 0),
+  undecided('a CAPTCHA in the form', shows(form(`${USERNAME}<div class="h-captcha"></div>`)), 1),
   undecided('words that require a CAPTCHA', from(1, saying('Please prove that you are not a robot')), 1),
   undecided('a bare 403', from(1, { status: 403, body: '<h1>403</h1>' }), 1),
   undecided('a firewall that denies access', from(1, { status: 403, body: '<h1>Access denied</h1>' }), 1),

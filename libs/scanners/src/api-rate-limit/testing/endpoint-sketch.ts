@@ -16,6 +16,7 @@ export function sampleOf({ headers = {}, ...own }: SampleSketch = {}): Sample {
     challenge: false,
     isHtml: false,
     limitText: false,
+    requestError: false,
     nginxPage: false,
     shape: 'usual',
     bytes: 100,

@@ -16,6 +16,10 @@ export interface LoginRun {
   userForm: UserForm;
   failures: number;
   uncounted: number;
+  /** All that the site may have counted: tries, and controls. */
+  sent: number;
+  /** The page before the first try has a CAPTCHA in its form. */
+  showsCaptcha: boolean;
   reaction: Reaction | null;
   isStillLimited: boolean;
   unknownUserTexts: (string | null)[];

@@ -1,5 +1,7 @@
 import type { Failure } from '@palisade/target-client';
+import { asksForCaptcha, captchaMarksOf } from '@palisade/scan-engine';
 import { Baseline } from '../read/baseline';
+import { saysTheSame } from '../read/echo';
 import { type Reaction, type StopReason, stopFor } from '../read/login-observation';
 import type { LoginResponse } from '../read/login-response';
 import { isMuteRefusal, mayBeMute, saidIn } from '../read/mute-refusal';
@@ -24,11 +26,13 @@ export async function runFailures(
   const run: LoginRun = {
     way,
     baseline: new Baseline(page),
+    showsCaptcha: way.facts.kind === 'form' && asksForCaptcha(captchaMarksOf(page.body)),
     times: new ResponseTimes(),
     user: new InventedUser(),
     userForm: 'email',
     failures: 0,
     uncounted: 0,
+    sent: 0,
     reaction: null,
     isStillLimited: false,
     unknownUserTexts: [],
@@ -45,10 +49,15 @@ export async function runFailures(
 async function tryOnce(run: LoginRun): Promise<void> {
   const before = await run.way.prepare({});
   if (before !== null && isOver(run, before)) return;
+  run.sent += 1;
   const response = await run.way.submit(credentialsOf(run), {});
   if (!response.ok && response.category === 'timeout' && run.failures > 0) return afterTimeout(run, response);
   if (isOver(run, response) || !response.ok) return;
   const reading = readResponse(run.way.facts.kind, response, run.baseline.saidBefore);
+  if (isLeftToCaptcha(run, reading)) {
+    run.stop = stopFor('captcha_from_start');
+    return;
+  }
   if (isMuteRefusal(run, response)) return addFailure(run, response, reading);
   if (reading.outcome === 'refused') return countFailure(run, response, reading);
   if (reading.outcome === 'unclear' && (await isTakenForRefusal(run, response)))
@@ -56,13 +65,23 @@ async function tryOnce(run: LoginRun): Promise<void> {
   if (run.stop === null && run.reaction === null) goOnFrom(run, response, reading.outcome);
 }
 
+/** The one try without the CAPTCHA that the form shows: only words on a wrong password say that it needs none (Fossil: guests alone). */
+const isLeftToCaptcha = (
+  { failures, showsCaptcha }: LoginRun,
+  { outcome, isPasswordRefused }: Reading,
+): boolean =>
+  showsCaptcha &&
+  failures === 0 &&
+  !isPasswordRefused &&
+  !['success', 'off_host', 'server_error'].includes(outcome);
+
 /** Compares the first response of an API that says failure and no more; true when it counts as a refusal from now on. */
 async function isTakenForRefusal(run: LoginRun, response: LoginResponse): Promise<boolean> {
   const { way } = run;
   if (way.facts.kind !== 'api' || run.failures > 0 || !mayBeMute(response)) return false;
-  const control = await way.control();
-  if (control === null || isOver(run, control) || !control.ok) return false;
-  const isCompared = saidIn(control) !== saidIn(response);
+  const control = await askControl(run);
+  if (control === null) return false;
+  const isCompared = !saysTheSame(response, control, way.facts.fields);
   if (!isCompared && !way.hasFieldsOfSite) return false;
   run.mute = { said: saidIn(response), isCompared };
   return true;
@@ -78,6 +97,10 @@ function goOnFrom(run: LoginRun, response: LoginResponse, outcome: Exclude<Outco
     case 'unclear':
       if (run.failures > 0) run.stop = stopFor('answer_changed');
       else changeRequest(run, response, run.way.isScripted ? 'login_by_script' : 'not_a_login');
+      return;
+    case 'request_refused':
+      if (run.failures > 0) run.stop = stopFor('answer_changed');
+      else changeRequest(run, response, 'fields_ignored');
       return;
     case 'success':
       run.stop = stopFor('unexpected_success');
@@ -118,9 +141,16 @@ function settle(run: LoginRun, reaction: Reaction | null): void {
  * and no credentials; when its response is the same, no password was checked.
  */
 async function isAnyRequestRefused(run: LoginRun, refusal: LoginResponse): Promise<boolean> {
+  const control = await askControl(run);
+  return control !== null && saysTheSame(refusal, control, run.way.facts.fields);
+}
+
+/** The response to a request without credentials; null where there is none, or where it ends the run. */
+async function askControl(run: LoginRun): Promise<LoginResponse | null> {
   const control = await run.way.control();
-  if (control === null || isOver(run, control) || !control.ok) return false;
-  return saidIn(control) === saidIn(refusal);
+  if (control === null) return null;
+  run.sent += 1;
+  return isOver(run, control) || !control.ok ? null : control;
 }
 
 /** No response in time after others that came in time: a growing delay, where the page itself still responses. */

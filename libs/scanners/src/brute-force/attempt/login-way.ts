@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Failure, TargetRequest } from '@palisade/target-client';
+import { withoutEcho } from '../read/echo';
 import type { LoginFacts } from '../read/login-observation';
 import type { LoginResponse } from '../read/login-response';
 import { inventPassword } from './invented-login';
@@ -110,7 +111,7 @@ export class ApiLogin implements LoginWay {
     return asksName ? rest.filter((one) => one.encoding === 'json') : [];
   }
 
-  private post(
+  private async post(
     filled: Record<string, string>,
     headers: Record<string, string>,
   ): Promise<LoginResponse | Failure> {
@@ -121,7 +122,8 @@ export class ApiLogin implements LoginWay {
     const { origin, href } = new URL(url);
     // Some compare the origin with their own host, or the Referer where there is none.
     const own = { 'content-type': type, accept: 'application/json', origin, referer: href };
-    return this.visitor.ask({ method: 'POST', url, headers: { ...own, ...headers }, body });
+    const response = await this.visitor.ask({ method: 'POST', url, headers: { ...own, ...headers }, body });
+    return response.ok ? withoutEcho(response, filled) : response;
   }
 }
 

@@ -1,6 +1,4 @@
 import {
-  asksForCaptcha,
-  captchaMarksOf,
   hasScriptedLogin,
   isChallengePage,
   isSensitiveLogin,
@@ -70,7 +68,6 @@ function wayOfForm(
 ): LoginWay | StopReason {
   if (!visitor.isOwn(form.action)) return 'off_host';
   if (form.isPrefilled) return 'prefilled_form';
-  if (asksForCaptcha(captchaMarksOf(page.body))) return 'captcha_from_start';
   const short = (text: string): string => text.slice(0, 64);
   const facts: LoginFacts = {
     kind: 'form',

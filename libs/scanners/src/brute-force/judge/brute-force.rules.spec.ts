@@ -29,6 +29,7 @@ const judge = ({ login, ...more }: Sketch) =>
         isStillLimited: false,
         login: { ...LOGIN, ...login },
         failures: 5,
+        sent: 6,
         failureStatus: '302 200',
         reaction: { kind: 'status', observed: 'status 429' },
         bypass: 'held',

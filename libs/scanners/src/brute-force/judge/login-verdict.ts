@@ -57,7 +57,7 @@ const SENTENCES: Record<StopReason, string> = {
   user_refused:
     'the login accepted neither an e-mail address nor a bare name as a user, so no password was checked; name another path of the login',
   fields_ignored:
-    'the endpoint returns the same response without credentials, so no password was checked; name the path that takes user and password, or the page with its form',
+    'the endpoint did not understand the two fields (without credentials it returns the same response, or an error about the request), so no password was checked; name the path that takes user and password, or the page with its form',
   not_a_login:
     'the test could not recognise the response to a wrong password, perhaps because a script does the login; name the path that takes the credentials in the settings of this test',
   unexpected_success:

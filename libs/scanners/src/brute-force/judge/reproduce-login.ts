@@ -4,12 +4,12 @@ import { MOST_FAILURES } from '../attempt/login-run';
 import type { LoginFacts, LoginObservation } from '../read/login-observation';
 
 /** What a command needs to know of a login. */
-type Seen = Pick<LoginObservation, 'failures' | 'userForm'> & { login: LoginFacts };
+type Seen = Pick<LoginObservation, 'failures' | 'sent' | 'userForm'> & { login: LoginFacts };
 
 // Scripts for sh and curl that show what a finding claims: each try is by the same invented user, with fresh hidden fields from the page, and
 // prints status, size and time of its response.
 
-export const noThrottling = (seen: Seen): string => script(seen, times(MOST_FAILURES));
+export const noThrottling = (seen: Seen): string => script(seen, times(MOST_FAILURES), SHOW_TEXT);
 export const lateThrottling = (seen: Seen): string => script(seen, untilLimited(seen), SHOW_TEXT);
 export const unknownUser = (seen: Seen): string => script(seen, 'try', SHOW_TEXT);
 
@@ -39,10 +39,11 @@ export const cookieBound = (seen: Seen): string =>
 const FORGED = ['X-Forwarded-For: 203.0.113.7', 'X-Real-IP: 203.0.113.7', 'Forwarded: for=203.0.113.7'];
 
 const script = (seen: Seen, ...lines: string[]): string => [...preamble(seen), ...lines].join('\n');
-const untilLimited = ({ failures }: Seen): string => times(failures + 1);
+/** The site counted what was sent aside as well: a control, a request with other fields (Unleash). */
+const untilLimited = ({ failures, sent }: Seen): string => times(Math.max(failures + 1, sent));
 const times = (count: number): string => `for i in $(seq ${count}); do try; sleep 1; done`;
 /** What the last response says, without its tags. */
-const SHOW_TEXT = `sed 's/<[^>]*>/ /g' "$j.a" | grep '[[:alnum:]]'`;
+const SHOW_TEXT = `sed 's/<[^>]*>/ /g' "$j.a" | grep '[[:alnum:]]' | head -n 40`;
 
 const formOf = ({ page }: LoginFacts): string =>
   `${curl(page)} -iL ${shQuote(page)} | grep -iE '^HTTP/|^location:|<form|password'`;

@@ -99,6 +99,8 @@ export interface LoginObservation {
   failures: number;
   /** Status of the ordinary refusal, redirects included: `302 200`. */
   failureStatus: string | null;
+  /** All tries and controls before the way around a limit is tried: what the site may have counted. */
+  sent: number;
   reaction: Reaction | null;
   /** The very first try met a limit that speaks of too many attempts. */
   isStillLimited: boolean;

@@ -116,7 +116,13 @@ export const LOGIN_PHRASES: readonly (readonly [
     'not be empty',
     '\\bempty',
   ],
-  ['en', 'other_fields', '\\bprovide\\b', 'client', 'grant.?type', 'unsupported'],
+  ['en', 'other_fields', '\\bprovide\\b', 'client', 'grant.?type', 'unsupported', 'api.?key', 'bearer'],
+  [
+    'en',
+    'other_fields',
+    '(unknown|unexpected|unrecogni[sz]ed|expected) (field|param|propert|argument)',
+    'parameter',
+  ],
   ['en', 'password', 'passw', 'pwd', 'credential'],
   [
     ...(['en', 'password_checked'] as const),

@@ -1,4 +1,4 @@
-import { loginFormsOf } from '@palisade/scan-engine';
+import { isRequestError, loginFormsOf } from '@palisade/scan-engine';
 import type { LoginKind } from './login-observation';
 import { isHtmlResponse, lastStatus, type LoginResponse } from './login-response';
 import {
@@ -21,6 +21,8 @@ export type Outcome =
   | 'user_refused'
   /** It wants a CAPTCHA, so the password was not checked. */
   | 'captcha_asked'
+  /** An error about the request itself (JSON-RPC, a parameter): no password was checked. */
+  | 'request_refused'
   | 'off_host'
   | 'server_error'
   | 'success'
@@ -32,6 +34,8 @@ export interface Reading {
   unknownUser: string | null;
   /** Its words are those of a password check, so that no control is needed. */
   isPasswordCheck: boolean;
+  /** One sentence says both: a password was checked, and it was wrong. */
+  isPasswordRefused: boolean;
 }
 
 const REFUSING_STATUSES = [200, 400, 401, 403, 404, 409, 422];
@@ -45,6 +49,9 @@ export function readResponse(kind: LoginKind, response: LoginResponse, before: R
     outcome: outcomeOf(kind, response, { said, showsForm, isErrorAddress: leadsToError(response), isFirm }),
     unknownUser: unknownUserText(said),
     isPasswordCheck: passwordCheckedText(said) !== null,
+    isPasswordRefused: said.some(
+      (sentence) => passwordCheckedText([sentence]) !== null && failureText([sentence]) !== null,
+    ),
   };
 }
 
@@ -67,9 +74,16 @@ function outcomeOf(kind: LoginKind, response: LoginResponse, signs: Signs): Outc
   if (kind !== 'basic' && captchaText(said) !== null) return 'captcha_asked';
   if (status === 401) return 'refused';
   if (kind === 'basic') return status < 300 ? 'success' : 'unclear';
-  if (unknownUserText(said) === null && invalidUserText(said) !== null) return 'user_refused';
+  const unchecked = uncheckedOutcome(kind, response.body, said);
+  if (unchecked !== null) return unchecked;
   if (isRefusal(kind, status, signs)) return 'refused';
   return isSuccess(response, signs.showsForm) ? 'success' : 'unclear';
+}
+
+/** What was refused is the request or the name in it. */
+function uncheckedOutcome(kind: LoginKind, body: string, said: readonly string[]): Outcome | null {
+  if (kind === 'api' && passwordCheckedText(said) === null && isRequestError(body)) return 'request_refused';
+  return unknownUserText(said) === null && invalidUserText(said) !== null ? 'user_refused' : null;
 }
 
 function leadsToError({ statuses, url }: LoginResponse): boolean {
