@@ -3,6 +3,7 @@ import type { CaseOf, LabCase } from '../lab-case';
 import { ESCAPE_CASES, LIMIT_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
 import { LIMIT_GUARD_CASES, STOP_CASES } from './api-rate-limit/guards';
 import { APPLICATION_CASES, REACTION_CASES } from './brute-force/applications';
+import { CAPTCHA_CASES } from './brute-force/captchas';
 import { FRAMEWORK_CASES } from './brute-force/frameworks';
 import {
   ENDPOINT_LOGIN_CASES,
@@ -12,6 +13,7 @@ import {
   SIGN_CASES,
 } from './brute-force/guards';
 import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
+import { REQUEST_ERROR_CASES } from './brute-force/request-errors';
 import { CAA_CASES, CAA_WAITING_CASES } from './dns-security/caa';
 import { DNSSEC_CASES } from './dns-security/dnssec';
 import { SERVER_CASES, SERVER_WAITING_CASES } from './dns-security/servers';
@@ -42,6 +44,7 @@ import {
   UNSENT_CASES,
 } from './csrf-protection/guards';
 import { CSRF_SITE_CASES, ENDPOINT_CASES } from './csrf-protection/sites';
+import { LOGIN_VALUE_CASES } from './csrf-protection/login-values';
 import { TOKEN_CASES } from './csrf-protection/tokens';
 import {
   LIBRARY_ADDRESS_CASES,
@@ -164,6 +167,7 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest(
     'csrf_protection',
+    LOGIN_VALUE_CASES,
     BARE_FORM_CASES,
     TOKEN_CASES,
     FORM_KIND_CASES,
@@ -209,6 +213,8 @@ export const labCases: readonly LabCase[] = [
     ENDPOINT_LOGIN_CASES,
     SIGN_CASES,
     LANGUAGE_CASES,
+    REQUEST_ERROR_CASES,
+    CAPTCHA_CASES,
     HOSTILE_CASES,
   ),
   ...ofTest(

@@ -6,7 +6,12 @@ const page = (path: string, changes: object = {}): CsrfObservation['pages'][numb
   ...{ redirectsTo: null, truncated: false, ...changes },
 });
 const form = (on: string, to: string, isCompared: boolean): CsrfObservation['forms'][number] =>
-  ({ page: `https://shop.example${on}`, action: `https://shop.example${to}`, isCompared }) as never;
+  ({
+    page: `https://shop.example${on}`,
+    action: `https://shop.example${to}`,
+    isCompared,
+    tokens: [],
+  }) as never;
 
 it('judges where compared forms go, and pages that were read with all their forms', () => {
   const pages = [page('/'), page('/contact'), page('/gone', { status: 404 }), page('/login')];

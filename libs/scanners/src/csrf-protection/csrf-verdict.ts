@@ -1,18 +1,25 @@
 import { type Inconclusive, isReadPage, tooLarge, whyTurnedAway } from '@palisade/scan-engine';
-import type { CsrfObservation } from './csrf-observation';
+import type { CsrfObservation, ObservedForm } from './csrf-observation';
 import { kindOf } from './form-kind';
 import { withoutQuery } from './form-observation';
-import { protectionOf, sessionCookies } from './form-protection';
+import { hasUnprovenToken, protectionOf, sessionCookies } from './form-protection';
 import { locationOf } from './seen-form';
 
 const NAME_A_PAGE = 'name a public page with a form in the settings of this test';
 
 /** Why it proves nothing that no form has a defect. */
-export function whyUnsure({ pages, forms }: CsrfObservation): Inconclusive | null {
+export function whyUnsure({ pages, forms, cookies }: CsrfObservation): Inconclusive | null {
   if (forms.length === 0) return whyNoForms(pages);
   const judged = forms.filter(({ method, actionSite }) => method === 'POST' && actionSite === 'same_origin');
-  return judged.length > 0 && judged.every(({ isCompared }) => !isCompared) ? NOT_COMPARABLE : null;
+  if (judged.length > 0 && judged.every(({ isCompared }) => !isCompared)) return NOT_COMPARABLE;
+  const unproven = forms.find((form) => hasUnprovenToken(form, cookies));
+  return unproven === undefined ? null : unprovenToken(locationOf(unproven.action));
 }
+
+const unprovenToken = (location: string): Inconclusive => ({
+  sentence: `the login at ${location} has a random value, and neither its name nor a cookie says that it is a token; check that the server refuses the login without it, or from another site`,
+  reason: 'token_unproven',
+});
 
 function whyNoForms(pages: CsrfObservation['pages']): Inconclusive | null {
   const turnedAway = whyTurnedAway(pages[0]?.status ?? null, NAME_A_PAGE);
@@ -39,9 +46,12 @@ const NOT_COMPARABLE: Inconclusive = {
  * Where forms that were loaded again for comparison go, the endpoints, and the pages that were read with all their forms: a form that was
  * there and is gone sent to its own page most often.
  */
-export const judgedLocations = ({ pages, forms, endpoints }: CsrfObservation): string[] => {
-  const compared = forms.filter(({ isCompared }) => isCompared).map(({ action }) => action);
-  const open = new Set(forms.filter(({ isCompared }) => !isCompared).map(({ page }) => locationOf(page)));
+export const judgedLocations = ({ pages, forms, cookies, endpoints }: CsrfObservation): string[] => {
+  const isOpen = (form: ObservedForm): boolean => !form.isCompared || hasUnprovenToken(form, cookies);
+  const compared = forms.filter((form) => !isOpen(form)).map(({ action }) => action);
+  const open = new Set(
+    forms.filter(isOpen).flatMap(({ page, action }) => [locationOf(page), locationOf(action)]),
+  );
   const read = pages.filter((page) => isReadPage(page) && !open.has(locationOf(page.url)));
   const urls = [...compared, ...endpoints.map(({ url }) => url), ...read.map(({ url }) => url)];
   return [...new Set(urls.map(locationOf))];

@@ -25,6 +25,23 @@ const changes = ({ behaviour }: TokenFacts): boolean => behaviour !== 'constant'
 export const secretTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
   tokens.filter((token) => changes(token) && token.weakness === null);
 
+/**
+ * A login whose only candidates are random values that nothing calls tokens: no name, no cookie. The value may as well be a key of the page to
+ * go to (Request Tracker's `next`), and a login is never sent to see whether the server checks it.
+ */
+export function hasUnprovenToken(form: ObservedForm, cookies: readonly CookieFacts[]): boolean {
+  const secrets = secretTokens(form);
+  return (
+    secrets.length > 0 &&
+    form.method === 'POST' &&
+    form.actionSite === 'same_origin' &&
+    kindOf(form) === 'login' &&
+    !secrets.some(({ namedAsToken, equalsCookie }) => namedAsToken || equalsCookie !== null) &&
+    !form.metaTokens.some(changes) &&
+    !cookies.some(({ kind }) => kind === 'csrf')
+  );
+}
+
 export const guessableTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
   tokens.filter((token) => token.namedAsToken && token.weakness !== null);
 
@@ -62,6 +79,7 @@ export function protectionOf(form: ObservedForm, cookies: readonly CookieFacts[]
   if (kindOf(form) === 'search') return 'search';
   if (!form.isCompared) return 'not_compared';
   if (form.forgery?.outcome === 'accepted') return 'none';
+  if (hasUnprovenToken(form, cookies)) return 'unproven';
   return tokenProtection(form) ?? scriptProtection(form, cookies) ?? cookieProtection(cookies);
 }
 
