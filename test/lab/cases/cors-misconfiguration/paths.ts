@@ -67,7 +67,44 @@ const toStrangers =
       response,
     );
 
+/** Netdata: every response has the header, `*` for those who send no Origin. */
+const netdata: RequestListener = ({ headers, url = '/' }, response) => {
+  setHeaders(response, {
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-origin': headers.origin ?? '*',
+  });
+  const isStart = url.split('?')[0] === '/';
+  response.writeHead(200, { 'content-type': isStart ? 'text/html' : 'application/json' });
+  response.end(
+    isStart ? "<!doctype html><script>fetch('/api/v1/info'); fetch('/api/v1/charts')</script>" : '{}',
+  );
+};
+
 export const PATH_CASES: CaseOf[] = [
+  paths(
+    'one header that the server adds everywhere (Netdata)',
+    { '/': netdata, '/api/v1/info': netdata, '/api/v1/charts': netdata },
+    ['cors-reflects-any-origin high'],
+    { guards: 'one cause gives one finding', atMost: { requests: 30 } },
+  ),
+  paths(
+    'one header below a router',
+    { '/': SILENT, '/api/': REFLECTS, '/api/items': REFLECTS, '/api/users': REFLECTS },
+    ['cors-reflects-any-origin high'],
+    { endpoints: ['/api/', '/api/items', '/api/users'], atMost: { requests: 38 } },
+  ),
+  paths(
+    'two parts of a site, each with its own header',
+    { '/': SILENT, '/shop/items': REFLECTS, '/blog/posts': REFLECTS },
+    ['cors-reflects-any-origin high', 'cors-reflects-any-origin high'],
+    { endpoints: ['/shop/items', '/blog/posts'], atMost: { requests: 28 } },
+  ),
+  paths(
+    'a start page that echoes, and a path that also includes credentials',
+    { '/': api(echoing(() => true)), '/me': REFLECTS },
+    ['cors-reflects-any-origin low', 'cors-reflects-any-origin high'],
+    { endpoints: ['/me'], guards: 'what is worse below is told' },
+  ),
   paths(
     'an API that the start page names',
     { '/': page(PAGE), '/api/v1/items': REFLECTS },
