@@ -3,13 +3,15 @@ import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { localClient, noName, NO_RESOLVER } from '@palisade/scan-engine/testing/scan-url';
 import { OWN_HOST } from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
 import { scannerRegistry } from './scanner.registry';
 
-/** Every test, side by side as a scan runs them; the owner agreed to bursts, and named no login. */
-async function scanAll(url: string): Promise<TestResult[]> {
+const ALL: readonly TestKey[] = [...NON_INTRUSIVE_TEST_KEYS, ...INTRUSIVE_TEST_KEYS];
+
+/** The tests side by side, as a scan runs them; the owner agreed to bursts, and named no login. */
+async function scan(url: string, tests = ALL): Promise<TestResult[]> {
   const client = localClient(url, { ...NO_RESOLVER, resolveText: noName });
   const { signal } = new AbortController();
-  const tests = [...NON_INTRUSIVE_TEST_KEYS, ...INTRUSIVE_TEST_KEYS];
   const options = { rights: OWN_HOST, tests, settings: {}, signal };
   const session = scanSessionOf(client, options, scannerRegistry);
   const results: TestResult[] = [];
@@ -23,11 +25,11 @@ async function scanAll(url: string): Promise<TestResult[]> {
 }
 
 /** Transmission 3.00 counts each request without a password, and at 100 locks all users out. */
-async function countingService(body: (tries: number) => string) {
+async function countingService(body: (tries: number) => string, status = 401) {
   const seen = { tries: 0 };
   const site = await serveHttp((_request, response) => {
     seen.tries += 1;
-    response.writeHead(401, { 'www-authenticate': 'Basic realm="x"', 'content-type': 'text/html' });
+    response.writeHead(status, { 'www-authenticate': 'Basic realm="x"', 'content-type': 'text/html' });
     response.end(body(seen.tries));
   });
   return { site, seen };
@@ -40,7 +42,7 @@ describe('a scan of a service that returns 401', () => {
   ])('sends %s with all tests, and none of them passes for what it did not read', async (_, body, most) => {
     const { site, seen } = await countingService(body);
     try {
-      const results = await scanAll(site.url);
+      const results = await scan(site.url);
       expect(seen.tries).toBeLessThanOrEqual(most);
       expect(seen.tries).toBeGreaterThan(0);
       const passed = results.filter(({ status }) => status === 'passed');
@@ -48,6 +50,30 @@ describe('a scan of a service that returns 401', () => {
       expect(results.filter(({ inconclusive }) => inconclusive).map(({ message }) => message)).toContainEqual(
         expect.stringMatching(/^Inconclusive: the site (requires a sign-in|counts attempts to sign in)/),
       );
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+/** Alone, no test has the first answers of another one to go by. */
+describe.each(ALL)('%s, alone', (key) => {
+  it.each([
+    ['401 for everything', () => '<h1>Unauthorized</h1>', 401, 3],
+    ['403 for everything', () => '<h1>Forbidden</h1>', 403, 3],
+    ['a body that counts attempts', (tries: number) => `${tries} unsuccessful login attempts.`, 401, 1],
+    [
+      'a body that counts from the second request on',
+      (tries: number) => (tries < 2 ? 'Denied' : 'Remaining tries: 4'),
+      403,
+      2,
+    ],
+  ])('leaves a site alone that sends %s', async (_, body, status, most) => {
+    const { site, seen } = await countingService(body, status);
+    try {
+      const [result] = await scan(site.url, [key]);
+      expect(seen.tries).toBeLessThanOrEqual(most);
+      if (seen.tries > 0) expect(result?.status).not.toBe('passed');
     } finally {
       await site.close();
     }

@@ -13,7 +13,6 @@ const OPENING_METHODS: readonly string[] = ['GET', 'HEAD', 'POST'];
 interface Origin {
   /** It responds without a sign-in. */
   isOpen: boolean;
-  /** Until the first response only one request is sent: its body may count attempts. */
   hasAnswered: boolean;
   refusals: number;
   /** Requests whose response has not come yet. */
@@ -21,6 +20,9 @@ interface Origin {
   /** Requests that wait for such a response. */
   waiting: (() => void)[];
 }
+
+/** Until the first response, and after a refusal, one request at a time is sent: the next body may count attempts. */
+const mayCount = ({ hasAnswered, refusals }: Origin): boolean => !hasAnswered || refusals > 0;
 
 /** One admitted request. Call `leave` when it ends, with or without a response. */
 export interface AdmittedRequest {
@@ -55,7 +57,7 @@ export class SignInWalls {
       if (this.counters.isCounting(asked.host)) return COUNTED;
       if (origin.isOpen || asked.isAgreed) break;
       if (origin.refusals >= MOST_REFUSALS) return REQUIRED;
-      if (origin.refusals + origin.pending < (origin.hasAnswered ? MOST_REFUSALS : 1)) break;
+      if (origin.pending < (mayCount(origin) ? 1 : MOST_REFUSALS)) break;
       await scope.race(new Promise<void>((resolve) => origin.waiting.push(resolve)));
     }
     origin.pending += 1;

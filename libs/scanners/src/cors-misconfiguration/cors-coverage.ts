@@ -53,7 +53,7 @@ const STOPPED = {
   challenge: CHALLENGED,
   time: {
     sentence:
-      'the site responded too slowly to check all paths; name fewer paths in the settings, or scan again when it is less busy',
+      'the time of this test ended before all paths were checked; name fewer paths in the settings, or scan again when the site is less busy and no other scan of it runs',
     reason: 'timeout',
   },
 };

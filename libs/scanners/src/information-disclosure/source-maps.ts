@@ -13,8 +13,24 @@ const LIBRARY_PATH =
 /** Libraries begin with a comment that names their version. */
 const BANNER = /^\s{0,20}\/\*[^]{0,300}?\bv?\d{1,3}\.\d{1,3}\.\d{1,4}/;
 
-const isLibrary = (script: string, url: string): boolean =>
-  LIBRARY_PATH.test(new URL(url).pathname) || BANNER.test(script.slice(0, 400));
+/** What is published says under which terms; a bundle of own code only points to a file with the licences of its parts. */
+const LICENCE =
+  /^\s{0,20}\/[*/][^]{0,500}?(?:@license|licen[cs]ed? under|\b(?:MIT|BSD|Apache|GPL|MPL|ISC)\b[^\n]{0,20}licen[cs]e|SPDX-License-Identifier)/i;
+const POINTS_TO_LICENCES = /for license information please see|licenses?\.txt/i;
+/** `dygraph-2.2.1.min.js`, `htmx@2.0.4/htmx.js` */
+const PUBLISHED_NAME = /[-.]v?\d{1,3}\.\d{1,3}(?:\.\d{1,4})?[-.]min\.js|@v?\d{1,3}(?:\.\d{1,4}){1,2}\//i;
+
+function isLibrary(script: string, url: string): boolean {
+  const { pathname } = new URL(url);
+  const begin = script.slice(0, 600);
+  const isLicensed = LICENCE.test(begin) && !POINTS_TO_LICENCES.test(begin);
+  return (
+    LIBRARY_PATH.test(pathname) ||
+    PUBLISHED_NAME.test(pathname) ||
+    BANNER.test(begin.slice(0, 400)) ||
+    isLicensed
+  );
+}
 
 /** The maps on the site that its own scripts name; those of libraries are left out. */
 export function ownSourceMaps(

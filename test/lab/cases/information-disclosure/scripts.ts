@@ -123,6 +123,41 @@ const MAPS: CaseOf[] = [
     { guards: 'public code' },
   ),
   withScript(
+    'the map of a library by its licence (Dygraphs)',
+    {
+      '/static/app.js': js(`/*! @license Copyright 2011 A. Person (a@example.com) MIT-licenced */\n${APP}`),
+      '/static/app.js.map': json(mapOf(['src/a.js', 'src/b.js'])),
+    },
+    [],
+    { guards: 'public code' },
+  ),
+  withScript(
+    'the map of a library by the version in its name',
+    {
+      '/static/dygraph-2.2.1.min.js': js('x\n//# sourceMappingURL=d.js.map'),
+      '/static/d.js.map': json(mapOf(['src/a.ts', 'src/b.ts'])),
+    },
+    [],
+    { script: '/static/dygraph-2.2.1.min.js', guards: 'public code' },
+  ),
+  withScript(
+    'own code in a folder with its version',
+    {
+      '/static-1.2.3/app.js': js('x\n//# sourceMappingURL=app.js.map'),
+      '/static-1.2.3/app.js.map': json(mapOf(['src/a.ts', 'src/b.ts'])),
+    },
+    MAP,
+    { script: '/static-1.2.3/app.js' },
+  ),
+  withScript(
+    'own code that points to the licences of its parts',
+    {
+      '/static/app.js': js(`/*! For license information please see app.js.LICENSE.txt */\n${APP}`),
+      '/static/app.js.map': json(mapOf(['src/a.js', 'src/b.js'])),
+    },
+    MAP,
+  ),
+  withScript(
     'a map in the script itself',
     { '/static/app.js': js('x()\n//# sourceMappingURL=data:application/json;base64,eyJ2ZXJzaW9uIjozfQ==') },
     [],
