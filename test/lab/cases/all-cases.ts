@@ -21,6 +21,7 @@ import { DKIM_CASES, DMARC_CASES } from './email-security/dmarc';
 import { SPF_CASES } from './email-security/spf';
 import { MX_CASES, TRANSPORT_CASES } from './email-security/transport';
 import { HOSTILE_CASES } from './hostile';
+import { FORM_GUARD_CASES } from './cookie-security/form-guards';
 import { COOKIE_CASES } from './cookie-security/cookies';
 import { COOKIE_SITE_CASES } from './cookie-security/sites';
 import { FIXED_CASES } from './cors-misconfiguration/constants';
@@ -125,7 +126,14 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
-  ...ofTest('cookie_security', COOKIE_CASES, COOKIE_SITE_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest(
+    'cookie_security',
+    FORM_GUARD_CASES,
+    COOKIE_CASES,
+    COOKIE_SITE_CASES,
+    HOSTILE_CASES,
+    FAR_AWAY_CASES,
+  ),
   ...ofTest(
     'subresource_integrity',
     SRI_MISSING_CASES,

@@ -69,6 +69,22 @@ export function cookieKindOf(seen: readonly SetCookie[]): Pick<CookieFacts, 'kin
   return kindOf(bare, isKept && isIdentifier(seen));
 }
 
+/** PHP and servlets write the id of a session into forms where cookies are refused. */
+const SESSION_IN_FORM = /sess/i;
+
+/** Names of cookies whose very value is in a hidden field of the page that sets them: they guard its forms, and sign nobody in (CUPS). */
+export function formGuards(
+  headers: HeaderLines,
+  forms: readonly { fields: readonly { type: string; value: string }[] }[],
+): string[] {
+  const hidden = new Set(
+    forms.flatMap(({ fields }) => fields.flatMap(({ type, value }) => (type === 'hidden' ? [value] : []))),
+  );
+  return setCookiesOf(headers).flatMap(({ name, value }) =>
+    value !== '' && hidden.has(value) && !SESSION_IN_FORM.test(name) ? [name] : [],
+  );
+}
+
 /** Whether each fresh visitor gets another value, and one that cannot be guessed. */
 export function isIdentifier(seen: readonly SetCookie[]): boolean {
   const values = seen.map(({ value }) => value);

@@ -29,6 +29,7 @@ function endpointOf(own: Partial<EndpointObservation> = {}): EndpointObservation
     samples: answers(4, (index) => ({
       headers: { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': String(59 - index) },
     })),
+    sent: 4,
     hadRoomForRamp: true,
     spellings: [],
     trials: [],

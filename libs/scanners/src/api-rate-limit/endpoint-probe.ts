@@ -32,6 +32,7 @@ export async function probeEndpoint(
   if (obstacle !== null && !(obstacle === 'needs_login' && tellsLimits)) return finish();
   await requests.sampleTogether(STEADY);
   if (obstacle === null && !requests.hasReacted) await goOn(requests, seen, first, isQuery);
+  seen.sent = requests.sent;
   const reaction = reactionIn(requests.samples);
   if (reaction?.kind === 'limited' && reaction.by === 'status_429')
     seen.trials = await tryBypasses(requests, seen.spellings);
@@ -94,6 +95,7 @@ export const notYetSeen = (
   ...endpoint,
   notAsked: null,
   samples: [],
+  sent: 0,
   hadRoomForRamp: true,
   spellings: [],
   trials: [],

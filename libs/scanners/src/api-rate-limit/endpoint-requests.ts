@@ -31,6 +31,10 @@ export class EndpointRequests {
     public url: string,
   ) {}
 
+  get sent(): number {
+    return this.used;
+  }
+
   get left(): number {
     return Math.min(MOST_PER_ENDPOINT - this.used, this.run.left);
   }

@@ -13,9 +13,8 @@ export const curlStatus = (url: string, options = ''): string =>
 export const curlTimes = (count: number, url: string, options = ''): string =>
   `for i in $(seq ${count}); do ${curlStatus(url, options)}; done`;
 
-/** How many requests a person needs to meet the limit: the other spellings may have counted as well. */
-export const untilRefused = ({ samples, spellings }: EndpointObservation): number =>
-  samples.length + spellings.length;
+/** How many requests a person needs to meet the limit: other spellings, a larger page and a redirect may have counted as well. */
+export const untilRefused = ({ sent }: EndpointObservation): number => sent;
 
 /** Status and the header fields that tell about limits, of one request. */
 export const curlLimitFields = (url: string): string =>

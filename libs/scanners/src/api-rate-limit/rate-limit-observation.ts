@@ -84,6 +84,8 @@ export interface EndpointObservation {
   notAsked: NotAsked | null;
   /** Plain requests in order of their responses. */
   samples: Sample[];
+  /** All requests to the endpoint before the trials: its limit may have counted each. */
+  sent: number;
   /** False when the number of requests that were left could not have shown that there is no limit. */
   hadRoomForRamp: boolean;
   spellings: SpellingProbe[];

@@ -41,6 +41,7 @@ interface Group {
 /** Collects what fresh visitors are given, by name. Values stay here. */
 export class CookieCollector {
   private readonly groups = new Map<string, Group>();
+  private readonly guards = new Set<string>();
   private readonly duplicates = new Map<string, DuplicateCookie>();
 
   constructor(
@@ -69,11 +70,16 @@ export class CookieCollector {
     }
   }
 
+  /** Cookies that are seen to guard forms are no session, whatever their names. */
+  takeGuards(names: readonly string[]): void {
+    for (const name of names) this.guards.add(shownName(name));
+  }
+
   cookies(): SeenCookie[] {
     return [...this.groups]
       .map(([name, { lines, forms, members }]) => ({
         name,
-        ...kindOf(lines),
+        ...(this.guards.has(name) ? { kind: 'csrf' as const, isKnownHarmless: false } : kindOf(lines)),
         isIdentifier: isIdentifier(lines),
         members: [...members.values()],
         forms: [...forms.values()],

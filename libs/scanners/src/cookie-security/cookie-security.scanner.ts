@@ -5,6 +5,7 @@ import {
   askStart,
   type CrawledPage,
   fieldOf,
+  formGuards,
   type Inconclusive,
   isPreloadedTld,
   knownProducts,
@@ -145,9 +146,10 @@ function takeVisit(
 /** A page of the crawl, unless its response was taken already: it is the same one, shared by the tests of a scan. */
 function takeCrawled(
   collector: CookieCollector,
-  { url, hops, headers, outcome }: CrawledPage,
+  { url, hops, headers, html, outcome }: CrawledPage,
   known: ReadonlySet<string>,
 ): void {
+  collector.takeGuards(formGuards(headers, html?.forms ?? []));
   const responses = outcome === 'answered' ? [...hops, { url, headers }] : hops;
   for (const response of responses)
     if (!known.has(response.url)) collector.take({ ...response, shownUrl: lastingUrl(response.url) });

@@ -20,7 +20,7 @@ const endpoint = (
       endpoints: ['/json'],
       atMost: { posts: expected === 'inconclusive' ? 6 : 16 },
       ...(expected === 'inconclusive'
-        ? { guards: 'a request that was refused is no password that was refused' }
+        ? { guards: 'what was refused is the request, and not a password' }
         : {}),
     },
   );
