@@ -52,6 +52,7 @@ describe('from sign-up to a resolved issue', () => {
     await page.getByLabel('Domain or URL').fill('http://127.0.0.1/');
     await press('Scan now');
     await page.locator('input[aria-invalid="true"]').waitFor();
+    await page.getByText('unless the operator of this installation lists it in SCAN_ALLOWED_HOSTS').waitFor();
     await page.getByRole('link', { name: 'Choose tests and schedule' }).click();
     await page.getByRole('heading', { name: 'New check' }).waitFor();
   });

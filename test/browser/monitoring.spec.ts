@@ -62,7 +62,8 @@ describe('a scan that runs', () => {
     );
     await tests.update({ scanId: scan.id, testKey: 'security_headers' }, { status: 'running' });
     await page.getByText('1 of 2 tests finished').waitFor();
-    await page.getByText('Running: Security headers').waitFor();
+    const progress = page.getByRole('status').filter({ hasText: 'tests finished' });
+    await progress.getByText(/^Security headers: .+\?$/).waitFor();
 
     await tests.update(
       { scanId: scan.id, testKey: 'security_headers' },
@@ -88,8 +89,14 @@ describe('the overview', () => {
     await issues.getByRole('button', { name: 'Scan now: first.example.com' }).waitFor();
 
     const scan = await createScan(dataSource, first, { status: 'in_progress', startedAt: new Date() });
+    await storeResults(dataSource, scan, [
+      { testKey: 'ssl_certificate', status: 'passed' },
+      { testKey: 'security_headers', status: 'running', message: '' },
+    ]);
     await makeLatest(dataSource, scan);
     await issues.getByRole('heading', { name: 'First scan running' }).waitFor();
+    await issues.getByText('1 of 2 tests finished').waitFor();
+    await issues.getByText(/^Security headers: .+\?$/).waitFor();
 
     await createIssue(dataSource, first, scan.id, { severity: 'critical' });
     const ended = { status: 'completed', completedAt: new Date(), totalTests: 4, passedTests: 3 } as const;
@@ -149,6 +156,18 @@ describe('the result of a scan', () => {
     await changes.getByRole('listitem').filter({ hasText: 'May be framed' }).waitFor();
     const unchanged = changes.getByText('Unchanged', { exact: true }).locator('..');
     expect(await unchanged.innerText()).toMatch(/^Unchanged\s+1$/);
+    expect(await changes.getByText('Nothing changed').count()).toBe(0);
+  });
+
+  it('says that nothing changed', async () => {
+    const { dataSource } = product.database;
+    const same = { id: 'csp-missing', severity: 'medium', title: 'No content security policy' } as const;
+    const results = [{ testKey: 'security_headers', status: 'failed', findings: [same] }] as const;
+    await storeResults(dataSource, await finishedScan(), results);
+    const after = await finishedScan();
+    await storeResults(dataSource, after, results);
+    await page.goto(`${teamPath}/scans/${after.id}`);
+    await page.getByText('Nothing changed between these scans.').waitFor();
   });
 });
 

@@ -1,8 +1,9 @@
-import { Session, type User } from '@palisade/persistence';
-import type { Browser } from 'playwright-core';
-import { createCheck, createTeam } from '../support/factories';
+import { IssueEvent, Session, type User } from '@palisade/persistence';
+import type { Browser, Page } from 'playwright-core';
+import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { launchBrowser, visit, type Visitor } from './support/browser';
-import { createPerson, fillSignIn, signIn } from './support/people';
+import { faultsOf } from './support/page-faults';
+import { createPerson, fillSignIn, PASSWORD, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
 
 let product: Product;
@@ -34,6 +35,26 @@ const newVisitor = async (): Promise<Visitor> => {
   return visitor;
 };
 
+const endSessions = (): Promise<unknown> => product.database.dataSource.getRepository(Session).deleteAll();
+
+/** Signs in and opens a new open issue of the team. */
+async function openIssue(page: Page): Promise<void> {
+  const check = await createCheck(product.database.dataSource, teamId, { domain: 'piers.example' });
+  const scan = await createScan(product.database.dataSource, check, { status: 'completed' });
+  const issue = await createIssue(product.database.dataSource, check, scan.id);
+  await signIn(page, owner);
+  await page.goto(`/t/${teamId}/issues/${issue.id}`);
+  await page.getByLabel('Comment').waitFor();
+}
+
+/** The page may have noticed the end of the session already, and shows the dialog above the button. */
+const pressCovered = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).dispatchEvent('click');
+
+/** What a browser tells the page when its tab is in front again. */
+const comeBack = (page: Page): Promise<unknown> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
 describe('a session', () => {
   it('starts only with the right password, at the requested page', async () => {
     const { page } = await newVisitor();
@@ -48,13 +69,70 @@ describe('a session', () => {
     await page.getByRole('cell', { name: owner.email }).waitFor();
   });
 
-  it('that has ended redirects to the sign-in page and back', async () => {
+  it('that has ended keeps what was typed, and sends it after signing in again in place', async () => {
+    const { page } = await newVisitor();
+    await openIssue(page);
+    const field = page.getByLabel('Comment');
+    await field.fill('The certificate is ordered.');
+    await endSessions();
+    await pressCovered(page, 'Add comment');
+    const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await page.getByText('API key').count()).toBe(0);
+    expect(await faultsOf(page, 'signed-out')).toEqual([]);
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('listitem').getByText('The certificate is ordered.').waitFor();
+    expect(await field.inputValue()).toBe('');
+  });
+
+  it('that has ended continues with the sign-in of another tab', async () => {
+    const { page } = await newVisitor();
+    await openIssue(page);
+    await page.getByRole('button', { name: 'Resolve…' }).click();
+    await page.getByLabel('Note').fill('Renewed.');
+    await endSessions();
+    await pressCovered(page, 'Resolve');
+    const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    const [tab] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('link').click()]);
+    await fillSignIn(tab, owner);
+    await tab.waitForURL(/\/t\//);
+    await tab.close();
+    await comeBack(page);
+    await page.getByRole('region', { name: 'State' }).getByText('Renewed.').waitFor();
+  });
+
+  it('that has ended sends nothing for another person', async () => {
+    const { page } = await newVisitor();
+    const stranger = await createPerson(product, 'Cleo', [{ teamId: otherTeamId, role: 'owner' }]);
+    await openIssue(page);
+    await page.getByLabel('Comment').fill('Not from Cleo.');
+    await endSessions();
+    await pressCovered(page, 'Add comment');
+    const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+    const [tab] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('link').click()]);
+    await fillSignIn(tab, stranger);
+    await tab.waitForURL(/\/t\//);
+    await tab.close();
+    await comeBack(page);
+    await page.waitForURL(`**/t/${otherTeamId}`);
+    const comments = product.database.dataSource.getRepository(IssueEvent).findBy({ actorName: 'Cleo' });
+    await expect(comments).resolves.toEqual([]);
+  });
+
+  it('that has ended leads to the sign-in page and back if the person leaves', async () => {
     const { page } = await newVisitor();
     await signIn(page, owner);
     await page.goto(`/t/${teamId}/account`);
     await page.getByText('This session').waitFor();
-    await product.database.dataSource.getRepository(Session).deleteAll();
+    await endSessions();
     await page.getByRole('link', { name: 'Team settings' }).click();
+    await page.getByRole('button', { name: 'Leave this page' }).click();
     await page.waitForURL(/\/sign-in\?return=/);
     await fillSignIn(page, owner);
     await page.waitForURL(/\/settings\/team$/);

@@ -349,6 +349,8 @@ describe('other events', () => {
     const { check, channel } = await createWorld({ events: ['summary.weekly'] });
     await scan(check, [stubFinding({ severity: 'critical', location: '/admin' })]);
     await api.database.dataSource.query('UPDATE notification_channels SET next_summary_at = now()');
+    // A summary is about the seven days before today.
+    await api.database.dataSource.query('UPDATE check_issue_days SET day = day - 1');
     const other = createNotificationRig(api.database.dataSource);
     await Promise.all([rig.watch.look(), other.watch.look()]);
     await rig.settle();

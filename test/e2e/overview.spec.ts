@@ -109,7 +109,7 @@ describe('GET /overview', () => {
       mean_hours_to_fix: { critical: null, high: null, medium: null, low: null },
     });
     expect(body.data.trend).toHaveLength(90);
-    expect(body.data.trend[89]).toEqual({ date: day(0), opened: 0, fixed: 0, open: 0 });
+    expect(body.data.trend[89]).toEqual({ date: day(0), opened: 0, fixed: 0, accepted: 0, open: 0 });
     expect(body.data.trend[0].date).toBe(day(89));
   });
 
@@ -147,7 +147,7 @@ describe('GET /overview', () => {
       },
       mean_hours_to_fix: { critical: null, high: null, medium: 1.5, low: null },
     });
-    expect(body.data.trend[89]).toEqual({ date: day(0), opened: 3, fixed: 0, open: 2 });
+    expect(body.data.trend[89]).toEqual({ date: day(0), opened: 3, fixed: 0, accepted: 1, open: 2 });
     expect(body.data.trend[88]).toMatchObject({ open: 0 });
     for (const condition of ['never_scanned', 'broken', 'overdue', 'clean']) {
       const list = await owner.get(`/checks?per_page=1&condition=${condition}`).expect(200);

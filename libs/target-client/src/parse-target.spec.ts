@@ -61,9 +61,18 @@ describe('parseTarget', () => {
     ['http://example.com\\path', 'The domain must not contain spaces, control characters or backslashes.'],
     ['ftp://example.com', 'The domain must be a host name or an http or https URL.'],
     ['javascript:alert(1)', 'The domain must be a host name or an http or https URL.'],
-    ['intranet', 'The domain must be a fully qualified name.'],
-    ['10.1.2.3', 'The domain must not be a private or reserved address.'],
-    ['db.internal', 'The domain must not be an internal name.'],
+    [
+      'intranet',
+      'The domain must be a fully qualified name, unless the operator of this installation lists it in SCAN_ALLOWED_HOSTS.',
+    ],
+    [
+      '10.1.2.3',
+      'The domain must not be a private or reserved address, unless the operator of this installation lists it in SCAN_ALLOWED_HOSTS.',
+    ],
+    [
+      'db.internal',
+      'The domain must not be an internal name, unless the operator of this installation lists it in SCAN_ALLOWED_HOSTS.',
+    ],
     ['example.com:22', 'The domain must use one of the ports 80, 443, 8080, 8443.'],
   ])('says why it refuses %j', (input, message) => expect(messageOf(input)).toBe(message));
 

@@ -20,6 +20,8 @@ export interface ParseOptions {
    * does not, the connection is refused.
    */
   waitsForAddress?: boolean;
+  /** Where the operator lists private hosts, for the message that refuses one. */
+  setting?: string;
 }
 
 /**
@@ -29,14 +31,14 @@ export interface ParseOptions {
 export function parseTarget(
   input: string,
   allowed: AllowedHosts,
-  { waitsForAddress = false }: ParseOptions = {},
+  { waitsForAddress = false, setting = 'SCAN_ALLOWED_HOSTS' }: ParseOptions = {},
 ): Target {
   const text = input.trim();
   refuseAmbiguousText(text);
   const url = urlOf(withScheme(text));
   const host = hostOf(url);
   const isJudgedLater = waitsForAddress && allowed.listsAddresses && parseAddress(host) === null;
-  checkHost(host, allowed, isJudgedLater);
+  checkHost(host, allowed, { isJudgedLater, setting });
   checkPort(url, isJudgedLater || allowed.listsHost(host));
   return { host, url: isBareHost(text) ? null : canonicalUrl(url, host) };
 }
@@ -84,7 +86,9 @@ function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
-function checkHost(host: string, allowed: AllowedHosts, isJudgedLater: boolean): void {
+type HostRules = Required<Pick<ParseOptions, 'setting'>> & { isJudgedLater: boolean };
+
+function checkHost(host: string, allowed: AllowedHosts, { isJudgedLater, setting }: HostRules): void {
   const isAddress = parseAddress(host) !== null;
   const defect = isAddress ? null : hostNameDefect(host);
   if (defect === 'too_long') throw new InvalidTarget('The domain must not be longer than 253 characters.');
@@ -93,12 +97,15 @@ function checkHost(host: string, allowed: AllowedHosts, isJudgedLater: boolean):
     throw new InvalidTarget('The domain must not be one whose owner does not want it scanned.');
   }
   if (isJudgedLater || allowed.listsHost(host)) return;
+  // The first site that people try is often their own.
+  const unlessListed = `, unless the operator of this installation lists it in ${setting}.`;
   if (host !== allowed.ownHost && isAddress && !allowed.permits(host, host)) {
-    throw new InvalidTarget('The domain must not be a private or reserved address.');
+    throw new InvalidTarget(`The domain must not be a private or reserved address${unlessListed}`);
   }
   if (!isAddress && !host.includes('.'))
-    throw new InvalidTarget('The domain must be a fully qualified name.');
-  if (!isAddress && isInternalName(host)) throw new InvalidTarget('The domain must not be an internal name.');
+    throw new InvalidTarget(`The domain must be a fully qualified name${unlessListed}`);
+  if (!isAddress && isInternalName(host))
+    throw new InvalidTarget(`The domain must not be an internal name${unlessListed}`);
   if (host === allowed.ownHost) throw new InvalidTarget('The domain must not be this installation itself.');
 }
 

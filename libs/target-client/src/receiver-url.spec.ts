@@ -32,7 +32,10 @@ describe('parseReceiverUrl', () => {
     ['https://0x7f.1/', 'must not be a private or reserved address'],
     ['https://[::1]/', 'must not be a private or reserved address'],
     ['https://localhost/', 'fully qualified'],
-    ['https://redis.internal/', 'must not be an internal name'],
+    [
+      'https://redis.internal/',
+      'must not be an internal name, unless the operator of this installation lists it in NOTIFY_ALLOWED_HOSTS',
+    ],
     ['https://palisade.example.org/', 'must not be this installation itself'],
     ['https://example.org:6379/', 'must use one of the ports'],
     [`https://example.org/${'a'.repeat(2048)}`, 'must not be longer'],

@@ -28,7 +28,7 @@ export function parseReceiverUrl(text: string, allowed: AllowedHosts): URL {
 
 function hostOf({ origin }: URL, allowed: AllowedHosts): { host: string } {
   try {
-    return parseTarget(origin, allowed, { waitsForAddress: true });
+    return parseTarget(origin, allowed, { waitsForAddress: true, setting: 'NOTIFY_ALLOWED_HOSTS' });
   } catch (error) {
     if (!(error instanceof InvalidTarget)) throw error;
     throw new InvalidTarget(error.message.replace(/^The domain/, 'The host of the URL'));

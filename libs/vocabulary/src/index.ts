@@ -10,6 +10,7 @@ export * from './issues';
 export * from './key-scopes';
 export * from './names';
 export * from './notifications';
+export * from './pass-rates';
 export * from './plans';
 export * from './report-links';
 export * from './result-limits';

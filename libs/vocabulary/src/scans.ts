@@ -12,6 +12,19 @@ export type Verdict = (typeof VERDICTS)[number];
 export const SCAN_TEST_STATUSES = ['pending', 'running', ...VERDICTS] as const;
 export type ScanTestStatus = (typeof SCAN_TEST_STATUSES)[number];
 
+/** How a test ended, as pages and reports name it. */
+export type TestOutcome = ScanTestStatus | 'inconclusive' | 'not_run';
+
+/** The outcome of a test: an inconclusive one is a `warning` for programs, but it warns of nothing. */
+export function testOutcome(test: {
+  status: ScanTestStatus;
+  message: string;
+  isInconclusive: boolean;
+}): TestOutcome {
+  if (test.message.startsWith(NOT_RUN)) return 'not_run';
+  return test.isInconclusive ? 'inconclusive' : test.status;
+}
+
 /** Why a scan failed; the worker derives the message from it. */
 export const SCAN_FAILURE_REASONS = [
   'target_unreachable',

@@ -16,7 +16,12 @@ const HEADER = [
   'State',
   'Resolution Notes',
   'Issue URL',
+  'Acceptance Reason',
+  'Accepted By',
+  'Accepted Until',
 ];
+
+const ISSUE_URL = HEADER.indexOf('Issue URL');
 
 /** Small enough to see how fast a slow reader takes them. */
 const CHARACTERS_PER_CHUNK = 32 * 1024;
@@ -40,8 +45,9 @@ export class IssuesCsv extends Transform {
   }
 
   override _transform(row: IssueExportRow, _: BufferEncoding, done: TransformCallback): void {
-    const [issueId] = row.slice(-1);
-    this.lines += toCsvLine([...row.slice(0, -1), `${this.issuesUrl}/${issueId}`]);
+    const cells: (string | null)[] = [...row];
+    cells[ISSUE_URL] = `${this.issuesUrl}/${cells[ISSUE_URL]}`;
+    this.lines += toCsvLine(cells);
     if (this.lines.length >= CHARACTERS_PER_CHUNK) this.flushLines();
     done();
   }

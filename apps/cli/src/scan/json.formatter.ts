@@ -1,6 +1,6 @@
 import { targetFingerprint } from '@palisade/catalogue';
 import type { Finding, TestResult } from '@palisade/scan-engine';
-import { type TestKey, coverageDetails } from '@palisade/vocabulary';
+import { type TestKey, coverageDetails, judgedPassRate, passRate } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 
 /** The document that scripts read; its names are those of the API. Several sites are `scans` of one document. */
@@ -11,13 +11,19 @@ export function formatJson(reports: readonly ScanReport[]): string {
 }
 
 function toDocument({ target, status, failure, tests }: ScanReport): Record<string, unknown> {
-  const passed = tests.filter((test) => test.status === 'passed').length;
-  const passRate = tests.length === 0 ? 0 : Math.round((passed / tests.length) * 10_000) / 100;
+  const rated = {
+    status,
+    isPartial: false,
+    totalTests: tests.length,
+    passedTests: tests.filter((test) => test.status === 'passed').length,
+    inconclusiveTests: tests.filter((test) => test.inconclusive !== null).length,
+  };
   return {
     target,
     status,
     ...(failure === null ? {} : { message: failure }),
-    pass_rate: status === 'completed' ? passRate : 0,
+    pass_rate: status === 'completed' ? passRate(rated) : 0,
+    judged_pass_rate: judgedPassRate(rated),
     has_critical_issues: tests.some(({ findings }) =>
       findings.some(({ severity }) => severity === 'critical'),
     ),

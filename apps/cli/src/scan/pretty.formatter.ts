@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Finding, TestResult } from '@palisade/scan-engine';
-import { SEVERITIES, type Severity, type Verdict } from '@palisade/vocabulary';
+import { SEVERITIES, type Severity, testOutcome, type TestOutcome, type Verdict } from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 
 type Style = Parameters<typeof styleText>[0];
@@ -75,7 +75,10 @@ const paintFirst = (line: string, severity: Severity, paint: Paint): string =>
 
 function summaryLine({ tests, status }: ScanReport): string {
   if (status === 'failed') return 'No test was run.';
-  const counted = (verdict: Verdict): number => tests.filter((test) => test.status === verdict).length;
+  const counted = (outcome: TestOutcome): number =>
+    tests.filter((test) => testOutcome({ ...test, isInconclusive: test.inconclusive !== null }) === outcome)
+      .length;
+  const inconclusive = counted('inconclusive');
   const severities = tests.flatMap(({ findings }) => findings.map(({ severity }) => severity));
   const breakdown = SEVERITIES.map((severity) => ({
     severity,
@@ -84,7 +87,7 @@ function summaryLine({ tests, status }: ScanReport): string {
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => `${count} ${severity}`);
   return [
-    `${count(tests.length, 'test')}: ${counted('passed')} passed, ${counted('failed')} failed, ${counted('warning')} with a warning.`,
+    `${count(tests.length, 'test')}: ${counted('passed')} passed, ${counted('failed')} failed, ${counted('warning')} with a warning${inconclusive > 0 ? `, ${inconclusive} inconclusive` : ''}.`,
     `${count(severities.length, 'finding')}${breakdown.length > 0 ? `: ${breakdown.join(', ')}` : ''}.`,
   ].join(' ');
 }

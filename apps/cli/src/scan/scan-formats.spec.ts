@@ -36,6 +36,7 @@ describe('json', () => {
       target: 'https://www.example.org/',
       status: 'completed',
       pass_rate: 50,
+      judged_pass_rate: 50,
       has_critical_issues: false,
       tests: [
         {
@@ -80,6 +81,7 @@ describe('json', () => {
 
   it('says why a test was inconclusive, as fields and among the details', () => {
     expect(JSON.parse(formatJson([INCONCLUSIVE]))).toMatchObject({
+      judged_pass_rate: null,
       tests: [
         {
           ...{ is_inconclusive: true, inconclusive_reason: 'timeout' },

@@ -12,6 +12,13 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The session has ended, and the person did not sign in again. */
+export class SignedOutFailure extends ApiFailure {
+  constructor() {
+    super(401, 'You were signed out. Sign in again.');
+  }
+}
+
 /** No response: the network or the server is down. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';

@@ -1,7 +1,8 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from '@palisade/client';
-import { failureOf, UnreachableError } from './api-failure';
+import { failureOf, SignedOutFailure, UnreachableError } from './api-failure';
 import { reportReachable, reportUnreachable, watchWait } from './connection';
+import { signedInAgain } from './signed-out';
 
 export type ApiClient = Client<paths>;
 
@@ -47,6 +48,34 @@ const patience: Middleware = {
   },
 };
 
+/** Requests for a session itself: its refusal says that there is none, or that the password is wrong. */
+const ABOUT_SESSION = new Set(['/api/v1/session', '/api/v1/session/second-factor']);
+
+const copies = new Map<string, Request>();
+
+/** Sends a request again that was refused because the session has ended, once the person has signed in again. */
+const repetition: Middleware = {
+  onRequest({ request, schemaPath, id }) {
+    if (!ABOUT_SESSION.has(schemaPath)) copies.set(id, request.clone());
+  },
+  async onResponse({ response, id }) {
+    const copy = copies.get(id);
+    copies.delete(id);
+    if (copy === undefined) return undefined;
+    let latest = response;
+    while (latest.status === 401) {
+      if (!(await signedInAgain())) throw new SignedOutFailure();
+      latest = await fetch(copy.clone()).catch(() => {
+        throw unreachable();
+      });
+    }
+    return latest;
+  },
+  onError({ id }) {
+    copies.delete(id);
+  },
+};
+
 function unreachable(): UnreachableError {
   reportUnreachable();
   return new UnreachableError();
@@ -54,7 +83,8 @@ function unreachable(): UnreachableError {
 
 function clientWith(headers: Record<string, string>): ApiClient {
   const client = createClient<paths>({ baseUrl: '', headers: { ...OWN_REQUEST, ...headers } });
-  client.use(failures, patience);
+  // Responses pass them from the last to the first.
+  client.use(failures, repetition, patience);
   return client;
 }
 

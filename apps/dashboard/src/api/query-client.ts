@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiFailure, isStatus, UnreachableError } from './api-failure';
+import { ApiFailure, SignedOutFailure, UnreachableError } from './api-failure';
 
 export const SESSION_KEY = ['session'] as const;
 /** All sessions of the person. */
@@ -20,9 +20,9 @@ function retryDelay(failures: number, error: unknown): number {
   return Math.min(asked === null ? 1000 * 2 ** failures : asked * 1000, MAX_WAIT_MS);
 }
 
-/** When the session has ended, SessionGate redirects to the sign-in page. */
+/** When a person does not sign in again, SessionGate redirects to the sign-in page. */
 function endSession(client: QueryClient, error: unknown): void {
-  if (!isStatus(error, 401) || !client.getQueryData(SESSION_KEY)) return;
+  if (!(error instanceof SignedOutFailure) || !client.getQueryData(SESSION_KEY)) return;
   client.setQueryData(SESSION_KEY, null);
 }
 

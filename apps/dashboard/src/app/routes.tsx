@@ -7,6 +7,7 @@ import { BrandFrame } from '../ui/brand-frame';
 import { NotFoundPage } from '../ui/not-found-page';
 import { RootLayout } from '../shell/root-layout';
 import { RouteFailure } from '../shell/route-failure';
+import { SignedInLayout } from './signed-in-layout';
 import { StartShell } from '../ui/start-shell';
 
 /** The pages of a team, below `/t/:teamId`. Each page is a module that exports `Component`. */
@@ -54,7 +55,11 @@ export const routes: RouteObject[] = [
       { path: '/sign-up', lazy: () => import('../sign-in/sign-up-page') },
       { path: '/invitations/:token', lazy: () => import('../invitations/invitation-page') },
       {
-        element: <SessionGate />,
+        element: (
+          <SessionGate>
+            <SignedInLayout />
+          </SessionGate>
+        ),
         children: [
           { path: '/', element: <HomeRedirect /> },
           { path: '/second-factor', lazy: () => import('../account/second-factor-needed-page') },

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { IconHistory } from '../ui/icons';
 import type { Check, Scan } from '../api/resources';
 import { ScanOutcome } from '../scans/scan-outcome';
-import { durationWords, triggerWords } from '../scans/scan-words';
+import { durationWords, testCountWords, triggerWords } from '../scans/scan-words';
 import { useScans } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { EmptyState } from '../ui/empty-state';
@@ -67,23 +67,11 @@ function ScanTable({ scans }: { scans: readonly Scan[] }) {
             <Table.Td>
               <ScanOutcome scan={scan} />
             </Table.Td>
-            <Table.Td visibleFrom="sm">
-              <TestCounts scan={scan} />
-            </Table.Td>
+            <Table.Td visibleFrom="sm">{scan.status === 'completed' ? testCountWords(scan) : '–'}</Table.Td>
             <Table.Td visibleFrom="md">{durationWords(scan.started_at, scan.completed_at) ?? '–'}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
   );
-}
-
-function TestCounts({ scan }: { scan: Scan }) {
-  if (scan.status !== 'completed') return <>–</>;
-  const parts = [
-    scan.passed_tests > 0 && `${scan.passed_tests} passed`,
-    scan.failed_tests > 0 && `${scan.failed_tests} failed`,
-    scan.warning_tests > 0 && `${scan.warning_tests} warning${scan.warning_tests === 1 ? '' : 's'}`,
-  ];
-  return <>{parts.filter((part) => part !== false).join(', ')}</>;
 }

@@ -2,7 +2,6 @@ import { Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconShieldCheckFilled } from '../ui/icons';
 import type { Check } from '../api/resources';
 import { CompactScanButton } from '../scans/run-scan-button';
-import { PassRate } from '../scans/pass-rate';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
@@ -66,7 +65,7 @@ function LatestScan({ check }: { check: Check }) {
   if (scan === null) return <>–</>;
   return (
     <Group gap="4px 10px">
-      {scan.status === 'completed' ? <PassRate rate={scan.pass_rate} /> : <ScanOutcome scan={scan} />}
+      <ScanOutcome scan={scan} isBrief />
       <Muted span style={{ whiteSpace: 'nowrap' }}>
         <TimeStamp value={check.last_run_at} />
       </Muted>

@@ -111,7 +111,7 @@ function IssueRow({ issue }: { issue: Issue }) {
         )}
       </span>
       <Muted span style={{ whiteSpace: 'nowrap' }}>
-        <TimeStamp value={issue.first_detected_at} />
+        Detected <TimeStamp value={issue.last_detected_at} />
       </Muted>
     </li>
   );

@@ -24,10 +24,8 @@ export function useIssueEvents(issueId: string) {
 
 export function useAcceptIssue(issueId: string) {
   const params = { path: { issue_id: issueId } };
-  return useTeamChange(
-    (api, terms: AcceptIssueBody) =>
-      body(api.POST('/api/v1/issues/{issue_id}/accept', { params, body: terms })),
-    { done: 'Issue accepted.' },
+  return useTeamChange((api, terms: AcceptIssueBody) =>
+    body(api.POST('/api/v1/issues/{issue_id}/accept', { params, body: terms })),
   );
 }
 

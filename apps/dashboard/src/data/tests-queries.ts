@@ -17,6 +17,8 @@ export function useTests(isWanted = true): UseQueryResult<Test[]> {
 interface Catalogue {
   /** The name of a test. A test that the catalogue lacks keeps its key, in words. */
   nameOf: (testKey: string) => string;
+  /** What a test asks about a site; undefined while the catalogue loads. */
+  questionOf: (testKey: string) => string | undefined;
   /** The rule of a finding; undefined while the catalogue loads, and for rules that no longer exist. */
   ruleOf: (testKey: string, ruleId: string) => Rule | undefined;
   /** Whether a test runs only on a verified domain. */
@@ -29,6 +31,7 @@ export function useCatalogue(): Catalogue {
   const testOf = (key: string): Test | undefined => tests?.find((test) => test.key === key);
   return {
     nameOf: (key) => testOf(key)?.name ?? key.replaceAll('_', ' '),
+    questionOf: (key) => testOf(key)?.question,
     ruleOf: (key, ruleId) => testOf(key)?.rules.find(({ id }) => id === ruleId),
     requiresVerification: (key) => testOf(key)?.requires_verification ?? false,
   };

@@ -4,6 +4,7 @@ import type { AcceptIssueBody } from '../api/resources';
 import { GuideLink } from '../ui/guide-link';
 import { RequestForm } from '../ui/request-form';
 import { acceptanceEnd, PERIODS, type Period } from './acceptance-end';
+import { localDate } from '../ui/time-format';
 import { REASON_HINTS, REASON_WORDS } from './issue-words';
 
 const LONGEST_NOTE = 1000;
@@ -21,13 +22,20 @@ interface Values {
   lastDay: string;
 }
 
-const INITIAL: Values = { reason: 'risk_accepted', note: '', period: 'always', lastDay: '' };
+const INITIAL: Values = { reason: 'risk_accepted', note: '', period: '90', lastDay: '' };
 
 const termsOf = ({ reason, note, period, lastDay }: Values): AcceptIssueBody => ({
   reason,
   note: note.trim() || null,
   until: acceptanceEnd(period, lastDay, new Date()),
 });
+
+/** When the acceptance ends, and what happens then. */
+function endWords({ period, lastDay }: Values): string {
+  const end = acceptanceEnd(period, lastDay, new Date());
+  if (end === null) return 'Nothing reminds you of the issue, unless its severity rises.';
+  return `Ends after ${localDate(new Date(end))}. An issue that scans still detect then opens again.`;
+}
 
 /** Why and until when issues are accepted. */
 export default function AcceptForm({ accept, onClose }: AcceptFormProps) {
@@ -64,7 +72,13 @@ export default function AcceptForm({ accept, onClose }: AcceptFormProps) {
             maxLength={LONGEST_NOTE}
             {...form.getInputProps('note')}
           />
-          <NativeSelect label="Until" data={PERIODS} {...form.getInputProps('period')} />
+          <NativeSelect
+            label="Until"
+            description={endWords(form.values)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={PERIODS}
+            {...form.getInputProps('period')}
+          />
           {form.values.period === 'day' && (
             <TextInput type="date" label="Last day" required {...form.getInputProps('lastDay')} />
           )}

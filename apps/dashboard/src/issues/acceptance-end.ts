@@ -1,8 +1,8 @@
 export const PERIODS = [
-  { value: 'always', label: 'No end date' },
   { value: '30', label: '30 days from now' },
   { value: '90', label: '90 days from now' },
   { value: '365', label: 'One year from now' },
+  { value: 'always', label: 'No end date' },
   { value: 'day', label: 'Custom date' },
 ] as const;
 export type Period = (typeof PERIODS)[number]['value'];

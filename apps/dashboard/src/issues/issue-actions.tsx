@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { IssueDetail } from '../api/resources';
+import type { AcceptIssueBody, IssueDetail } from '../api/resources';
 import { useAcceptIssue } from '../data/issue-actions-queries';
 import { useUpdateIssue } from '../data/issues-queries';
 import { notifyDone, notifyFailure } from '../ui/notify';
+import { offerUndo } from '../ui/offer-undo';
 import { AcceptDialog } from './accept-dialog';
 import { ResolveDialog } from './resolve-dialog';
 
@@ -13,15 +14,20 @@ export function IssueActions({ issue }: { issue: IssueDetail }) {
   const update = useUpdateIssue(issue.id);
   const [isAccepting, accepting] = useDisclosure();
   const [isResolving, resolving] = useDisclosure();
-  const resolve = async (notes: string): Promise<void> => {
-    await update.mutateAsync({ is_resolved: true, ...(notes !== '' && { resolution_notes: notes }) });
-    notifyDone('Issue resolved.');
-  };
   const reopen = (): void =>
     update.mutate(
       { is_resolved: false },
       { onSuccess: () => notifyDone('Issue reopened.'), onError: notifyFailure },
     );
+  const acceptOnce = async (terms: AcceptIssueBody): Promise<void> => {
+    await accept.mutateAsync(terms);
+    if (issue.state === 'open') offerUndo('Issue accepted.', reopen);
+    else notifyDone('Issue accepted.');
+  };
+  const resolve = async (notes: string): Promise<void> => {
+    await update.mutateAsync({ is_resolved: true, ...(notes !== '' && { resolution_notes: notes }) });
+    offerUndo('Issue resolved.', reopen);
+  };
   return (
     <>
       {issue.state !== 'accepted' && (
@@ -40,7 +46,7 @@ export function IssueActions({ issue }: { issue: IssueDetail }) {
         isOpen={isAccepting}
         onClose={accepting.close}
         title="Accept this issue"
-        accept={accept.mutateAsync}
+        accept={acceptOnce}
       />
       <ResolveDialog isOpen={isResolving} onClose={resolving.close} resolve={resolve} />
     </>

@@ -69,7 +69,7 @@ function GroupItem({ group, ...rest }: Omit<IssueGroupsProps, 'groups'> & { grou
           {counted(group.issues_count, 'issue')} on {counted(group.checks_count, 'check')}
         </Muted>
         <Muted span className={classes.time}>
-          <TimeStamp value={group.last_detected_at} isInLink />
+          Detected <TimeStamp value={group.last_detected_at} isInLink />
         </Muted>
       </UnstyledButton>
       {isOpen && <GroupIssues group={group} {...rest} />}

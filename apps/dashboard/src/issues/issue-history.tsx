@@ -34,6 +34,7 @@ const LONGEST_COMMENT = 4000;
 export function IssueHistory({ issue }: { issue: IssueDetail }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useIssueEvents(issue.id);
   const events = data?.pages.flatMap((page) => page.data);
+  const left = (data?.pages.at(-1)?.meta.total ?? 0) - (events?.length ?? 0);
   return (
     <Section title="Activity">
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -48,7 +49,7 @@ export function IssueHistory({ issue }: { issue: IssueDetail }) {
       </ol>
       {hasNextPage && (
         <Button variant="subtle" mb="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          Show {left.toLocaleString('en')} more
         </Button>
       )}
       <CommentForm issueId={issue.id} />

@@ -5,6 +5,7 @@ import { useTeam } from '../session/team-context';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
+import { AcceptanceWords } from './acceptance-words';
 import classes from './issue-row.module.css';
 import { issueStatus, placeWords } from './issue-words';
 import type { Selection } from './use-selection';
@@ -48,6 +49,11 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
         <Muted span display="block">
           {placeWords(issue)}
         </Muted>
+        {issue.acceptance !== null && (
+          <Muted span display="block">
+            <AcceptanceWords acceptance={issue.acceptance} />
+          </Muted>
+        )}
       </div>
       <Group component="span" className={classes.notes} gap={10} fz="xs" c="dimmed" pos="relative">
         {isMissing && <span style={{ whiteSpace: 'nowrap' }}>Not in the last scan</span>}
@@ -62,7 +68,7 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
       </Group>
       <span className={classes.assignee}>{issue.assignee && <Assignee name={issue.assignee.name} />}</span>
       <Muted span className={classes.time}>
-        <TimeStamp value={issue.last_detected_at} />
+        Detected <TimeStamp value={issue.last_detected_at} />
       </Muted>
     </li>
   );

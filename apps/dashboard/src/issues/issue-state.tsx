@@ -5,7 +5,7 @@ import type { IssueDetail } from '../api/resources';
 import { useEndAcceptance } from '../data/issue-actions-queries';
 import { ActionButton } from '../ui/action-button';
 import { TimeStamp } from '../ui/time-stamp';
-import { REASON_WORDS } from './issue-words';
+import { AcceptanceWords } from './acceptance-words';
 import { Muted } from '../ui/muted';
 
 /** Why the issue is closed, and what would reopen it. Nothing for an open issue that scans still detect. */
@@ -92,20 +92,14 @@ function Accepted({ issue, acceptance }: AcceptedProps) {
       icon={<IconShieldCheck {...ICON} />}
       title={
         <>
-          {REASON_WORDS[acceptance.reason]} by {acceptance.by.name}
-          {acceptance.until === null ? (
-            ', without an end date'
-          ) : (
-            <>
-              , until <TimeStamp value={acceptance.until} format="date" />
-            </>
-          )}
+          <AcceptanceWords acceptance={acceptance} />
         </>
       }
       note={acceptance.note}
       action={<ActionButton action={end}>End acceptance</ActionButton>}
     >
       Scans that detect it again do not reopen it, unless its severity rises above {acceptance.severity}.
+      {acceptance.until !== null && ' It opens again when the acceptance ends, if scans still detect it.'}
     </Banner>
   );
 }

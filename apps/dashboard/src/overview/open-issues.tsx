@@ -83,8 +83,8 @@ function SeverityNumber({ severity, overview }: { severity: Severity; overview: 
         </span>
         <span className={classes.count}>{count.toLocaleString('en')}</span>
       </Link>
-      <Text size="xs" c="dimmed" title="Mean time from the first detection to the fix">
-        {hours === null ? 'None fixed yet' : `${fixTimeWords(hours)} to fix`}
+      <Text size="xs" c="dimmed" title="Mean time from the first detection to the fix, over all fixed issues">
+        {hours === null ? 'None fixed yet' : `Fixed in ${fixTimeWords(hours)} on average`}
       </Text>
     </li>
   );

@@ -38,8 +38,14 @@ export function TrendChart({ trend }: { trend: Overview['trend'] }) {
 
 /** The numbers of the day under the pointer, otherwise of the whole period. */
 function Readout({ days, day }: { days: readonly TrendDay[]; day: TrendDay | undefined }) {
-  const sum = (field: 'opened' | 'fixed'): number => days.reduce((total, each) => total + each[field], 0);
-  const shown = day ?? { opened: sum('opened'), fixed: sum('fixed'), open: days.at(-1)?.open ?? 0 };
+  const sum = (field: 'opened' | 'fixed' | 'accepted'): number =>
+    days.reduce((total, each) => total + each[field], 0);
+  const shown = day ?? {
+    opened: sum('opened'),
+    fixed: sum('fixed'),
+    accepted: sum('accepted'),
+    open: days.at(-1)?.open ?? 0,
+  };
   return (
     <Group gap="2px 16px" fz="sm" c="dimmed" flex={{ base: '1 0 100%', sm: 1 }} className={classes.readout}>
       <span style={{ minWidth: 96 }}>{day ? dayWords(day.date) : `Last ${days.length} days`}</span>
@@ -48,6 +54,11 @@ function Readout({ days, day }: { days: readonly TrendDay[]; day: TrendDay | und
           <b>{shown[kind].toLocaleString('en')}</b> {kind === 'open' && !day ? 'open now' : kind}
         </span>
       ))}
+      {shown.accepted > 0 && (
+        <span title="Accepted issues are no longer open, and are not fixed.">
+          <b>{shown.accepted.toLocaleString('en')}</b> accepted
+        </span>
+      )}
     </Group>
   );
 }
@@ -99,15 +110,17 @@ function TrendTable({ days }: { days: readonly TrendDay[] }) {
           <th>Day</th>
           <th>Opened</th>
           <th>Fixed</th>
+          <th>Accepted</th>
           <th>Open</th>
         </tr>
       </thead>
       <tbody>
-        {days.map(({ date, opened, fixed, open }) => (
+        {days.map(({ date, opened, fixed, accepted, open }) => (
           <tr key={date}>
             <th>{dayWords(date)}</th>
             <td>{opened}</td>
             <td>{fixed}</td>
+            <td>{accepted}</td>
             <td>{open}</td>
           </tr>
         ))}

@@ -1,6 +1,12 @@
 import { openLine, trendScale } from './trend-scale';
 
-const day = (opened: number, fixed: number, open: number) => ({ date: '2026-03-01', opened, fixed, open });
+const day = (opened: number, fixed: number, open: number) => ({
+  date: '2026-03-01',
+  opened,
+  fixed,
+  accepted: 0,
+  open,
+});
 
 describe('trendScale', () => {
   it('has one scale for opened and fixed, so that their bars compare', () => {

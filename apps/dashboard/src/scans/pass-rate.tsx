@@ -19,5 +19,5 @@ export function PassRate({ rate }: { rate: number }) {
   );
 }
 
-/** Rounded down, so that 100 % means that all tests passed. */
+/** Rounded down, so that 100 % means that all tests that could judge the site passed. */
 export const passRateText = (rate: number): string => `${Math.floor(rate)} %`;

@@ -33,6 +33,7 @@ function DiffView({ diff }: { diff: ScanDiff }) {
         <Figure label="Fixed" value={diff.fixed.length} tone="good" />
         <Figure label="Unchanged" value={diff.unchanged_count} />
       </Group>
+      <NothingChanged diff={diff} />
       <FindingList title="New" findings={diff.new} />
       <FindingList title="Fixed" findings={diff.fixed} />
       <FindingList
@@ -48,6 +49,18 @@ function DiffView({ diff }: { diff: ScanDiff }) {
       />
       <NotJudged tests={diff.not_judged} />
     </Stack>
+  );
+}
+
+function NothingChanged({ diff }: { diff: ScanDiff }) {
+  const changed = [diff.new, diff.fixed, diff.no_longer_found, diff.rule_changes];
+  if (changed.some((findings) => findings.length > 0)) return null;
+  return (
+    <Text>
+      {diff.not_judged.length === 0
+        ? 'Nothing changed between these scans.'
+        : 'Nothing changed in what both scans could judge.'}
+    </Text>
   );
 }
 

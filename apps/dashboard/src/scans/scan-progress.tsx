@@ -18,12 +18,13 @@ const TONES: Partial<Record<ReturnType<typeof testStatus>, CSSProperties>> = {
 };
 
 /** How far a scan is, with a segment per test. Screen readers announce changes. */
-export function ScanProgress({ scan }: { scan: ScanDetail }) {
-  const { nameOf } = useCatalogue();
+export function ScanProgress({ scan, isInCard = false }: { scan: ScanDetail; isInCard?: boolean }) {
+  const { nameOf, questionOf } = useCatalogue();
+  const words = (key: string): string => [nameOf(key), questionOf(key)].filter(Boolean).join(': ');
   const ended = scan.tests.filter(({ completed_at }) => completed_at !== null).length;
   const running = scan.tests.filter(({ status }) => status === 'running');
   return (
-    <Paper p="lg">
+    <Paper w="100%" {...(isInCard ? { p: 0, withBorder: false } : { p: 'lg' })}>
       <Stack gap="sm">
         <div role="status">
           <Text fw={600}>
@@ -34,8 +35,11 @@ export function ScanProgress({ scan }: { scan: ScanDetail }) {
           <Muted>
             {scan.status === 'pending'
               ? 'Only one scan of a check runs at a time, so earlier scans finish first. This page updates automatically.'
-              : `Running: ${running.map(({ test_type }) => nameOf(test_type)).join(', ') || 'saving the results'}`}
+              : running.length === 0 && 'Saving the results'}
           </Muted>
+          {running.map(({ test_type: key }) => (
+            <Muted key={key}>{words(key)}</Muted>
+          ))}
         </div>
         <ol className={classes.tests} aria-label="Tests of this scan">
           {scan.tests.map((test) => (

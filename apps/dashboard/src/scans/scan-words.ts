@@ -1,5 +1,5 @@
-import { NOT_RUN, type ScanTrigger } from '@palisade/vocabulary';
-import type { ScanTest } from '../api/resources';
+import { testOutcome, type ScanTrigger, type TestOutcome } from '@palisade/vocabulary';
+import type { Scan, ScanTest } from '../api/resources';
 
 const TRIGGERS: Readonly<Record<ScanTrigger, string>> = {
   manual: 'manually',
@@ -13,14 +13,27 @@ const TRIGGERS: Readonly<Record<ScanTrigger, string>> = {
 /** What started a scan, to complete "Started …". */
 export const triggerWords = (trigger: ScanTrigger): string => TRIGGERS[trigger];
 
-/** The result of a test as the badge shows it. The API guarantees how the message of a test that did not run starts. */
-export function testStatus(test: Pick<ScanTest, 'status' | 'message' | 'is_inconclusive'>) {
-  if (test.message.startsWith(NOT_RUN)) return 'not_run';
-  return test.is_inconclusive ? 'inconclusive' : test.status;
+/** The result of a test as the badge shows it. */
+export const testStatus = ({
+  is_inconclusive,
+  ...test
+}: Pick<ScanTest, 'status' | 'message' | 'is_inconclusive'>): TestOutcome =>
+  testOutcome({ ...test, isInconclusive: is_inconclusive });
+
+/** How many tests of a scan passed, failed, warned or could not judge the site: "5 passed, 1 inconclusive". */
+export function testCountWords(scan: Scan): string {
+  const warnings = scan.warning_tests - scan.inconclusive_tests;
+  const parts = [
+    scan.passed_tests > 0 && `${scan.passed_tests} passed`,
+    scan.failed_tests > 0 && `${scan.failed_tests} failed`,
+    warnings > 0 && counted(warnings, 'warning'),
+    scan.inconclusive_tests > 0 && `${scan.inconclusive_tests} inconclusive`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
 }
 
 /** The results of a test in words, for those who do not see its colour. */
-export const STATUS_WORDS: Readonly<Record<ReturnType<typeof testStatus>, string>> = {
+export const STATUS_WORDS: Readonly<Record<TestOutcome, string>> = {
   pending: 'waiting',
   running: 'running',
   passed: 'passed',

@@ -42,7 +42,9 @@ export function TestList({ scan }: { scan: ScanDetail }) {
 }
 
 function TestHead({ test }: { test: ScanTest }) {
-  const { nameOf } = useCatalogue();
+  const { nameOf, questionOf } = useCatalogue();
+  // A test that has not ended has no message yet.
+  const words = test.message === '' ? questionOf(test.test_type) : test.message;
   const duration = durationWords(test.started_at, test.completed_at);
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
@@ -51,7 +53,7 @@ function TestHead({ test }: { test: ScanTest }) {
           <Text fw={600}>{nameOf(test.test_type)}</Text>
           <StatusBadge status={testStatus(test)} />
         </Group>
-        {test.message !== '' && <Muted>{test.message}</Muted>}
+        {words !== undefined && <Muted>{words}</Muted>}
       </Stack>
       {duration !== null && (
         <Muted visibleFrom="xs" style={{ alignSelf: 'center', whiteSpace: 'nowrap', marginRight: 8 }}>

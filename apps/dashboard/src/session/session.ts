@@ -3,16 +3,23 @@ import { createContext, useContext } from 'react';
 import { isStatus } from '../api/api-failure';
 import { api, body } from '../api/client';
 import { SESSION_KEY } from '../api/query-client';
+import { noteAccount, signedInAgain } from '../api/signed-out';
 import type { Session } from '../api/resources';
 import { notifyFailure } from '../ui/notify';
 
-async function readSession(): Promise<Session | null> {
+/** The session of this browser, or null. */
+export async function findSession(): Promise<Session | null> {
   try {
     return await body(api.GET('/api/v1/session'));
   } catch (error) {
     if (isStatus(error, 401)) return null;
     throw error;
   }
+}
+
+async function readSession(): Promise<Session | null> {
+  const session = await findSession();
+  return session === null && (await signedInAgain()) ? readSession() : session;
 }
 
 /** The current session, or null if the visitor is not signed in. */
@@ -40,8 +47,12 @@ export function useEnter(): (session: Session | null) => void {
 export function useSignOut() {
   const enter = useEnter();
   return useMutation({
-    mutationFn: () => api.DELETE('/api/v1/session'),
+    mutationFn: () => {
+      // What the page polls meanwhile is refused, which must not ask the person to sign in again.
+      noteAccount(null);
+      return api.DELETE('/api/v1/session');
+    },
     onSuccess: () => enter(null),
-    onError: notifyFailure,
+    onError: (error) => (isStatus(error, 401) ? enter(null) : notifyFailure(error)),
   });
 }

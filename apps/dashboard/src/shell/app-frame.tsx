@@ -7,12 +7,14 @@ import { PageLoading } from '../ui/loading';
 import classes from './app-frame.module.css';
 import { ColorSchemeToggle } from './color-scheme-toggle';
 import { NavigationBar } from './navigation-bar';
+import { useKeptFocus } from './use-kept-focus';
 import { UserMenu } from './user-menu';
 
 /** The frame of all pages in a team. */
 export function AppFrame() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
+  useKeptFocus();
   useEffect(close, [pathname, close]);
   return (
     <>

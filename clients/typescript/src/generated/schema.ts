@@ -930,18 +930,31 @@ export interface components {
              */
             has_critical_issues: boolean;
             /**
-             * @description 0 until the scan ends.
+             * @description 0 until the scan ends. Inconclusive tests count as not passed.
              * @example 83.33
              */
             pass_rate: number;
+            /**
+             * @description Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
+             * @example 83.33
+             */
+            judged_pass_rate: number | null;
             /** @example 6 */
             total_tests: number;
             /** @example 5 */
             passed_tests: number;
             /** @example 1 */
             failed_tests: number;
-            /** @example 0 */
+            /**
+             * @description With the inconclusive ones.
+             * @example 0
+             */
             warning_tests: number;
+            /**
+             * @description Tests that could not judge the site, so far.
+             * @example 0
+             */
+            inconclusive_tests: number;
             /**
              * Format: date-time
              * @example 2026-03-07T10:15:00+00:00
@@ -1004,18 +1017,31 @@ export interface components {
              */
             has_critical_issues: boolean;
             /**
-             * @description 0 until the scan ends.
+             * @description 0 until the scan ends. Inconclusive tests count as not passed.
              * @example 83.33
              */
             pass_rate: number;
+            /**
+             * @description Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
+             * @example 83.33
+             */
+            judged_pass_rate: number | null;
             /** @example 6 */
             total_tests: number;
             /** @example 5 */
             passed_tests: number;
             /** @example 1 */
             failed_tests: number;
-            /** @example 0 */
+            /**
+             * @description With the inconclusive ones.
+             * @example 0
+             */
             warning_tests: number;
+            /**
+             * @description Tests that could not judge the site, so far.
+             * @example 0
+             */
+            inconclusive_tests: number;
             /**
              * Format: date-time
              * @example 2026-03-07T10:15:00+00:00
@@ -1159,10 +1185,15 @@ export interface components {
             /** @example completed */
             status: components["schemas"]["ScanStatus"];
             /**
-             * @description Percentage of tests that passed, two decimals; 0 until the scan ends.
+             * @description Percentage of tests that passed, two decimals; 0 until the scan ends. Inconclusive tests count as not passed: prefer `judged_pass_rate`.
              * @example 83.33
              */
             pass_rate: number;
+            /**
+             * @description Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
+             * @example 83.33
+             */
+            judged_pass_rate: number | null;
             /**
              * @description Whether the scan has a finding of severity critical.
              * @example false
@@ -1820,10 +1851,15 @@ export interface components {
             /** @example completed */
             status: components["schemas"]["ScanStatus"];
             /**
-             * @description Percentage of tests that passed, two decimals; 0 until the scan ends.
+             * @description Percentage of tests that passed, two decimals; 0 until the scan ends. Inconclusive tests count as not passed: prefer `judged_pass_rate`.
              * @example 83.33
              */
             pass_rate: number;
+            /**
+             * @description Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
+             * @example 83.33
+             */
+            judged_pass_rate: number | null;
             /**
              * @description Whether the scan has a finding of severity critical.
              * @example false
@@ -1860,8 +1896,16 @@ export interface components {
             passed_tests: number;
             /** @example 1 */
             failed_tests: number;
-            /** @example 0 */
+            /**
+             * @description With the inconclusive ones.
+             * @example 0
+             */
             warning_tests: number;
+            /**
+             * @description Tests that could not judge the site, so far.
+             * @example 0
+             */
+            inconclusive_tests: number;
             /**
              * @description Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.
              * @example false
@@ -1926,10 +1970,15 @@ export interface components {
             /** @example completed */
             status: components["schemas"]["ScanStatus"];
             /**
-             * @description Percentage of tests that passed, two decimals; 0 until the scan ends.
+             * @description Percentage of tests that passed, two decimals; 0 until the scan ends. Inconclusive tests count as not passed: prefer `judged_pass_rate`.
              * @example 83.33
              */
             pass_rate: number;
+            /**
+             * @description Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
+             * @example 83.33
+             */
+            judged_pass_rate: number | null;
             /**
              * @description Whether the scan has a finding of severity critical.
              * @example false
@@ -1966,8 +2015,16 @@ export interface components {
             passed_tests: number;
             /** @example 1 */
             failed_tests: number;
-            /** @example 0 */
+            /**
+             * @description With the inconclusive ones.
+             * @example 0
+             */
             warning_tests: number;
+            /**
+             * @description Tests that could not judge the site, so far.
+             * @example 0
+             */
+            inconclusive_tests: number;
             /**
              * @description Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.
              * @example false
@@ -3222,6 +3279,11 @@ export interface components {
              * @example 3
              */
             fixed: number;
+            /**
+             * @description Open issues that were accepted: they leave `open` and are not `fixed`.
+             * @example 3
+             */
+            accepted: number;
             /**
              * @description Open at the end of the day.
              * @example 3
@@ -6795,7 +6857,7 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL
+                     * @example Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL,Acceptance Reason,Accepted By,Accepted Until
                      *     shop.example.com,security_headers,medium,No content security policy,The page is served without one.,2026-03-07T02:00:00+00:00,2026-03-08T02:00:00+00:00,Unresolved,,csp-missing,/login,open,,https://palisade.example/t/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/issues/0197f3c2-9b10-7a55-8c1f-52f0a3d6e701
                      */
                     "text/csv": string;

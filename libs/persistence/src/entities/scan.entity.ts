@@ -23,7 +23,10 @@ export const Scan = table(
     totalTests: smallint(),
     passedTests: smallint().default(0),
     failedTests: smallint().default(0),
+    /** With the inconclusive ones. */
     warningTests: smallint().default(0),
+    /** Null until the scan has ended, and where a release from before November 2026 ended it: then its tests say it. */
+    inconclusiveTests: smallint().orNull(),
     hasCriticalIssues: flag().default(false),
     /** Whether it runs only some of the tests that are enabled. */
     isPartial: flag().default(false),

@@ -4,7 +4,7 @@ import { PLANNED_EACH_TIME } from '../named-statements';
 import { type CheckCondition, CONDITION_SQL } from './check-conditions';
 import type { CheckView } from './check-views';
 import { type RowPage, type RowWindow, escapeLike } from './page-of-rows';
-import type { ScanView } from './scan-views';
+import { INCONCLUSIVE_TESTS, type ScanView } from './scan-views';
 import {
   CHECK_COLUMNS,
   type CheckRow,
@@ -29,7 +29,9 @@ export interface CheckFilter {
   direction: 'asc' | 'desc';
 }
 
-type ListRow = { counted: number; openIssues: OpenIssues } & CheckRow & Partial<Prefixed<'scan', ScanRow>>;
+type ListRow = { counted: number; openIssues: OpenIssues } & CheckRow &
+  Partial<Prefixed<'scan', ScanRow>> &
+  Pick<ScanView, 'inconclusiveTests'>;
 
 /** For the row `n` of a check in check_issue_counts, which may be missing. */
 export const OPEN_ISSUES = `json_build_object(${SEVERITIES.map(
@@ -73,7 +75,8 @@ function selectPage(
   const counting = !isNarrowed ? keptCount(isActive) : `SELECT count(*)::integer ${from}`;
   const text = `SELECT (${counting}) AS counted, page.*
     FROM (VALUES (1)) AS once LEFT JOIN (
-      SELECT ${selectList('c', CHECK_COLUMNS)}, ${selectList('s', SCAN_COLUMNS, 'scan')}, ${OPEN_ISSUES} AS "openIssues"
+      SELECT ${selectList('c', CHECK_COLUMNS)}, ${selectList('s', SCAN_COLUMNS, 'scan')},
+        ${INCONCLUSIVE_TESTS} AS "inconclusiveTests", ${OPEN_ISSUES} AS "openIssues"
       FROM (SELECT checks.* ${from} ORDER BY ${orderOf('checks', sort, direction)} LIMIT $2 OFFSET $3::bigint) AS c
       LEFT JOIN scans s ON s.id = c.latest_scan_id AND s.team_id = $1
       LEFT JOIN check_issue_counts n ON n.team_id = $1 AND n.check_id = c.id
@@ -105,5 +108,7 @@ function toView(row: ListRow): CheckView[] {
 
 function latestScanOf(row: ListRow): ScanView | null {
   const scan = withoutPrefix<ScanRow>('scan', SCAN_COLUMNS, row);
-  return (scan.id as string | null) === null ? null : { ...scan, domain: row.domain };
+  return (scan.id as string | null) === null
+    ? null
+    : { ...scan, domain: row.domain, inconclusiveTests: row.inconclusiveTests };
 }

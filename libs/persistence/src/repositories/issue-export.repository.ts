@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
-import type { IssueState, IssueId, TeamId } from '@palisade/vocabulary';
+import type { AcceptanceReason, IssueState, IssueId, TeamId } from '@palisade/vocabulary';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { RowStream } from './row-stream';
@@ -24,6 +24,9 @@ export type IssueExportRow = [
   resolutionNotes: string | null,
   /** The caller knows the address of its page. */
   issueId: IssueId,
+  acceptanceReason: AcceptanceReason | null,
+  acceptedBy: string | null,
+  acceptedUntil: string | null,
 ];
 
 /** The API's format of a time; made here, because formatting a million dates is slow in JavaScript. */
@@ -34,7 +37,7 @@ const COLUMNS = `c.domain, i.test_key, i.severity, i.title, i.description, ${tim
   ${timestamp('i.last_detected_at')}, CASE WHEN i.is_resolved THEN 'Resolved' ELSE 'Unresolved' END,
   ${timestamp('i.resolved_at')}, i.rule_id, coalesce(i.location, ''),
   CASE WHEN NOT i.is_resolved THEN 'open' WHEN i.acceptance IS NULL THEN 'resolved' ELSE 'accepted' END,
-  i.resolution_notes, i.id`;
+  i.resolution_notes, i.id, i.acceptance ->> 'reason', i.acceptance -> 'by' ->> 'name', ${timestamp('i.accepted_until')}`;
 
 /** The team has as many exports under way as it may, counted over all processes. */
 export class TooManyExports extends Error {

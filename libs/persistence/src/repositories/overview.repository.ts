@@ -18,6 +18,7 @@ export interface TrendDay {
   date: string;
   opened: number;
   fixed: number;
+  accepted: number;
   /** Open at the end of the day; today: now. */
   open: number;
 }
@@ -99,7 +100,7 @@ export function trendOf(days: readonly ChangedDay[], today: string, openNow: num
   for (let back = 0; back < TREND_DAYS; back += 1) {
     const date = dayBefore(today, back);
     const { opened, fixed, accepted } = changed.get(date) ?? { opened: 0, fixed: 0, accepted: 0 };
-    trend.push({ date, opened, fixed, open });
+    trend.push({ date, opened, fixed, accepted, open });
     open += fixed + accepted - opened;
   }
   return trend.reverse();

@@ -13,7 +13,7 @@ import { type DetectedIssue, type JudgedScope, trackIssues } from './issue-track
 import { announceScans } from './notification-outbox';
 import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
-import { coverageColumns } from './test-coverage';
+import { coverageColumns, inconclusiveReason } from './test-coverage';
 import { SqlRepository } from './sql-repository';
 
 export interface JudgedTest extends TestCoverage {
@@ -134,7 +134,7 @@ const FREE_AND_END = `
   ), totals AS (
     SELECT freed.scan_id, count(*) FILTER (WHERE test.status = 'passed') AS passed,
            count(*) FILTER (WHERE test.status IN ('failed', 'pending', 'running')) AS failed,
-           count(*) FILTER (WHERE test.status = 'warning') AS warning,
+           count(*) FILTER (WHERE test.status = 'warning') AS warning, count(${inconclusiveReason('details')}) AS inconclusive,
            coalesce(bool_or(details.findings @> '[{"severity": "critical"}]'), false) AS critical
     FROM freed JOIN scan_tests AS test ON test.scan_id = freed.scan_id
     LEFT JOIN scan_test_details AS details
@@ -144,6 +144,7 @@ const FREE_AND_END = `
     UPDATE scans SET status = CASE WHEN freed.reason IS NULL THEN 'completed' ELSE 'failed' END,
            failure_reason = freed.reason, completed_at = now(), passed_tests = coalesce(totals.passed, 0),
            failed_tests = coalesce(totals.failed, 0), warning_tests = coalesce(totals.warning, 0),
+           inconclusive_tests = coalesce(totals.inconclusive, 0),
            has_critical_issues = coalesce(totals.critical, false)
     FROM freed LEFT JOIN totals USING (scan_id) WHERE scans.id = freed.scan_id
   ), ran AS (

@@ -1,4 +1,4 @@
-import type { IssueState, TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
+import type { IssueState, ScanTestStatus, TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import { type StoredCoverage, coverageColumns } from './test-coverage';
 import { SqlRepository } from './sql-repository';
@@ -6,7 +6,7 @@ import { SqlRepository } from './sql-repository';
 /** A test of a scan with what it found; null findings of a test that has no result of its own. */
 export interface ComparedTest extends StoredCoverage {
   testKey: TestKey;
-  status: string;
+  status: ScanTestStatus;
   message: string;
   findings: StoredFinding[] | null;
 }

@@ -1,14 +1,25 @@
 import type { TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { Check } from '../entities/check.entity';
+import type { Scan } from '../entities/scan.entity';
 import { firstRow } from './sql-repository';
 import { SCAN_COLUMNS, type ScanRow, selectList } from './table-columns';
+import { inconclusiveReason } from './test-coverage';
 
 /** A scan with its check's domain. */
-export type ScanView = ScanRow & { domain: string };
+export type ScanView = ScanRow & {
+  domain: string;
+  inconclusiveTests: NonNullable<Scan['inconclusiveTests']>;
+};
+
+/** How many tests of the scan `s` could not judge the site. Scans of earlier releases do not have the number, only their tests do. */
+export const INCONCLUSIVE_TESTS = `coalesce(s.inconclusive_tests, (
+  SELECT count(${inconclusiveReason('details')})::smallint FROM scan_tests AS test
+  JOIN scan_test_details AS details ON details.check_id = s.check_id AND details.content_hash = test.details_hash
+  WHERE test.scan_id = s.id))`;
 
 /** For `scans s JOIN checks c`. */
-export const SCAN_VIEW_COLUMNS = `${selectList('s', SCAN_COLUMNS)}, c.domain`;
+export const SCAN_VIEW_COLUMNS = `${selectList('s', SCAN_COLUMNS)}, ${INCONCLUSIVE_TESTS} AS "inconclusiveTests", c.domain`;
 
 export async function latestScanOf(
   manager: EntityManager,

@@ -18,7 +18,15 @@ export type Row<Entity, Mapping> = Pick<Entity, keyof Mapping & keyof Entity>;
 /** Without the document, which is large. */
 export const LOADED_DATA_COLUMNS = columnsOf(LoadedData, 'addressHash', 'document', 'nextLoadAt');
 
-export const SCAN_COLUMNS = columnsOf(Scan, 'teamId', 'failureReason', 'attempts', 'traceParent');
+/** Without the number of inconclusive tests, which is computed for old scans. */
+export const SCAN_COLUMNS = columnsOf(
+  Scan,
+  'teamId',
+  'inconclusiveTests',
+  'failureReason',
+  'attempts',
+  'traceParent',
+);
 export type ScanRow = Row<Scan, typeof SCAN_COLUMNS>;
 
 /** Without the id and the message, which are computed. */

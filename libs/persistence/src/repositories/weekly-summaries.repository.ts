@@ -1,7 +1,8 @@
-import type { Severity, DeliveryId } from '@palisade/vocabulary';
+import { SEVERITIES, type Severity, type DeliveryId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import { CHANNEL_LIST } from './channel-views';
+import { CONDITION_SQL } from './check-conditions';
 import { NEXT_SUMMARY } from './notification-channels.repository';
 import type { ChangedIssue } from './notification-facts';
 import { type NewDelivery, insertDelivery } from './notification-relay.repository';
@@ -57,27 +58,31 @@ export class WeeklySummariesRepository extends SqlRepository {
 
 /** The checks that the channel is about: $1 is the team, $2 its checks or null. */
 const CHECKS = `checks.team_id = $1 AND checks.deleted_at IS NULL AND ($2::uuid[] IS NULL OR checks.id = ANY ($2::uuid[]))`;
-const SINCE = `now() - interval '7 days'`;
+/** The numbers of the overview, so that a summary says the same: `n` is the row of a check in check_issue_counts. */
+const COUNTS = 'LEFT JOIN check_issue_counts n ON n.team_id = checks.team_id AND n.check_id = checks.id';
+/** Whole days in UTC, as in the trend of the overview, so that each is in one summary. */
+const TODAY = "(now() AT TIME ZONE 'UTC')::date";
+const start = (day: string): string => `(${day})::timestamp AT TIME ZONE 'UTC'`;
 
 async function weekOf(manager: EntityManager, { teamId, checkIds }: ChannelRow): Promise<WeekOfTeam | null> {
   const values = [teamId, checkIds];
   const [team] = await manager.query<{ id: string; name: string; from: Date; to: Date }[]>(
-    `SELECT id, name, ${SINCE} AS from, now() AS to FROM teams WHERE id = $1 AND deleted_at IS NULL`,
+    `SELECT id, name, ${start(`${TODAY} - 7`)} AS from, ${start(TODAY)} AS to FROM teams WHERE id = $1 AND deleted_at IS NULL`,
     [teamId],
   );
   if (team === undefined) return null;
-  const [counts = { opened: 0, fixed: 0, critical: 0, high: 0, medium: 0, low: 0 }] = await manager.query<
-    (Record<'opened' | 'fixed', number> & Record<Severity, number>)[]
+  const sum = (column: string): string => `coalesce(sum(${column}), 0)::integer`;
+  const [changed = { opened: 0, fixed: 0 }] = await manager.query<Record<'opened' | 'fixed', number>[]>(
+    `SELECT ${sum('days.opened')} AS opened, ${sum('days.fixed')} AS fixed
+     FROM check_issue_days AS days JOIN checks ON checks.id = days.check_id
+     WHERE days.team_id = $1 AND days.day >= ${TODAY} - 7 AND days.day < ${TODAY} AND ${CHECKS}`,
+    values,
+  );
+  const [open = { critical: 0, high: 0, medium: 0, low: 0 }] = await manager.query<
+    Record<Severity, number>[]
   >(
-    `SELECT count(*) FILTER (WHERE first_detected_at >= ${SINCE})::integer AS opened,
-       count(*) FILTER (WHERE resolution = 'fixed' AND resolved_at >= ${SINCE})::integer AS fixed,
-       ${['critical', 'high', 'medium', 'low']
-         .map(
-           (severity) =>
-             `count(*) FILTER (WHERE NOT is_resolved AND severity = '${severity}')::integer AS ${severity}`,
-         )
-         .join(', ')}
-     FROM issues JOIN checks ON checks.id = issues.check_id WHERE ${CHECKS}`,
+    `SELECT ${SEVERITIES.map((severity) => `${sum(`n.${severity}`)} AS ${severity}`).join(', ')}
+     FROM checks ${COUNTS} WHERE ${CHECKS}`,
     values,
   );
   const [oldestCritical = null] = await manager.query<NonNullable<WeekOfTeam['oldestCritical']>[]>(
@@ -88,23 +93,18 @@ async function weekOf(manager: EntityManager, { teamId, checkIds }: ChannelRow):
      ORDER BY issues.first_detected_at, issues.id LIMIT 1`,
     values,
   );
-  const { opened, fixed, ...open } = counts;
   return {
     team: { id: team.id, name: team.name },
-    ...{ from: team.from, to: team.to, opened, fixed, open, oldestCritical },
-    neverScanned: await excerptOf(manager, values, 'checks.latest_completed_scan_id IS NULL'),
-    broken: await excerptOf(
-      manager,
-      values,
-      `EXISTS (SELECT FROM scans WHERE scans.id = checks.latest_scan_id AND scans.status = 'failed')`,
-    ),
+    ...{ from: team.from, to: team.to, ...changed, open, oldestCritical },
+    neverScanned: await excerptOf(manager, values, CONDITION_SQL.never_scanned),
+    broken: await excerptOf(manager, values, CONDITION_SQL.broken),
   };
 }
 
 async function excerptOf(manager: EntityManager, values: unknown[], rule: string): Promise<CheckExcerpt> {
   const rows = await manager.query<{ id: string; domain: string; count: number }[]>(
-    `SELECT checks.id, checks.domain, count(*) OVER ()::integer AS count FROM checks
-     WHERE ${CHECKS} AND checks.is_active AND ${rule} ORDER BY checks.domain, checks.id LIMIT ${MOST_CHECKS}`,
+    `SELECT checks.id, checks.domain, count(*) OVER ()::integer AS count FROM checks ${COUNTS}
+     WHERE ${CHECKS} AND ${rule} ORDER BY checks.domain, checks.id LIMIT ${MOST_CHECKS}`,
     values,
   );
   return { count: rows[0]?.count ?? 0, checks: rows.map(({ id, domain }) => ({ id, domain })) };

@@ -16,8 +16,8 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   audit_log: { api: 'SELECT, INSERT', worker: 'INSERT' },
   check_baselines: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   check_ci_hashes: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
-  check_issue_counts: { api: 'SELECT', worker: '' },
-  check_issue_days: { api: 'SELECT', worker: 'SELECT (day), DELETE' },
+  check_issue_counts: { api: 'SELECT', worker: 'SELECT' },
+  check_issue_days: { api: 'SELECT', worker: 'SELECT, DELETE' },
   check_test_configs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
   checks: {
     api: 'SELECT, INSERT, UPDATE',

@@ -59,8 +59,16 @@ describe('the body of POST /checks', () => {
   it.each<[string, object, string]>([
     ['domain', { domain: '' }, 'The domain field is required.'],
     ['domain', { domain: 7 }, 'The domain must be a string.'],
-    ['domain', { domain: 'localhost' }, 'The domain must be a fully qualified name.'],
-    ['domain', { domain: 'http://127.0.0.1/' }, 'The domain must not be a private or reserved address.'],
+    [
+      'domain',
+      { domain: 'localhost' },
+      'The domain must be a fully qualified name, unless the operator of this installation lists it in SCAN_ALLOWED_HOSTS.',
+    ],
+    [
+      'domain',
+      { domain: 'http://127.0.0.1/' },
+      'The domain must not be a private or reserved address, unless the operator of this installation lists it in SCAN_ALLOWED_HOSTS.',
+    ],
     ['domain', { domain: 'a.example.com\u0000' }, expect.stringContaining('control characters')],
     ['domain', { domain: 'ftp://a.example.com' }, expect.stringContaining('http or https')],
     ['domain', { domain: 'https://u:p@a.example.com' }, 'The domain must not contain credentials.'],

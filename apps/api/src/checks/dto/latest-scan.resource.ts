@@ -1,5 +1,5 @@
 import type { ScanView } from '@palisade/persistence';
-import { SCAN_STATUSES, SCAN_TRIGGERS } from '@palisade/vocabulary';
+import { judgedPassRate, passRate, SCAN_STATUSES, SCAN_TRIGGERS } from '@palisade/vocabulary';
 import { PERCENTAGE } from '../../http/response-limits';
 import { decimal, id, time, flag, choice } from '../../http/fields';
 import { type ResourceOf, resource } from '../../http/resource';
@@ -11,8 +11,13 @@ export const LatestScanResource = resource('LatestScanResource', {
   pass_rate: decimal(
     PERCENTAGE,
     83.33,
-    'Percentage of tests that passed, two decimals; 0 until the scan ends.',
+    'Percentage of tests that passed, two decimals; 0 until the scan ends. Inconclusive tests count as not passed: prefer `judged_pass_rate`.',
   ),
+  judged_pass_rate: decimal(
+    PERCENTAGE,
+    83.33,
+    'Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.',
+  ).orNull(),
   has_critical_issues: flag(false, 'Whether the scan has a finding of severity critical.'),
   triggered_by: choice(SCAN_TRIGGERS, 'ScanTrigger', 'schedule', 'What started it.'),
   started_at: time().orNull(),
@@ -22,10 +27,4 @@ export const LatestScanResource = resource('LatestScanResource', {
 export type LatestScanResource = ResourceOf<typeof LatestScanResource>;
 
 export const toLatestScanResource = (scan: ScanView): LatestScanResource =>
-  LatestScanResource.of(scan, { pass_rate: passRateOf(scan) });
-
-/** Percentage of tests that passed, two decimals; 0 until the scan ends. */
-export function passRateOf({ status, passedTests, totalTests }: ScanView): number {
-  if (totalTests === 0 || status === 'pending' || status === 'in_progress') return 0;
-  return Math.round((passedTests / totalTests) * 10_000) / 100;
-}
+  LatestScanResource.of(scan, { pass_rate: passRate(scan), judged_pass_rate: judgedPassRate(scan) });

@@ -1,5 +1,5 @@
 import { SCAN_STATUSES } from '@palisade/vocabulary';
-import type { ScanResource } from '../../scans/dto/scan.resource';
+import { ScanResource } from '../../scans/dto/scan.resource';
 import { GateResource } from './gate.resource';
 import { MESSAGE, PERCENTAGE, TEST_COUNT } from '../../http/response-limits';
 import { decimal, id, time, flag, text, link, integer, choice, one } from '../../http/fields';
@@ -23,11 +23,13 @@ const CiScanState = resource('CiScanState', {
   check_id: id(),
   status: choice(SCAN_STATUSES, 'ScanStatus', 'completed'),
   has_critical_issues: flag(false, 'If true, fail the pipeline.'),
-  pass_rate: decimal(PERCENTAGE, 83.33, '0 until the scan ends.'),
+  pass_rate: decimal(PERCENTAGE, 83.33, '0 until the scan ends. Inconclusive tests count as not passed.'),
+  judged_pass_rate: ScanResource.fields.judged_pass_rate,
   total_tests: integer(TEST_COUNT, 6),
   passed_tests: integer(TEST_COUNT, 5),
   failed_tests: integer(TEST_COUNT, 1),
-  warning_tests: integer(TEST_COUNT, 0),
+  warning_tests: integer(TEST_COUNT, 0, 'With the inconclusive ones.'),
+  inconclusive_tests: ScanResource.fields.inconclusive_tests,
   started_at: time().orNull(),
   completed_at: time({ example: '2026-03-07T02:00:41+00:00' }).orNull(),
 });

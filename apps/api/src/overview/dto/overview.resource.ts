@@ -34,6 +34,7 @@ const OverviewDay = resource('OverviewDay', {
   date: text({ format: 'date' }, '2026-03-07', 'UTC.'),
   opened: count('Issues that became open, for the first time or again.'),
   fixed: count('Open issues that were resolved, by scans or by a person.'),
+  accepted: count('Open issues that were accepted: they leave `open` and are not `fixed`.'),
   open: count('Open at the end of the day.'),
 });
 

@@ -20,7 +20,8 @@ export const ScanResource = resource('ScanResource', {
   total_tests: integer(TEST_COUNT, 6),
   passed_tests: integer(TEST_COUNT, 5),
   failed_tests: integer(TEST_COUNT, 1),
-  warning_tests: integer(TEST_COUNT, 0),
+  warning_tests: integer(TEST_COUNT, 0, 'With the inconclusive ones.'),
+  inconclusive_tests: integer(TEST_COUNT, 0, 'Tests that could not judge the site, so far.'),
   is_partial: flag(
     false,
     'Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.',

@@ -1,6 +1,6 @@
 import { definitionOf } from '@palisade/catalogue';
 import type { ComparedTest, ScanView } from '@palisade/persistence';
-import { NOT_RUN, SEVERITIES } from '@palisade/vocabulary';
+import { SEVERITIES, judgedPassRate, testOutcome } from '@palisade/vocabulary';
 import { escaped } from '../../http/escaped';
 import { LOGO } from '../../http/public-page';
 import type { DiffFinding, ScanDiff } from '../scan-diff';
@@ -50,15 +50,17 @@ ${testTable(tests)}
 const timeWords = (at: Date): string =>
   `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).replace(' at ', ', ')} UTC`;
 
-function summary({ scan, tests, findings }: ReportContent): string {
+function summary({ scan, findings }: ReportContent): string {
   const open = findings.filter(({ isAccepted }) => !isAccepted);
-  const inconclusive = tests.filter(({ inconclusiveReason }) => inconclusiveReason !== null).length;
+  const { inconclusiveTests: inconclusive } = scan;
+  const rate = judgedPassRate(scan);
   const figures = SEVERITIES.map((severity) =>
     figure(severity, open.filter(({ finding }) => finding.severity === severity).length),
   );
   const accepted = findings.length - open.length;
   const sentences = [
     scan.status === 'failed' ? 'The scan failed. The list of tests says why.' : '',
+    rate === null ? '' : `Pass rate: ${Math.floor(rate)} % of the tests that could judge the site.`,
     inconclusive > 0
       ? `${inconclusive} ${inconclusive === 1 ? 'test' : 'tests'} could not judge the site; the list of tests says why.`
       : '',
@@ -104,8 +106,7 @@ ${tests
   .join('\n')}
 </tbody></table>`;
 
-function resultWord({ status, message, inconclusiveReason }: ComparedTest): string {
-  if (message.startsWith(NOT_RUN)) return 'Not run';
-  if (inconclusiveReason !== null) return 'Inconclusive';
-  return escaped(`${status.charAt(0).toUpperCase()}${status.slice(1)}`);
+function resultWord({ inconclusiveReason, ...test }: ComparedTest): string {
+  const outcome = testOutcome({ ...test, isInconclusive: inconclusiveReason !== null }).replace('_', ' ');
+  return `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}`;
 }

@@ -1,0 +1,32 @@
+import type { ScanStatus } from './scans';
+
+/** What the rates of a scan are computed from. */
+export interface RatedScan {
+  status: ScanStatus;
+  /** Whether it runs only some of the enabled tests. */
+  isPartial: boolean;
+  totalTests: number;
+  passedTests: number;
+  inconclusiveTests: number;
+}
+
+/**
+ * The rate that pages, charts and reports show: how many percent of the tests that could judge the site passed, two decimals. Null where it
+ * would say nothing about the site: before the scan has completed, for some of the tests only, and if no test could judge.
+ */
+export function judgedPassRate({ status, isPartial, ...tests }: RatedScan): number | null {
+  const judged = tests.totalTests - tests.inconclusiveTests;
+  return status !== 'completed' || isPartial || judged <= 0 ? null : percentage(tests.passedTests, judged);
+}
+
+/** `pass_rate` of the API, which counts inconclusive tests as not passed; 0 until the scan ends. */
+export function passRate({
+  status,
+  totalTests,
+  passedTests,
+}: Pick<RatedScan, 'status' | 'totalTests' | 'passedTests'>): number {
+  const hasEnded = status === 'completed' || status === 'failed';
+  return hasEnded && totalTests > 0 ? percentage(passedTests, totalTests) : 0;
+}
+
+const percentage = (part: number, whole: number): number => Math.round((part / whole) * 10_000) / 100;

@@ -1,0 +1,225 @@
+import { type Check, type Scan, type User, WeeklySummariesRepository } from '@palisade/persistence';
+import type { Browser, Page } from 'playwright-core';
+import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import { createChannel } from '../support/notification-factories';
+import { launchBrowser, visit, type Visitor } from './support/browser';
+import { makeLatest, type StoredResult, storeResults } from './support/findings';
+import { faultsOf } from './support/page-faults';
+import { createPerson, signIn } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+/** Three of the four could judge, and two of these passed. */
+const MIXED: StoredResult[] = [
+  { testKey: 'ssl_certificate', status: 'passed' },
+  { testKey: 'cookie_security', status: 'passed' },
+  { testKey: 'security_headers', status: 'failed', message: '1 problem found.' },
+  {
+    testKey: 'dns_security',
+    status: 'warning',
+    message: 'Inconclusive: timeout.',
+    inconclusiveReason: 'timeout',
+  },
+];
+const RATE = 66.67;
+const RATE_WORDS = '66 %';
+const BLIND = MIXED.map(({ testKey }): StoredResult => {
+  return { testKey, status: 'warning', message: 'Inconclusive: timeout.', inconclusiveReason: 'timeout' };
+});
+const EARLIER: StoredResult[] = MIXED.map(({ testKey }, index) => {
+  return { testKey, status: index === 0 ? 'passed' : 'failed' };
+});
+
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let owner: User;
+let teamId: string;
+let shop: Check;
+let docs: Check;
+let latest: Scan;
+let key: string;
+
+/** One world, whose rates retests, blind scans and inconclusive tests would distort. */
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const { dataSource } = product.database;
+  ({ id: teamId } = await createTeam(dataSource));
+  ({ key } = await createApiKey(dataSource, teamId));
+  shop = await createCheck(dataSource, teamId, { domain: 'shop.example' });
+  docs = await createCheck(dataSource, teamId, { domain: 'docs.example' });
+  await addScan(shop, EARLIER);
+  await addScan(shop, BLIND);
+  latest = await addScan(shop, MIXED);
+  await makeLatest(dataSource, latest);
+  await addScan(shop, MIXED.slice(0, 1), { isPartial: true, triggeredBy: 'retest' });
+  await makeLatest(dataSource, await addScan(docs, BLIND));
+  const issue = (severity: 'critical' | 'low', change: object = {}) =>
+    createIssue(dataSource, shop, latest.id, { severity, isDetected: true, ...change });
+  await issue('critical', { title: 'Open and critical' });
+  await issue('low', { title: 'Open and low' });
+  const resolvedAt = new Date();
+  await issue('low', {
+    title: 'Fixed',
+    isResolved: true,
+    resolvedAt,
+    resolution: 'fixed',
+    isDetected: false,
+  });
+  await issue('low', {
+    title: 'Accepted',
+    isResolved: true,
+    resolvedAt,
+    acceptance: ACCEPTANCE,
+    acceptedUntil: UNTIL,
+  });
+  owner = await createPerson(product, 'Ada', [{ teamId, role: 'owner' }]);
+  visitor = await visit(browser, product.url, { timezoneId: 'UTC' });
+  page = visitor.page;
+  await signIn(page, owner);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const UNTIL = new Date(Date.now() + 12 * 86_400_000 + 3_600_000);
+const ACCEPTANCE = {
+  ...{ reason: 'risk_accepted' as const, note: null, until: UNTIL.toISOString(), severity: 'low' as const },
+  ...{ by: { kind: 'user' as const, id: null, name: 'Ada' }, at: new Date().toISOString() },
+};
+
+async function addScan(
+  check: Check,
+  results: readonly StoredResult[],
+  change: Partial<Scan> = {},
+): Promise<Scan> {
+  const { dataSource } = product.database;
+  const countOf = (status: string): number => results.filter((result) => result.status === status).length;
+  const scan = await createScan(dataSource, check, {
+    ...{ status: 'completed', triggeredBy: 'schedule', startedAt: new Date(), completedAt: new Date() },
+    ...{ totalTests: results.length, passedTests: countOf('passed') },
+    ...{ failedTests: countOf('failed'), warningTests: countOf('warning'), ...change },
+  });
+  await storeResults(dataSource, scan, results);
+  return scan;
+}
+
+interface Rated {
+  judged_pass_rate: number | null;
+  inconclusive_tests: number;
+}
+
+async function api<Data>(path: string): Promise<Data> {
+  const response = await fetch(`${product.url}/api/v1${path}`, {
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  return ((await response.json()) as { data: Data }).data;
+}
+const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+describe('a pass rate', () => {
+  it('is that of the tests that could judge the site, in the API and MCP', async () => {
+    const scans = await api<(Rated & { check: { domain: string } })[]>('/scans');
+    expect(scans.map((scan) => [scan.check.domain, scan.judged_pass_rate, scan.inconclusive_tests])).toEqual([
+      ['docs.example', null, 4],
+      ['shop.example', null, 0],
+      ['shop.example', RATE, 1],
+      ['shop.example', null, 4],
+      ['shop.example', 25, 0],
+    ]);
+    const checks = await api<{ latest_scan: Rated }[]>('/checks?sort=domain&direction=asc');
+    expect(checks.map((check) => check.latest_scan.judged_pass_rate)).toEqual([null, RATE]);
+    const response = await fetch(`${product.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${key}`,
+        Accept: 'application/json, text/event-stream',
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({
+        ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+        params: { name: 'get_scan', arguments: { scan_id: latest.id } },
+      }),
+    });
+    expect(await response.text()).toContain(`"judged_pass_rate":${RATE}`);
+  });
+
+  it('is the same on the overview, in lists and on pages', async () => {
+    await page.goto(`/t/${teamId}`);
+    const scans = page.getByRole('region', { name: 'Latest scans' }).getByRole('listitem');
+    await scans.first().waitFor();
+    expect((await scans.allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
+      ...['Inconclusive', 'Retest', RATE_WORDS, 'Inconclusive', '25 %'],
+    ]);
+    await page.goto(`/t/${teamId}/checks`);
+    await rowOf('shop.example').getByText(RATE_WORDS).first().waitFor();
+    await rowOf('docs.example').getByText('Inconclusive').first().waitFor();
+    await page.goto(`/t/${teamId}/scans/${latest.id}`);
+    await page.getByText(RATE_WORDS).waitFor();
+    await page.goto(`/t/${teamId}/checks/${shop.id}`);
+    await page.getByRole('cell', { name: '2 passed, 1 failed, 1 inconclusive' }).waitFor();
+    const chart = page.getByRole('table', { name: 'Pass rate of shop.example' });
+    await chart.waitFor({ state: 'attached' });
+    expect(await chart.getByRole('cell').allTextContents()).toEqual(['25 %', RATE_WORDS]);
+    expect(await faultsOf(page, 'rates-of-a-check')).toEqual([]);
+  });
+
+  it('is the same in the report', async () => {
+    await page.goto(`/api/v1/scans/${latest.id}/report?team_id=${teamId}`);
+    await page.getByText(`Pass rate: ${RATE_WORDS} of the tests that could judge the site.`).waitFor();
+    expect(await page.getByRole('cell', { name: 'Inconclusive', exact: true }).count()).toBe(1);
+  });
+});
+
+describe('an open issue', () => {
+  it('is the same in the API, MCP, the CSV file and mails', async () => {
+    expect(await api('/overview')).toMatchObject({
+      open: { critical: 1, high: 0, medium: 0, low: 1 },
+      accepted: 1,
+    });
+    expect(await api('/issues/counts')).toEqual({ open: 2, resolved: 1, accepted: 1, all: 4 });
+    const csv = await fetch(`${product.url}/api/v1/issues/export`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    const lines = (await csv.text()).trim().split('\r\n').slice(1);
+    expect(lines.filter((line) => line.includes(',open,'))).toHaveLength(2);
+    expect(lines.find((line) => line.includes(',accepted,'))).toMatch(
+      new RegExp(`,risk_accepted,Ada,${UNTIL.toISOString().slice(0, 19)}`),
+    );
+    await product.database.dataSource.query('UPDATE check_issue_days SET day = day - 1');
+    expect(await weekOfTeam()).toMatchObject({
+      open: { critical: 1, high: 0, medium: 0, low: 1 },
+      ...{ opened: 2, neverScanned: { count: 0 }, broken: { count: 0 } },
+    });
+  });
+
+  it('is the same on the overview, in the tabs and on the page of its check', async () => {
+    await page.goto(`/t/${teamId}`);
+    await page.getByRole('heading', { name: '2 open issues' }).waitFor();
+    await page.getByRole('link', { name: '1 accepted' }).click();
+    await page.getByText('Risk accepted by Ada, ends in 12 days').waitFor();
+    const tabs = page.getByRole('group', { name: 'State' }).getByRole('button');
+    expect((await tabs.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      ...['Open 2', 'Fixed 1', 'Accepted 1', 'All 4'],
+    ]);
+    expect(await faultsOf(page, 'accepted-issues')).toEqual([]);
+    await page.goto(`/t/${teamId}/checks/${shop.id}`);
+    const list = page.getByRole('list', { name: 'Open issues' }).getByRole('listitem');
+    await list.first().waitFor();
+    expect(await list.count()).toBe(2);
+    expect(visitor.errors).toEqual([]);
+  });
+});
+
+/** The numbers of the mail, as it is composed. */
+async function weekOfTeam(): Promise<unknown> {
+  const { dataSource } = product.database;
+  await createChannel(dataSource, teamId, { events: ['summary.weekly'], nextSummaryAt: new Date() });
+  const weeks: unknown[] = [];
+  await new WeeklySummariesRepository(dataSource).forWorkerWriteDue((week) => {
+    weeks.push(week);
+    return { event: 'summary.weekly', message: {} };
+  });
+  return weeks[0];
+}
