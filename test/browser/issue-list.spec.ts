@@ -175,7 +175,7 @@ describe('the page of an issue', () => {
     await dialog.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
     await page
       .getByRole('region', { name: 'State' })
-      .getByText(/^Risk accepted by Ada, ends in 3 months$/)
+      .getByText(/^Risk accepted by Ada, until \d+ \w+ \d{4}$/)
       .waitFor();
     // The button that opened the dialog is no longer there.
     await page.locator('header button:focus, main button:focus').waitFor();

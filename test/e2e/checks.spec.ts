@@ -140,6 +140,7 @@ describe('GET /checks', () => {
       id: scan.id,
       status: 'completed',
       pass_rate: 66.67,
+      judged_pass_rate: 66.67,
       has_critical_issues: true,
       triggered_by: 'api',
       started_at: '2026-03-07T02:00:01+00:00',

@@ -110,10 +110,12 @@ describe('the status URL', () => {
       status: 'completed',
       has_critical_issues: true,
       pass_rate: 66.67,
+      judged_pass_rate: 66.67,
       total_tests: 6,
       passed_tests: 4,
       failed_tests: 1,
       warning_tests: 1,
+      inconclusive_tests: 0,
       started_at: '2026-03-07T02:00:01+00:00',
       completed_at: '2026-03-07T02:00:09+00:00',
     });

@@ -36,9 +36,11 @@ describe('POST /checks/{id}/scans', () => {
       passed_tests: 0,
       failed_tests: 0,
       warning_tests: 0,
+      inconclusive_tests: 0,
       has_critical_issues: false,
       is_partial: false,
       pass_rate: 0,
+      judged_pass_rate: null,
       check: { id: check.id, domain: 'shop.example.com' },
     });
     expect(await dataSource.getRepository(OutboxEntry).countBy({ scanId: body.id as string })).toBe(1);

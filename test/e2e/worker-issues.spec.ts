@@ -5,6 +5,7 @@ import {
   IssueChangesRepository,
   createDataSource,
   newId,
+  Scan,
 } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scan-engine';
 import { detectIssues } from '../../apps/worker/src/issue-tracker';
@@ -122,8 +123,15 @@ describe('the issues of a check', () => {
   });
 
   it('do not begin with a test that could not judge', async () => {
-    await scanWith({ inconclusive: STUB_INCONCLUSIVE, findings: [stubFinding()], status: 'warning' });
+    const id = await scanWith({
+      inconclusive: STUB_INCONCLUSIVE,
+      findings: [stubFinding()],
+      status: 'warning',
+    });
     expect(await issues()).toEqual([]);
+    const scan = await database.dataSource.getRepository(Scan).findOneByOrFail({ id });
+    expect(scan.inconclusiveTests).toBe(scan.warningTests);
+    expect(scan.inconclusiveTests).toBeGreaterThan(0);
   });
 
   it('F13: 20 writers of the same 30 issues leave 30 rows, without a deadlock', async () => {

@@ -12,6 +12,7 @@ export interface Week {
   fixed: number;
   open: Readonly<Record<Severity, number>>;
   oldestCritical: (Omit<ChangedIssue, 'change'> & { domain: string; firstDetectedAt: Date }) | null;
+  acceptancesEnding: number;
   neverScanned: Excerpt;
   broken: Excerpt;
 }
@@ -44,6 +45,7 @@ export function composeWeek(week: Week, { id, appUrl }: ComposeSettings): Notifi
         domain: oldestCritical.domain,
         first_detected_at: oldestCritical.firstDetectedAt.toISOString(),
       },
+      acceptances_ending: week.acceptancesEnding,
       never_scanned: excerpt(week.neverScanned),
       broken: excerpt(week.broken),
     },

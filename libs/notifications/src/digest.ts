@@ -160,6 +160,14 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
         label: `Open, ${severity}`,
         value: open[severity].toLocaleString('en'),
       })),
+      ...(rest.acceptances_ending === 0
+        ? []
+        : [
+            {
+              label: 'Acceptances that end within 7 days',
+              value: rest.acceptances_ending.toLocaleString('en'),
+            },
+          ]),
     ],
     lines: [
       ...(oldest === null

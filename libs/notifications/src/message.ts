@@ -86,6 +86,8 @@ export interface WeeklyData extends Base {
   fixed: number;
   open: Readonly<Record<Severity, number>>;
   oldest_critical: (IssueLine & { domain: string; first_detected_at: string }) | null;
+  /** Accepted issues that open again within seven days if scans still detect them. */
+  acceptances_ending: number;
   /** Checks that no scan has completed yet. */
   never_scanned: ChecksExcerpt;
   /** Checks whose last scan failed. */

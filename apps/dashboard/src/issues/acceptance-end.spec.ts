@@ -1,4 +1,4 @@
-import { acceptanceEnd } from './acceptance-end';
+import { acceptanceEnd, endsSoon } from './acceptance-end';
 
 const NOW = new Date(2026, 2, 10, 9, 30);
 const endOf = (year: number, month: number, day: number): string =>
@@ -14,4 +14,9 @@ describe('acceptanceEnd', () => {
   it('is null without an end', () => {
     expect(acceptanceEnd('always', '2026-12-31', NOW)).toBeNull();
   });
+});
+
+it('endsSoon is true in the last week', () => {
+  expect(endsSoon(new Date(2026, 2, 16).toISOString(), NOW)).toBe(true);
+  expect(endsSoon(new Date(2026, 2, 18).toISOString(), NOW)).toBe(false);
 });

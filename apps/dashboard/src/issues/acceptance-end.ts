@@ -19,3 +19,8 @@ export function acceptanceEnd(period: Period, lastDay: string, now: Date): strin
   end.setHours(23, 59, 59, 0);
   return end.toISOString();
 }
+
+const SOON_MS = 7 * 86_400_000;
+
+/** Whether an acceptance ends within a week, so that someone should decide about the issue again. */
+export const endsSoon = (until: string, now: Date): boolean => Date.parse(until) - now.getTime() < SOON_MS;

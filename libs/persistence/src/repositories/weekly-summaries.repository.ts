@@ -21,6 +21,8 @@ export interface WeekOfTeam {
   fixed: number;
   open: Record<Severity, number>;
   oldestCritical: (Omit<ChangedIssue, 'change'> & { domain: string; firstDetectedAt: Date }) | null;
+  /** Accepted issues whose acceptance ends before the next summary. */
+  acceptancesEnding: number;
   neverScanned: CheckExcerpt;
   broken: CheckExcerpt;
 }
@@ -67,7 +69,7 @@ const start = (day: string): string => `(${day})::timestamp AT TIME ZONE 'UTC'`;
 async function weekOf(manager: EntityManager, { teamId, checkIds }: ChannelRow): Promise<WeekOfTeam | null> {
   const values = [teamId, checkIds];
   const [team] = await manager.query<{ id: string; name: string; from: Date; to: Date }[]>(
-    `SELECT id, name, ${start(`${TODAY} - 7`)} AS from, ${start(TODAY)} AS to FROM teams WHERE id = $1 AND deleted_at IS NULL`,
+    `SELECT id, name, ${start(`${TODAY} - 7`)} AS from, ${start(TODAY)} - interval '1 second' AS to FROM teams WHERE id = $1 AND deleted_at IS NULL`,
     [teamId],
   );
   if (team === undefined) return null;
@@ -93,9 +95,14 @@ async function weekOf(manager: EntityManager, { teamId, checkIds }: ChannelRow):
      ORDER BY issues.first_detected_at, issues.id LIMIT 1`,
     values,
   );
+  const [ending = { acceptancesEnding: 0 }] = await manager.query<Pick<WeekOfTeam, 'acceptancesEnding'>[]>(
+    `SELECT count(*)::integer AS "acceptancesEnding" FROM issues JOIN checks ON checks.id = issues.check_id
+     WHERE ${CHECKS} AND issues.accepted_until < now() + interval '7 days'`,
+    values,
+  );
   return {
     team: { id: team.id, name: team.name },
-    ...{ from: team.from, to: team.to, ...changed, open, oldestCritical },
+    ...{ from: team.from, to: team.to, ...changed, ...ending, open, oldestCritical },
     neverScanned: await excerptOf(manager, values, CONDITION_SQL.never_scanned),
     broken: await excerptOf(manager, values, CONDITION_SQL.broken),
   };
