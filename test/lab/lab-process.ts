@@ -9,6 +9,8 @@ import type { CaseReport } from './score';
 import { type Authorities, readAuthorities } from './sites/authorities';
 import { installDefaultPorts } from './sites/default-ports';
 import { COVERAGE_CASES } from './cases/coverage/sites';
+import { IDENTITY_CASES } from './cases/identities/identity-cases';
+import { runIdentityCase } from './run-identity-case';
 import { runSiteCase } from './run-site-case';
 import type { SiteReport } from './site-case';
 import { measureWholeScans, type WholeScan } from './whole-scan';
@@ -79,6 +81,9 @@ async function runSites(pattern: string, authorities: Authorities): Promise<Site
   for (const siteCase of COVERAGE_CASES)
     if (new RegExp(pattern, 'i').test(`coverage ${siteCase.name}`))
       reports.push(await runSiteCase(siteCase, authorities));
+  for (const identityCase of IDENTITY_CASES)
+    if (new RegExp(pattern, 'i').test(`identity: ${identityCase.name}`))
+      reports.push(await runIdentityCase(identityCase, authorities));
   return reports;
 }
 

@@ -2,6 +2,7 @@ import { NON_INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { isLong } from '../chaos/support/chaos-form';
 import { COVERAGE_CASES } from './cases/coverage/sites';
+import { IDENTITY_CASES } from './cases/identities/identity-cases';
 import { labCases, quickCases } from './cases/all-cases';
 import { firstCases } from './first-cases';
 import type { CutPageReport } from './hostile-process';
@@ -43,6 +44,10 @@ describe('the target lab', () => {
 
   it.each(COVERAGE_CASES)('says what it covered: $name', ({ name }) => {
     expect(report.sites.find((one) => one.name === name)?.complaints).toEqual([]);
+  });
+
+  it.each(IDENTITY_CASES)('signs in: $name', ({ name }) => {
+    expect(report.sites.find((one) => one.name === `identity: ${name}`)?.complaints).toEqual([]);
   });
 
   if (isLong) {

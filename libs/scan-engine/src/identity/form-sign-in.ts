@@ -20,6 +20,7 @@ export async function signInByForm(
   if (!isAnswer(page)) return page;
   const found = findLogin(page.text, page.url, login);
   if (!('form' in found)) return found;
+  if (found.hasCaptcha) return inconclusiveProof('captcha');
   const { form, usernameField, passwordField, codeField } = found;
   const code = codeField === null ? null : await codeFor(login, context);
   if (code !== null && typeof code !== 'string') return code;

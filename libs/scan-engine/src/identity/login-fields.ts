@@ -11,8 +11,9 @@ export interface FoundLogin {
   form: HtmlForm;
   usernameField: string | null;
   passwordField: string;
-  /** A field for a code beside the password. */
+  /** A field for a code in the form of the password. */
   codeField: string | null;
+  hasCaptcha: boolean;
 }
 
 interface NamedFields {
@@ -35,10 +36,17 @@ export function findLogin(text: string, url: string, named: NamedFields): FoundL
   );
   if (form === undefined || passwordField === null)
     return inconclusiveProof(hasScriptedLogin(document) ? 'login_by_script' : 'no_login_form');
-  const obstacle = obstacleTo(form, text);
+  const obstacle = obstacleTo(form);
   if (obstacle !== null) return inconclusiveProof(obstacle);
   const codeField = codeFieldOf(form, named.totpField);
-  return { form, usernameField, passwordField, codeField: codeField === passwordField ? null : codeField };
+  const hasCaptcha = asksForCaptcha(captchaMarksOf(text));
+  return {
+    form,
+    usernameField,
+    passwordField,
+    hasCaptcha,
+    codeField: codeField === passwordField ? null : codeField,
+  };
 }
 
 /** Only the fields that are named. */
@@ -50,8 +58,7 @@ const given = ({
   ...(passwordField === null ? {} : { passwordField }),
 });
 
-function obstacleTo(form: HtmlForm, text: string): InconclusiveReason | null {
-  if (asksForCaptcha(captchaMarksOf(text))) return 'captcha';
+function obstacleTo(form: HtmlForm): InconclusiveReason | null {
   if (form.method === 'GET') return 'login_by_get';
   return form.action === null || form.method === 'DIALOG' ? 'login_by_script' : null;
 }

@@ -1,4 +1,4 @@
-/** A value that must not be shown, and the name that stands in its place. */
+/** A value that must not be shown, and the name that replaces it. */
 export interface NamedSecret {
   /** As a shell variable without `$`: `ALICE_PASSWORD`. */
   name: string;
@@ -63,7 +63,7 @@ function base64Forms(secret: string): string[] {
     const coded = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
       .replaceAll('=', '');
-    // The first and last characters hold bits of what stands beside the secret.
+    // The first and last characters hold bits of the bytes around the secret.
     const whole = Math.floor(((before + bytes.length) * 8) / 6);
     return coded.slice(Math.ceil((before * 8) / 6), whole);
   });

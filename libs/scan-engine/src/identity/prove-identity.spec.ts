@@ -136,7 +136,7 @@ describe('the three-way proof', () => {
     expect(site.requests.filter((line) => line === 'GET /me').length).toBe(2);
   });
 
-  it('sends a refused password once, although the login answers with status 200', async () => {
+  it('sends a refused password once, although the login returns status 200', async () => {
     const site = new Site();
     const proof = await proofOf(site, { login: { ...FORM, password: 'wrong' } as ScanLogin });
     expect([proof, site.logins]).toMatchObject([{ state: 'refused', reason: 'password_refused' }, 1]);

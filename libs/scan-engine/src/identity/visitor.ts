@@ -22,7 +22,10 @@ export interface SignedInAs {
 }
 
 /** Everything of an identity that must not be shown, with the names of variables that stand for it. */
-export function secretsOf({ identity, keeper }: Visitor): NamedSecret[] {
+export function secretsOf({
+  identity,
+  keeper,
+}: Pick<Visitor, 'identity'> & { keeper: Pick<SessionKeeper, 'credentials'> | null }): NamedSecret[] {
   const prefix = identity.name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   const named = Object.entries(secretFields(identity)).map(([name, value]) => ({
     name: `${prefix}_${name}`,

@@ -1,0 +1,113 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTargetClient, OWN_HOST, parseAllowedHosts, type TargetClient } from '@palisade/target-client';
+import type { ScanIdentity } from '@palisade/vocabulary';
+import { ownServices } from './identity-services';
+import { readLoginPage } from './login-page';
+import { previewIdentity } from './preview-identity';
+
+const PASSWORD = 'battery staple';
+const FORM =
+  '<title>Sign in</title><form method="post" action="/session?next=1"><input type="hidden" name="csrf" value="1"><input name="mail"><input type="password" name="pw"></form>';
+let server: Server | undefined;
+let client: TargetClient | undefined;
+afterEach(async () => {
+  await client?.close();
+  await new Promise((resolve) => server?.close(resolve));
+});
+
+async function start(extra = ''): Promise<{ client: TargetClient; draft: ScanIdentity }> {
+  const listener: RequestListener = (request, response) => {
+    const isIn = request.headers.cookie === 'sid=opened-session';
+    if (request.method === 'POST')
+      response.writeHead(302, { location: '/', 'set-cookie': 'sid=opened-session; Path=/' }).end();
+    else if (request.url === '/login') response.setHeader('content-type', 'text/html').end(FORM + extra);
+    else
+      response
+        .setHeader('content-type', 'text/html')
+        .end(
+          isIn
+            ? `<title>Home of Alice</title><p>Hello, ${PASSWORD}</p><a href="/leave">Log out</a> <a href="/orders">Orders</a>`
+            : '<title>Welcome, stranger</title><p>Hello</p>',
+        );
+  };
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  client = createTargetClient({
+    target: { host: '127.0.0.1', url: `${origin}/` },
+    ...{ allowedHosts: parseAllowedHosts('127.0.0.1'), scanId: 'spec', signal: new AbortController().signal },
+    ...{ rights: OWN_HOST, limits: { burst: 1000, perSecond: 1000 } },
+  });
+  const any = { status: null, json: null, equals: null, text: null };
+  const draft: ScanIdentity = {
+    ...{
+      id: 'i',
+      name: 'alice',
+      session: ['cookie'],
+      origins: [origin],
+      privateCanary: null,
+      start: [],
+      never: [],
+    },
+    login: {
+      ...{ kind: 'form', url: '/login', username: 'alice', password: PASSWORD },
+      ...{ usernameField: null, passwordField: null, totp: null, totpField: null },
+    },
+    verify: { url: '/', signedIn: any, anonymous: any },
+    proveBroken: false,
+  };
+  return { client, draft };
+}
+
+describe('reading a login', () => {
+  it('names the fields, the hidden ones and where they go', async () => {
+    const { client: own, draft } = await start();
+    expect(await readLoginPage(own, '/login', draft)).toEqual({
+      ...{ url: `${draft.origins[0]}/login`, usernameField: 'mail', passwordField: 'pw' },
+      ...{ hiddenFields: ['csrf'], hasCaptcha: false, action: `${draft.origins[0]}/session` },
+    });
+  });
+
+  it('says that there is a CAPTCHA', async () => {
+    const { client: own, draft } = await start('<script src="https://hcaptcha.com/1/api.js"></script>');
+    expect(await readLoginPage(own, '/login', draft)).toMatchObject({ hasCaptcha: true });
+  });
+
+  it('reads nothing of another origin', async () => {
+    const { client: own, draft } = await start();
+    expect(await readLoginPage(own, 'https://other.example/login', draft)).toMatchObject({
+      reason: 'login_elsewhere',
+    });
+  });
+});
+
+describe('a preview', () => {
+  it('shows both visitors, and proposes how to tell them apart and what to leave alone', async () => {
+    const { client: own, draft } = await start();
+    const preview = await previewIdentity(own, draft, ownServices(), new AbortController().signal);
+    const url = `${draft.origins[0]}/`;
+    expect(preview).toEqual({
+      proof: { state: 'proven', reason: null, message: null, broken: false },
+      stranger: { url, status: 200, title: 'Welcome, stranger', text: 'Hello' },
+      identity: { url, status: 200, title: 'Home of Alice', text: 'Hello, $ALICE_PASSWORD Log out Orders' },
+      proposedVerify: {
+        url: '/',
+        signedIn: { status: [200], json: null, equals: null, text: 'Log out' },
+        anonymous: { status: null, json: null, equals: null, text: 'Welcome, stranger' },
+      },
+      proposedNever: ['/leave'],
+    });
+  });
+
+  it('shows what a stranger sees when the login fails', async () => {
+    const { client: own, draft } = await start();
+    const services = { ...ownServices(), claimLogin: () => Promise.resolve(false) };
+    const preview = await previewIdentity(own, draft, services, new AbortController().signal);
+    expect(preview).toMatchObject({
+      proof: { reason: 'login_limit' },
+      stranger: { status: 200 },
+      identity: null,
+    });
+  });
+});
