@@ -178,7 +178,7 @@ describe('the page of an issue', () => {
       .getByText(/^Risk accepted by Ada, until \d+ \w+ \d{4}$/)
       .waitFor();
     // The button that opened the dialog is no longer there.
-    await page.locator('header button:focus, main button:focus').waitFor();
+    await page.getByRole('button', { name: 'Reopen' }).and(page.locator(':focus')).waitFor();
     await press('Undo');
     await page.getByText('Issue reopened.').waitFor();
     const activity = page.locator('section').filter({ hasText: 'Activity' }).getByRole('listitem');
@@ -251,6 +251,7 @@ describe('many at the same time', () => {
 it.each([
   ['issue-list', '/issues?state=all', '1–50 of 5,000'],
   ['issue-groups', '/issues?group=rule', ' on '],
+  ['accepted-issues', '/issues?state=accepted', 'Risk accepted by Ada, no end date'],
 ])('%s looks right on each screen', async (name, address, text) => {
   await page.goto(teamPath + address);
   await page.getByText(text).first().waitFor();

@@ -8,12 +8,16 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select,
  */
 export function useKeptFocus(): void {
   useEffect(() => {
+    let last: Element | null = null;
+    /** Where the person is on the page, also while a dialog on top of it has the focus. */
     let path: Element[] = [];
     const note = ({ target }: FocusEvent): void => {
-      path = target instanceof Element ? pathOf(target) : [];
+      if (!(target instanceof Element)) return;
+      last = target;
+      if (document.getElementById('root')?.contains(target)) path = pathOf(target);
     };
     const observer = new MutationObserver(() => {
-      const isLost = document.activeElement === document.body && path[0]?.isConnected === false;
+      const isLost = document.activeElement === document.body && last?.isConnected === false;
       if (isLost) neighbourOf(path)?.focus({ preventScroll: true });
     });
     document.addEventListener('focusin', note);
@@ -30,10 +34,11 @@ function pathOf(element: Element): Element[] {
   return [element, ...(parent === null ? [] : pathOf(parent))];
 }
 
-/** What can get the focus near the place of the lost element, given the path from that element upwards. */
+/** What can get the focus near the last place on the page, given the path from there upwards. */
 function neighbourOf(path: readonly Element[]): HTMLElement | null {
   const content = document.getElementById('content');
   const left = path.find((element) => element.isConnected);
+  if (left instanceof HTMLElement && left === path[0]) return left;
   const isInside = left !== undefined && content?.firstElementChild?.contains(left) === true;
   const isOnPage = isInside && left !== content.firstElementChild;
   return (isOnPage ? left.querySelector<HTMLElement>(FOCUSABLE) : null) ?? content;
