@@ -15,7 +15,7 @@ const OLD_AFTER_DAYS: Readonly<Record<Severity, number>> = { critical: 2, high: 
 
 export interface Priority extends Cause {
   effortMinutes: number;
-  /** Why it stands where it stands, in one sentence. */
+  /** Why it has this place in the list, in one sentence. */
   why: string;
 }
 
