@@ -58,6 +58,12 @@ export const SESSION_FILES: AllowedChange = {
   reason: 'sessions of visitors',
 };
 
+/** Nothing to report, however much is configured. */
+export const clean = (because: string): Truth => ({ address: [], because });
+
+/** What no response to a stranger shows. */
+export const unread = (because: string): Truth => ({ address: 'inconclusive', because });
+
 /** The application brings no such file, and answers paths that it does not know with 404 or a page. */
 export const NO_SECURITY_TXT: Truth = {
   address: ['securitytxt-missing low'],

@@ -29,6 +29,10 @@ import { countingApi, countingLogin } from './counting-api';
 import { nginxFail2ban } from './nginx-fail2ban';
 import { tomcatLockOut } from './tomcat-lock-out';
 import { transmission } from './transmission';
+import { fossil } from './fossil';
+import { deluge } from './deluge';
+import { tiddlywiki } from './tiddlywiki';
+import { jsonServer } from './json-server';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -60,6 +64,10 @@ export const APPLICATIONS: readonly RigApplication[] = [
   tomcatLockOut,
   countingApi,
   countingLogin,
+  fossil,
+  deluge,
+  tiddlywiki,
+  jsonServer,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];

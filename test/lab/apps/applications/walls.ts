@@ -1,7 +1,5 @@
-import type { RigApplication, Truth } from '../rig-application';
-import { ON_PLAIN_HTTP } from './common';
-
-const unread = (because: string): Truth => ({ address: 'inconclusive', because });
+import type { RigApplication } from '../rig-application';
+import { ON_PLAIN_HTTP, unread } from './common';
 
 /** What nothing can be said about where every path returns 401 to strangers, by the place that says so. */
 export const behindWall = (because: string): RigApplication['truth'] => ({
