@@ -35,12 +35,12 @@ export const phpServer = (root: string, settings = ''): string =>
 
 /** A MariaDB server of the application's own: socket in its folder, no network. */
 export const MARIADB =
-  'exec mariadbd --no-defaults --user=root --datadir="$HERE/mysql" --socket="$HERE/mysql.sock" --skip-networking --pid-file="$HERE/mysql.pid"';
+  'exec mariadbd --no-defaults --user=root --datadir="$HERE/mysql" --socket="$HERE/mysql.sock" --skip-networking --pid-file="$HERE/mysql.pid" --tmpdir="$HERE"';
 
 /** Runs a part of a setup script while that server is up. */
 export const withMariadb = (script: string): string => `
 rm -rf "$HERE/mysql"
-mariadb-install-db --no-defaults --user=root --datadir="$HERE/mysql" --skip-test-db >/dev/null
+TMPDIR="$HERE" mariadb-install-db --no-defaults --user=root --datadir="$HERE/mysql" --skip-test-db >/dev/null
 (${MARIADB}) >"$HERE/mariadb-setup.log" 2>&1 &
 until mariadb-admin --no-defaults --socket="$HERE/mysql.sock" ping >/dev/null 2>&1; do sleep 1; done
 ${script}

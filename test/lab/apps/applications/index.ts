@@ -33,6 +33,13 @@ import { fossil } from './fossil';
 import { deluge } from './deluge';
 import { tiddlywiki } from './tiddlywiki';
 import { jsonServer } from './json-server';
+import { syncthing } from './syncthing';
+import { dockerRegistry } from './docker-registry';
+import { theLounge } from './the-lounge';
+import { redisCommander } from './redis-commander';
+import { netdata } from './netdata';
+import { nagios } from './nagios';
+import { icingaweb } from './icingaweb';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -68,6 +75,13 @@ export const APPLICATIONS: readonly RigApplication[] = [
   deluge,
   tiddlywiki,
   jsonServer,
+  syncthing,
+  dockerRegistry,
+  theLounge,
+  redisCommander,
+  netdata,
+  nagios,
+  icingaweb,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];
