@@ -40,6 +40,7 @@ import { redisCommander } from './redis-commander';
 import { netdata } from './netdata';
 import { nagios } from './nagios';
 import { icingaweb } from './icingaweb';
+import { requestTracker } from './request-tracker';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -82,6 +83,7 @@ export const APPLICATIONS: readonly RigApplication[] = [
   netdata,
   nagios,
   icingaweb,
+  requestTracker,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];
