@@ -5,8 +5,14 @@ import { clean, NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
 export const deluge: RigApplication = {
   name: 'deluge',
   address: '127.0.40.71',
-  packages: ['deluge-web'],
-  setup: 'rm -rf config && mkdir config',
+  packages: ['deluge-web', 'curl'],
+  setup: `
+rm -rf config && mkdir config
+# The first start writes the settings, at its end.
+deluge-web --do-not-daemonize --config "$HERE/config" --interface "$ADDRESS" --port 80 >/dev/null 2>&1 &
+until curl -s -o /dev/null "http://$ADDRESS/"; do sleep 1; done
+kill $!
+wait $! || true`,
   processes: ['exec deluge-web --do-not-daemonize --config "$HERE/config" --interface "$ADDRESS" --port 80'],
   probe: '/',
   endpoints: {
@@ -27,11 +33,9 @@ export const deluge: RigApplication = {
     cookie_security: clean('deluge/ui/web/auth.py: _create_session, after sign-in only'),
     jwt_tokens: clean('deluge/ui/web/auth.py: sessions are an MD5 with a checksum'),
     subresource_integrity: clean('deluge/ui/web/index.html: files of its own only'),
-    outdated_js_libraries: {
-      address: ['js-vulnerable-library'],
-      because:
-        'deluge/ui/web/js/extjs/ext-all.js: Ext JS 3.4.0; js-advisories.json: below 4.0.0 (CVE-2010-4207) and below 6.0.0',
-    },
+    outdated_js_libraries: clean(
+      'deluge/ui/web/js/extjs/ext-all.js is Ext JS 3.4.0, whose advisories are about Flash files (CVE-2010-4207, CVE-2012-5881) and an example in PHP (CVE-2007-2285) that deluge/ui/web does not have',
+    ),
     information_disclosure: clean(
       'deluge/ui/web/index.html: the version in the title, no generator; render/404.html is one sentence',
     ),

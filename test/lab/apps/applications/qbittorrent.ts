@@ -5,7 +5,7 @@ import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 export const qbittorrent: RigApplication = {
   name: 'qbittorrent',
   address: '127.0.40.9',
-  packages: ['qbittorrent-nox'],
+  packages: ['qbittorrent-nox', 'curl'],
   setup: `
 mkdir -p qBittorrent/config downloads
 cat > qBittorrent/config/qBittorrent.conf <<EOF
@@ -23,8 +23,11 @@ WebUI\\\\Address=$ADDRESS
 WebUI\\\\Port=80
 WebUI\\\\UseUPnP=false
 EOF
-# The first start completes its own configuration.
-timeout 15 qbittorrent-nox --profile="$HERE" >/dev/null 2>&1 || true`,
+# The first start completes its own configuration, at its end.
+qbittorrent-nox --profile="$HERE" >/dev/null 2>&1 &
+until curl -s -o /dev/null "http://$ADDRESS/"; do sleep 1; done
+kill $!
+wait $! || true`,
   processes: ['exec qbittorrent-nox --profile="$HERE"'],
   probe: '/',
   endpoints: {

@@ -30,9 +30,12 @@ printf 'Set($WebDomain, "%s"); Set($WebPort, 80); Set($WebPath, ""); Set($MailCo
       because:
         'lib/RT/Interface/Web/Handler.pm: X-Frame-Options: DENY (Framebusting) and nothing else; Starlet names no version',
     },
-    csrf_protection: unread(
-      'html/Elements/Login: next is a random number that names the page to go to (Web.pm: SetNextPage), and no response shows that it is not a token',
-    ),
+    csrf_protection: {
+      address: 'inconclusive',
+      configured: ['csrf-login low'],
+      because:
+        'html/Elements/Login: next is a random number that names the page to go to (Web.pm: SetNextPage), and no response shows that it is not a token; it is empty where the login is asked for itself, and nothing else protects it',
+    },
     cors_misconfiguration: clean('lib/RT/Interface/Web sends no Access-Control header'),
     cookie_security: {
       address: ['cookie-session-no-samesite low'],

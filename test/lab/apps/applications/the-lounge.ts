@@ -22,9 +22,9 @@ export const theLounge: RigApplication = {
   truth: {
     ...ON_PLAIN_HTTP,
     security_headers: {
-      address: ['clickjacking high', 'csp-missing-base-uri low'],
+      address: ['clickjacking high', 'csp-missing-base-uri low', 'headers-missing-on-errors low'],
       because:
-        "src/server.js: index sends a policy with script-src 'self', object-src and form-action, without frame-ancestors and base-uri; public/index.html has the form that asks for the password",
+        "src/server.js: index sends a policy with script-src 'self', object-src and form-action, without frame-ancestors and base-uri, and Referrer-Policy, which allRequests does not send with errors; public/index.html has the form that asks for the password",
     },
     csrf_protection: clean(
       'src/server.js: no route takes a form, client/js sends them by WebSocket; the site has no cookie',
@@ -49,7 +49,12 @@ export const theLounge: RigApplication = {
     brute_force: unread(
       'src/server.js: performAuthentication listens to a WebSocket; a POST returns the page',
     ),
-    api_rate_limit: unread('public/manifest.json is a file; there is no API'),
+    api_rate_limit: {
+      address: 'inconclusive',
+      configured: ['rate-limit-not-observed medium'],
+      because:
+        'src/server.js: nothing limits express.static, and public/manifest.json is JSON; no page names an API',
+    },
   },
   folders: ['$HERE/home'],
   allowed: [],
