@@ -87,7 +87,7 @@ export { fieldOf, isHtml } from './page/page-response';
 export { isProgram } from './page/script-type';
 export { documentOf } from './page/shared-document';
 export { saysSignIn } from './page/sign-in-words';
-export { DISCLOSING_HEADERS } from './products/disclosing-headers';
+export { disclosesVersion } from './products/disclosing-headers';
 export { adviceFor, knownProducts, type Product, type ProductAdvice } from './products/known-products';
 export { PRODUCT_HEADERS } from './products/server-products';
 export type { KeptAnswer, OutsideAnswers, OutsideClaim, OutsideStore } from './outside-answers';

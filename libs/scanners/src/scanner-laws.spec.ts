@@ -105,3 +105,11 @@ it('a defect in the part of a page that was read is told, and the rest is not cl
   const cleared = results.filter(({ testKey, status }) => needsAll.includes(testKey) && status === 'passed');
   expect(cleared.map(({ testKey }) => testKey)).toEqual([]);
 }, 30_000);
+
+it('an empty page is read, and clears no test that reads what pages hold', async () => {
+  const { results } = await scanAll((_request, response) => response.writeHead(200).end());
+  const readers = NON_INTRUSIVE_TEST_KEYS.filter((key) => scannerRegistry.get(key)?.readsContent === true);
+  const cleared = results.filter(({ testKey, status }) => readers.includes(testKey) && status === 'passed');
+  expect(cleared.map(({ testKey }) => testKey)).toEqual([]);
+  expect(readers).toContain('csrf_protection');
+}, 30_000);

@@ -158,7 +158,7 @@ export const cookieSecurity = {
   category: 'browser',
   manner: 'passive',
   traffic:
-    'At most 44 page requests: two repeat what would be serious, and the other tests of the scan share the rest.',
+    'At most 48 page requests: two repeat what one response alone has shown, with their redirects, and the other tests of the scan share the rest.',
   effort: 30,
   settings: endpointsSchema(
     'Further pages whose cookies the test reads, such as an interface that starts a session.',

@@ -51,6 +51,8 @@ export interface CrawledPage {
   redirectsTo: string | null;
   /** Cut at the client's limit: what follows was not read. */
   truncated: boolean;
+  /** A response without a body, such as the one for load balancers at the root of an API. */
+  isEmpty: boolean;
   /** The cookies that its redirects had set, see `askAgain`. Not to be stored. */
   cookie: string | null;
 }
@@ -188,6 +190,7 @@ function pageOf(asked: Asked, depth: number): CrawledPage {
     hops: hops.map((hop) => ({ url: hop.url, headers: hop.response.headers })),
     redirectsTo: isLoop ? null : redirectsTo,
     truncated: response?.truncated ?? false,
+    isEmpty: response !== null && text.trim() === '',
   };
 }
 

@@ -60,10 +60,11 @@ function ofRefusal({ requestedUrl, status }: CrawledPage): NotedPage {
 }
 
 function ofAnswer(page: CrawledPage): NotedPage {
-  const { requestedUrl, url, html, truncated } = page;
+  const { requestedUrl, url, html, truncated, isEmpty } = page;
   if (leadsToSignIn(page))
     return noted(requestedUrl, 'blocked', `requires a sign-in (leads to ${new URL(url).pathname})`);
   if (truncated) return noted(url, 'too_large', 'longer than 1 MiB, which is what is read of a page', true);
+  if (isEmpty) return noted(url, 'not_read', 'the response is empty');
   if (html !== null && isShell(html)) return noted(url, 'not_read', DRAWN, false);
   return noted(url, 'judged', null, html === null || !isFrameset(html));
 }
@@ -86,10 +87,10 @@ const WAITING = /^(?:loading|please wait|laden|wird geladen|chargement|cargando|
 
 /** Whether a document has nothing but scripts: no text, no links, no forms, no frames. */
 const isShell = (html: HtmlDocument): boolean =>
-  html.scripts > 0 && html.frames.length === 0 && isEmpty(html);
+  html.scripts > 0 && html.frames.length === 0 && hasNothing(html);
 
 /** Whether a document has nothing but frames, which are pages of their own. */
-const isFrameset = (html: HtmlDocument): boolean => html.frames.length > 0 && isEmpty(html);
+const isFrameset = (html: HtmlDocument): boolean => html.frames.length > 0 && hasNothing(html);
 
-const isEmpty = ({ text, links, forms }: HtmlDocument): boolean =>
+const hasNothing = ({ text, links, forms }: HtmlDocument): boolean =>
   links.length === 0 && forms.length === 0 && WAITING.test(text.trim());

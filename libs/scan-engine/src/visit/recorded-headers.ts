@@ -1,4 +1,4 @@
-import { DISCLOSING_HEADERS } from '../products/disclosing-headers';
+import { mayDisclose } from '../products/disclosing-headers';
 
 const JUDGED_HEADERS: readonly string[] = [
   'age',
@@ -26,7 +26,6 @@ const JUDGED_HEADERS: readonly string[] = [
   'x-xss-protection',
 ];
 
-const RECORDED = new Set([...JUDGED_HEADERS, ...DISCLOSING_HEADERS]);
 /** Longest field value that is kept: far above what servers accept, so that a parser sees all of an ordinary policy. */
 const LONGEST_VALUE = 16_384;
 const MOST_COOKIES = 20;
@@ -36,7 +35,7 @@ export function recordHeaders(headers: readonly [string, string][]): [string, st
   const cookies = headers.filter(([name]) => name === 'set-cookie').slice(0, MOST_COOKIES);
   return [
     ...headers
-      .filter(([name]) => RECORDED.has(name))
+      .filter(([name]) => JUDGED_HEADERS.includes(name) || mayDisclose(name))
       .map(([name, value]): [string, string] => [name, value.slice(0, LONGEST_VALUE)]),
     ...cookies.map(([name, value]): [string, string] => [name, redactCookie(value)]),
   ];

@@ -23,6 +23,8 @@ const MOST_NAMES = 50;
 const MOST_FORMS = 10;
 const MOST_DUPLICATES = 20;
 const LONGEST_NAME = 100;
+/** 64 bits in hex digits. */
+const SHORTEST_ID = 16;
 /** Words that say that there is no session, or that there is one, but are no id. */
 const FLAG = /^(?:0|1|true|false|yes|no|on|off|null|none|undefined|anonymous|guest)$/i;
 /** `login_redirect=/account`, the same for all visitors: ids have digits, or are longer. */
@@ -87,6 +89,12 @@ export class CookieCollector {
       .sort((one, other) => one.name.localeCompare(other.name));
   }
 
+  /** Where cookies were set that may be sessions and were seen once: their values show only beside those of another visitor. */
+  unsettled(): string[] {
+    const groups = [...this.groups.values()].filter(({ lines }) => lines.length === 1 && mayBeSession(lines));
+    return groups.flatMap(({ forms }) => [...forms.values()].map(({ url }) => url));
+  }
+
   duplicateCookies(): DuplicateCookie[] {
     return [...this.duplicates.values()];
   }
@@ -135,6 +143,15 @@ function kindOf(lines: readonly SetCookie[]): Pick<SeenCookie, 'kind' | 'isKnown
   const { kind, byName } = cookieKindOf(lines);
   const isFlag = kind === 'session' && isNote(lines);
   return { kind: isFlag ? 'other' : kind, isKnownHarmless: kind === 'other' && byName };
+}
+
+function mayBeSession(lines: readonly SetCookie[]): boolean {
+  const { kind, byName } = cookieKindOf(lines);
+  return (
+    kind === 'other' &&
+    !byName &&
+    lines.every(({ httpOnly, value }) => httpOnly && value.length >= SHORTEST_ID)
+  );
 }
 
 function isNote(lines: readonly SetCookie[]): boolean {

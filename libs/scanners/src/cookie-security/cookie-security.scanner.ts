@@ -29,12 +29,18 @@ import type { Seen, SeenPage } from './seen-cookies';
 const NOT_FOUND_PATH = '/no-such-page';
 const MOST_SISTERS = 5;
 const MOST_SECOND_PROBES = 2;
+/** To a front door that tests for cookies, and back. */
+const MOST_HOPS = 2;
 
 export const cookieSecurityScanner = scanner('cookie_security', {
   // All of them are pages that other tests of the scan request too; alone, the test pays for them: start pages with redirects, plain http, a
   // page that does not exist and the crawl.
+<<<<<<< HEAD
   asIdentities: true,
   budget: { requests: 44, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 50_000 },
+=======
+  budget: { requests: 48, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 50_000 },
+>>>>>>> 6cdefb87 (scanners: compare visitors behind front doors that test for cookies, and judge no empty page)
   summary: ({ start, cookies }) =>
     cookies.length === 0 && whyUnanswered(start) === null
       ? 'The site sets no cookies for visitors who are not signed in.'
@@ -155,7 +161,7 @@ function takeCrawled(
     if (!known.has(response.url)) collector.take({ ...response, shownUrl: lastingUrl(response.url) });
 }
 
-/** What would be high is requested a second time where one response alone has shown it. */
+/** What would be high, or a session without a name that says so, is requested a second time where one response alone has shown it. */
 async function takeAgain(
   client: TargetClient,
   collector: CookieCollector,
@@ -168,8 +174,8 @@ async function takeAgain(
       members.some((member) => member.kind === 'password' && member.answers === 1);
     return isOnce ? [(insecure[0] ?? forms[0])?.url ?? ''] : [];
   });
-  for (const url of [...new Set(urls)].slice(0, MOST_SECOND_PROBES))
-    takeVisit(collector, await ask(client, url, { fresh: true }), url);
+  for (const url of [...new Set([...urls, ...collector.unsettled()])].slice(0, MOST_SECOND_PROBES))
+    takeVisit(collector, await ask(client, url, { fresh: true, hops: MOST_HOPS }), url);
 }
 
 const seenPage = ({ url, outcome, failure, status, redirectsTo }: Asked | CrawledPage): SeenPage => ({

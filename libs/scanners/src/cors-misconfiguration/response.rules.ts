@@ -7,6 +7,7 @@ import {
   allowOrigin,
   allowsCredentials,
   type CorsResponse,
+  everybodyIs,
   isOfResource,
   responseTo,
   type SeenPath,
@@ -26,7 +27,7 @@ const OTHER_ORIGIN = 'https://other.example';
 export const responseRules = rulesOf<'cors_misconfiguration', PathView, ResponseRule>({
   'cors-wildcard-credentials': ({ path }) => {
     const response = wildcardIn(path);
-    const isWrong = response !== undefined && allowsCredentials(response);
+    const isWrong = response !== undefined && allowsCredentials(response) && !echoesOrStar(path);
     return isWrong && inResponse(path, response, { expected: '* without credentials' });
   },
   'cors-wildcard': ({ path }) => {
@@ -63,7 +64,7 @@ export const responseRules = rulesOf<'cors_misconfiguration', PathView, Response
         !variesByOrigin(candidate) &&
         isCacheable(candidate),
     );
-    if (!varies || response === undefined) return null;
+    if (!varies || response === undefined || echoesOrStar(path)) return null;
     return inResponse(path, response, { besides: OTHER_ORIGIN, expected: 'Vary: Origin' });
   },
 });
@@ -74,6 +75,10 @@ const plainResponses = ({ responses }: SeenPath): CorsResponse[] =>
 
 const wildcardIn = (path: SeenPath): CorsResponse | undefined =>
   plainResponses(path).find((response) => allowOrigin(response) === '*');
+
+/** Code that says `*` where there is no origin to echo (Netdata): one cause, which has its finding. */
+const echoesOrStar = (path: SeenPath): boolean =>
+  wildcardIn(path) !== undefined && everybodyIs(path) === 'admitted';
 
 /** Public responses may be open to all. So may those for which a script must bring a token: it has it or has it not. */
 const looksPrivate = (path: SeenPath): boolean =>

@@ -122,7 +122,7 @@ async function loadFurther(
 
 const cookiesOf = (crawl: SiteCrawl, compared: readonly ComparedPage[]): CookieFacts[] =>
   cookieFactsOf([
-    ...crawl.pages.map(({ headers }) => headers),
+    ...crawl.pages.flatMap(({ hops, headers }) => [...hops.map((hop) => hop.headers), headers]),
     ...compared.flatMap(({ freshHeaders }) => freshHeaders.slice(1)),
   ]);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TargetClient, TargetResponse } from '@palisade/target-client';
 import {
+  ask,
   type HtmlDocument,
   type HtmlForm,
   documentOf,
@@ -28,9 +29,13 @@ export interface ComparedPage {
 
 interface PageLoad {
   document: HtmlDocument;
+  /** Those of the redirects on the way included. */
   headers: TargetResponse['headers'];
   words: () => string;
 }
+
+/** Of a front door that tests for cookies: to it, to the test and back. */
+const MOST_HOPS = 3;
 
 /** Counts what the test requests, over and above the crawl. */
 export class PageLoader {
@@ -49,10 +54,31 @@ export class PageLoader {
     this.left -= 1;
     const response = await this.client.request({ url, headers, share: false });
     if (!response.ok || response.status !== status) return null;
-    const document = documentOf(response, url);
-    return { document, headers: response.headers, words: () => wordsOf(response, url) };
+    return loadOf(response, url);
+  }
+
+  /**
+   * As another visitor gets it. Where the first one was given cookies on the way to the page, this one goes the same way, because
+   * a front door may admit nobody else.
+   */
+  async loadAsAnother(page: CrawledPage, change: (url: string) => string = String): Promise<PageLoad | null> {
+    if (page.cookie === null) return this.load(change(page.url), page.status);
+    if (this.left <= MOST_HOPS) return null;
+    this.left -= MOST_HOPS + 1;
+    const asked = await ask(this.client, change(page.requestedUrl), { hops: MOST_HOPS, fresh: true });
+    this.left += MOST_HOPS - asked.hops.length;
+    const { response, hops } = asked;
+    if (response === null || response.status !== page.status) return null;
+    const headers = [...hops.flatMap((hop) => hop.response.headers), ...response.headers];
+    return { ...loadOf(response, page.url), headers };
   }
 }
+
+const loadOf = (response: TargetResponse, url: string): PageLoad => ({
+  document: documentOf(response, url),
+  headers: response.headers,
+  words: () => wordsOf(response, url),
+});
 
 /**
  * The crawl's load began session A, as the visitor without cookies that it was; the page is loaded once more in that session
@@ -64,7 +90,7 @@ export async function comparePage(loader: PageLoader, page: ComparedPage['page']
   session.take(page.headers);
   const again = await loader.load(page.url, page.status, session.header());
   if (again !== null) session.take(again.headers);
-  const fresh = await loader.load(page.url, page.status);
+  const fresh = await loader.loadAsAnother(page);
   return {
     page,
     session,
@@ -78,10 +104,8 @@ export async function comparePage(loader: PageLoader, page: ComparedPage['page']
 
 /** Two more visitors before a token is called constant, one of them with a query that no cache has seen. */
 export async function compareFurther(loader: PageLoader, compared: ComparedPage): Promise<ComparedPage> {
-  const { url, status } = compared.page;
-  const unseen = new URL(url);
-  unseen.searchParams.set('palisade', randomUUID());
-  const loads = [await loader.load(unseen.href, status), await loader.load(url, status)];
+  const { page } = compared;
+  const loads = [await loader.loadAsAnother(page, pastCaches), await loader.loadAsAnother(page)];
   const fresh = loads.filter((load) => load !== null);
   return {
     ...compared,
@@ -89,6 +113,12 @@ export async function compareFurther(loader: PageLoader, compared: ComparedPage)
     pastCaches: loads[0] !== null,
     freshHeaders: [...compared.freshHeaders, ...fresh.map(({ headers }) => headers)],
   };
+}
+
+function pastCaches(url: string): string {
+  const unseen = new URL(url);
+  unseen.searchParams.set('palisade', randomUUID());
+  return unseen.href;
 }
 
 const keys = new WeakMap<HtmlForm, string>();

@@ -107,9 +107,10 @@ function sighted(
 const showVersion = ({ evidence, url, page, version }: SeenLibrary): string =>
   evidence === 'url'
     ? `${curl(page)} --compressed ${shQuote(page)} | grep -oF ${shQuote(url.replace(/^https?:/, ''))}`
-    : `${curl(url)} --compressed ${shQuote(url)} | grep -oE ${shQuote(`.{0,60}${escaped(version)}.{0,20}`)} | head -3`;
+    : `${curl(url)} --compressed ${shQuote(url)} | ${IN_SHORT_LINES} | grep -F ${shQuote(version)} | cut -c1-300 | head -3`;
 
-const escaped = (version: string): string => version.replace(/[.+]/g, '\\$&');
+/** A pattern with context takes minutes in a bundle that is one line of megabytes. */
+const IN_SHORT_LINES = `tr ';,{}' '\\n'`;
 
 const updateOf = ({ title, safeVersion }: SeenLibrary): string =>
   safeVersion === null

@@ -1,5 +1,5 @@
 import {
-  DISCLOSING_HEADERS,
+  disclosesVersion,
   headerValue,
   isHttps,
   type Page,
@@ -35,7 +35,8 @@ const NOSNIFF = 'x-content-type-options';
 /** Rules for any response of the site itself, document or not. */
 export const responseRules = rulesOf<'security_headers', PageView, ResponseRule>({
   'info-disclosure-version': ({ page }) => {
-    const disclosed = DISCLOSING_HEADERS.filter((name) => VERSION.test(headerValue(page, name) ?? ''));
+    const names = [...new Set(page.headers.map(([name]) => name))].sort();
+    const disclosed = names.filter((name) => disclosesVersion(name, headerValue(page, name) ?? ''));
     return fieldsFound(page, disclosed, 'no version number', `Seen in: ${disclosed.join(', ')}.`);
   },
   'deprecated-header': ({ page }) => {
@@ -80,9 +81,6 @@ function fieldsFound(page: Page, names: readonly string[], expected: string, det
   const fields = names.slice(0, MOST_FIELDS);
   return first !== undefined && inField(page, first, { fields, observed, expected, detail });
 }
-
-/** A name alone is a fact; a version tells which published holes to try. */
-const VERSION = /(^|[\s/(_v-])\d+\.\d+|\/\d+(\s|$)|[a-z] v?\d+( \(|$)/i;
 
 const DEPRECATED: readonly { header: string; isHarmful: (value: string) => boolean; reason: string }[] = [
   {

@@ -20,7 +20,16 @@ const page = (policy: string): CrawledPage => ({
     outcome: 'answered',
     status: 200,
   },
-  ...{ failure: null, html: null, depth: 0, redirectsTo: null, hops: [], truncated: false, cookie: null },
+  ...{
+    failure: null,
+    html: null,
+    depth: 0,
+    redirectsTo: null,
+    hops: [],
+    truncated: false,
+    isEmpty: false,
+    cookie: null,
+  },
   headers: [['content-security-policy', policy]],
 });
 

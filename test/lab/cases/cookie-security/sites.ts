@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { CaseOf } from '../../lab-case';
+import { behindFrontDoor } from '../../sites/front-door';
 import type { Ground } from '../../sites/ground';
 import { base64, cookieSite, type Lines, sets } from './cookie-case';
 
@@ -22,8 +23,28 @@ const redirectsTo =
     response.writeHead(302, { location }).end();
   };
 
+/** Its name says nothing: it shows when a second visitor gets another value. */
+const NAMELESS: Lines = (id) => [`Shopweb2=${id}; Path=/; Secure; HttpOnly`];
+
 /** Where a cookie is set decides whether anyone sees it. */
 const PLACE_CASES: CaseOf[] = [
+  on(
+    'a session with a name that says nothing, set by one page only',
+    (ground) => ground.site(cookieSite({ byPath: { '/': NAMELESS } })),
+    ['cookie-session-no-samesite low'],
+  ),
+  on(
+    'a session with a name that says nothing, behind a front door that tests for cookies',
+    (ground) => ground.site(behindFrontDoor(cookieSite({ byPath: { '/': NAMELESS } }))),
+    ['cookie-session-no-samesite low'],
+  ),
+  on(
+    'one value for all visitors, set by one page only',
+    (ground) =>
+      ground.site(cookieSite({ byPath: { '/': () => ['edition=0123456789abcdef0123; Path=/; HttpOnly'] } })),
+    [],
+    { guards: 'a second visitor gets the same value' },
+  ),
   on(
     'set by the redirect to the start page only',
     (ground) => {

@@ -133,6 +133,15 @@ export const REFLECTION_CASES: CaseOf[] = [
     { answer: { headers: { 'cache-control': 'public, max-age=60' } } },
   ),
   cors(
+    'Netdata: the origin, or a star without one, and cacheable',
+    (origin) => ({
+      'access-control-allow-origin': origin ?? '*',
+      'access-control-allow-credentials': 'true',
+    }),
+    ['cors-reflects-any-origin high'],
+    { answer: { headers: { 'cache-control': 'public' } }, guards: 'one cause is one finding' },
+  ),
+  cors(
     'everyone but null',
     withCredentials((origin) => origin !== 'null'),
     ['cors-reflects-any-origin high'],

@@ -1,5 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { CaseOf } from '../../lab-case';
-import { type Answer, type FormSite, formSite, sessionCookie } from '../../sites/form-site';
+import {
+  type Answer,
+  type FormSite,
+  formSite,
+  hidden,
+  profileForm,
+  sessionCookie,
+  type Visit,
+} from '../../sites/form-site';
+import { behindFrontDoor } from '../../sites/front-door';
+
+const digestOf = (session: string): string => createHash('sha256').update(`salt ${session}`).digest('hex');
 
 const OK: Answer = { headers: { 'content-type': 'application/json' }, json: '{"ok":true}' };
 
@@ -106,7 +118,23 @@ const answering = (
   ...more,
 });
 
+const behindDoor = (
+  name: string,
+  inputs: (visit: Visit) => string,
+  expected: CaseOf['expected'],
+): CaseOf => ({
+  name: `behind a front door that tests for cookies: ${name}`,
+  site: (ground) =>
+    ground.site(behindFrontDoor(formSite({ routes: { 'GET /': (visit) => profileForm(inputs(visit)) } }))),
+  expected,
+});
+
 export const CSRF_SITE_CASES: CaseOf[] = [
+  behindDoor('a form without a token', () => '', ['csrf-no-protection medium']),
+  behindDoor('a token of the session', ({ session }) => hidden('csrf_token', digestOf(session)), []),
+  behindDoor('a token that never changes', () => hidden('csrf_token', digestOf('')), [
+    'csrf-token-static high',
+  ]),
   answering('a site without forms', { body: '<h1>Shop</h1>' }, []),
   answering('500', { status: 500, body: '<h1>Oops</h1>' }, 'inconclusive'),
   answering('503', { status: 503, body: '<h1>Maintenance</h1>' }, 'inconclusive'),

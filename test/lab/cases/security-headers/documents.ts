@@ -147,6 +147,11 @@ const FIELD_CASES: CaseOf[] = [
   ),
   field('a page without COOP', { 'cross-origin-opener-policy': null }, [], 'only login pages need it'),
   field('the version of the server', { server: 'Apache/2.4.41 (Ubuntu)' }, ['info-disclosure-version low']),
+  field('the version of a product in a field of its own', { 'x-syncthing-version': 'v1.19.2' }, [
+    'info-disclosure-version low',
+  ]),
+  field('the version of an interface', { 'x-shop-api-version': '2.1.0', 'x-api-version': '1.0.2' }, []),
+  field('the date of an interface', { 'x-storage-version': '2024-11-04' }, []),
   field('the version of PHP', { 'x-powered-by': 'PHP/8.1.2' }, ['info-disclosure-version low']),
   field('the version of a generator', { 'x-generator': 'Drupal 10 (https://www.drupal.org)' }, [
     'info-disclosure-version low',
