@@ -168,10 +168,10 @@ class TestRun {
   /** Each answer starts a turn of its own, see `clientInTurns`. */
   private outside(): OutsideAnswers {
     const { scanner, ground, begin } = this;
-    const { claim, keep } = ground.outside ?? NOTHING_KEPT;
+    const store = ground.outside ?? NOTHING_KEPT;
     return {
-      claim: (subject) => ownTurn(claim(scanner.key, subject), begin),
-      keep: (subject, value, seconds) => ownTurn(keep(scanner.key, subject, value, seconds), begin),
+      claim: (subject) => ownTurn(store.claim(scanner.key, subject), begin),
+      keep: (subject, value, seconds) => ownTurn(store.keep(scanner.key, subject, value, seconds), begin),
     };
   }
 

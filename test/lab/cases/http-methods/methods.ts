@@ -244,7 +244,7 @@ const BYPASS_CASES: CaseOf[] = [
     { guards: 'the random path has it too' },
   ),
   site('HEAD is 200 without a page', [on('HEAD', /^\/admin$/, { status: 200 })], [], {
-    guards: 'nothing shows that the page is served by it',
+    guards: 'nothing shows that the page is behind it',
   }),
   site(
     'HEAD has the length of the refusal',
