@@ -35,12 +35,8 @@ const MOST_HOPS = 2;
 export const cookieSecurityScanner = scanner('cookie_security', {
   // All of them are pages that other tests of the scan request too; alone, the test pays for them: start pages with redirects, plain http, a
   // page that does not exist and the crawl.
-<<<<<<< HEAD
   asIdentities: true,
-  budget: { requests: 44, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 50_000 },
-=======
   budget: { requests: 48, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 50_000 },
->>>>>>> 6cdefb87 (scanners: compare visitors behind front doors that test for cookies, and judge no empty page)
   summary: ({ start, cookies }) =>
     cookies.length === 0 && whyUnanswered(start) === null
       ? 'The site sets no cookies for visitors who are not signed in.'
