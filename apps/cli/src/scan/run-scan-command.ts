@@ -35,7 +35,8 @@ export async function runScanCommand(
   const { runScan } = await import('./run-scan.js');
   const reports: ScanReport[] = [];
   const data = await dataFor(orders, command, terminal);
-  for (const order of orders) reports.push(await runScan({ ...order, data }, terminal.progress));
+  for (const order of await withIdentities(orders, options, command, terminal))
+    reports.push(await runScan({ ...order, data }, terminal.progress));
   const text = render(reports, rendering, terminal);
   if (options.output === undefined) terminal.print(text);
   else writeFileSync(options.output, text);
@@ -48,6 +49,31 @@ export async function runScanCommand(
 }
 
 const DATA_VARIABLES = ['DATA_URL', 'JS_ADVISORIES_URL', 'RDAP_BOOTSTRAP_URL'] as const;
+/** The code that reads identities is imported only when a file is named, to start faster. */
+async function withIdentities(
+  orders: readonly ScanOrder[],
+  { identities: file, iOwnThisHost }: ScanOptions,
+  command: Command,
+  { environment }: ScanTerminal,
+): Promise<readonly ScanOrder[]> {
+  if (file === undefined) return orders;
+  const { readIdentities } = await import('./identities-file.js');
+  try {
+    return asUsage(() => {
+      if (!iOwnThisHost)
+        throw new InvalidTestConfig(
+          '--identities needs --i-own-this-host: scans sign in to sites of your own only.',
+        );
+      return orders.map((order) => ({
+        ...order,
+        identities: readIdentities(file, order.target, environment),
+      }));
+    });
+  } catch (error) {
+    if (!isWrongUsage(error)) throw error;
+    return command.error(`error: ${error.message}`, { exitCode: EXIT_CODES.usage });
+  }
+}
 
 /** The lists for all sites of the command. The code that loads lists is imported only when a variable is set, to start faster. */
 async function dataFor(

@@ -2,7 +2,7 @@ import { testGroups } from '@palisade/catalogue';
 import { type DataTexts, createScanSession, type ScanSession } from '@palisade/scan-engine';
 import { loadScanners } from '@palisade/scanners';
 import type { AllowedHosts, DnsSettings, IntrusionRights, Target } from '@palisade/target-client';
-import { NOT_RUN, type TestKey, type TestSettings } from '@palisade/vocabulary';
+import { NOT_RUN, type ScanIdentity, type TestKey, type TestSettings } from '@palisade/vocabulary';
 import type { ScanReport, TimedResult } from './scan-report';
 
 export interface ScanOrder {
@@ -14,6 +14,8 @@ export interface ScanOrder {
   settings: Partial<Record<TestKey, TestSettings>>;
   rights: IntrusionRights;
   foreignFiles: boolean;
+  /** Accounts that the scan signs in with. */
+  identities?: readonly ScanIdentity[];
   /** The operator's lists. */
   data?: DataTexts;
 }

@@ -23,6 +23,7 @@ export interface ScanOptions {
   allowHost: string[];
   dnsServer: string[];
   iOwnThisHost: boolean;
+  identities?: string;
   /** The program's global `--json`. */
   json?: boolean;
 }
@@ -52,6 +53,7 @@ export const SCAN_OPTIONS: readonly Option[] = [
     .default([])
     .argParser(several),
   new Option('--i-own-this-host', 'also run the tests that send bursts of requests').default(false),
+  new Option('--identities <file>', 'YAML file with accounts to sign in with; needs --i-own-this-host'),
 ];
 
 function testsOption(): Option {

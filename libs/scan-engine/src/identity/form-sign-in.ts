@@ -69,7 +69,7 @@ function signedIn(
   { session }: ScanIdentity,
 ): SignedIn | IdentityProof {
   const isRefusal = ended.response.status >= 400 || showsLogin(ended);
-  const credentials = credentialsFrom(session.length === 0 ? ['cookie'] : session, { text: ended.text, jar });
+  const credentials = credentialsFrom(session, { text: ended.text, jar });
   if ('state' in credentials) return isRefusal ? refusedProof('password_refused') : credentials;
   return { credentials, doubt: isRefusal ? 'password_refused' : null };
 }

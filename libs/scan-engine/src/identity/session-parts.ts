@@ -6,11 +6,12 @@ import { inconclusiveProof } from './proof-reasons';
 
 const POINTER = /\{json:([^{}]*)\}/g;
 
-/** The credentials that the response to a login gives. */
+/** The credentials that the response to a login gives: its cookies, unless headers are named. */
 export function credentialsFrom(
-  parts: readonly SessionPart[],
+  named: readonly SessionPart[],
   { text, jar }: { text: string; jar: CookieJar },
 ): Credentials | IdentityProof {
+  const parts = named.length === 0 ? (['cookie'] as const) : named;
   const document = jsonIn(text);
   const headers: Record<string, string> = {};
   for (const part of parts) {

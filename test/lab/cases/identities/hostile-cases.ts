@@ -271,7 +271,7 @@ export const HOSTILE_CASES: readonly IdentityCase[] = [
     identities: [{ proveBroken: false }],
   },
   {
-    name: 'a broken session that the site answers with 400',
+    name: 'a broken session that gets status 400',
     site: (site) => {
       const me = site.routes['/api/me'];
       site.routes['/api/me'] = (visit) =>

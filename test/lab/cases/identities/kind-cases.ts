@@ -192,7 +192,7 @@ export const KIND_CASES: readonly IdentityCase[] = [
     logins: 1,
   },
   {
-    name: 'a code beside the password',
+    name: 'a code in the form of the password',
     site: (site) => {
       const login = site.login.bind(site);
       site.routes['/login'] = (visit) => {
@@ -284,7 +284,7 @@ export const KIND_CASES: readonly IdentityCase[] = [
     logins: 1,
   },
   {
-    name: 'a login that answers with status 200 to a right password',
+    name: 'a login that returns status 200 to a right password',
     site: (site) => {
       const login = site.login.bind(site);
       site.login = (visit) => {
