@@ -57,7 +57,7 @@ export function scanSessionOf(
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
       return runScanner(scanner, { ...options, client, missingPath, log, visitors });
     },
-    coverage: () => Promise.resolve({ rows: log.list(), collapsed: log.collapsed }),
+    coverage: () => Promise.resolve({ rows: log.list(), collapsed: log.collapsed, pages: log.pages }),
     close: () => client.close(),
   };
 }

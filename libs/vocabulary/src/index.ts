@@ -20,6 +20,8 @@ export * from './scan-identities';
 export * from './scans';
 export * from './schedules';
 export * from './severity';
+export * from './coverage-counts';
+export * from './coverage-words';
 export * from './site-coverage';
 export * from './tags';
 export * from './test-coverage';

@@ -9,6 +9,7 @@ export const NOTIFICATION_EVENTS = [
   'issue.acceptance_expired',
   'scan.completed',
   'scan.failed',
+  'scan.coverage_dropped',
   'check.verification_lost',
   'check.overdue',
   'summary.weekly',

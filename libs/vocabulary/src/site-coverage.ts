@@ -27,6 +27,12 @@ export type CoverageOutcome = (typeof COVERAGE_OUTCOMES)[number];
 /** The most rows that one scan keeps, over all identities. */
 export const MAX_COVERAGE_ROWS = 500;
 
+/** Paths of a check that its owner knows to exist. */
+export const MAX_EXPECTED_PATHS = 200;
+export const MAX_EXPECTED_PATH_CHARACTERS = 512;
+/** Of the site itself, so not `//host`; as a request line has it. */
+export const EXPECTED_PATH = '/(?!/)[!-"$->@-\\[\\]-~]*';
+
 /** A page or endpoint of the scanned site, or several that differ in ids only. */
 export interface CoverageRow {
   /** `anonymous`, or the name of a scan identity. */
@@ -50,4 +56,6 @@ export interface SiteCoverage {
   rows: CoverageRow[];
   /** Identities that read less than half of what the last good scan read. */
   collapsed: string[];
+  /** By identity, the pages that were read through links and judged, or would have been without a collapse; ids grouped. The next scan is compared with them. */
+  pages: Record<string, string[]>;
 }

@@ -51,12 +51,16 @@ export class CoverageLog {
   /** Identities whose coverage fell below half of the last good one. */
   readonly collapsed: string[] = [];
 
+  private readonly read = new Map<string, Set<string>>();
+
   /** @param expected paths that the owner knows to exist */
   constructor(private readonly expected: readonly string[] = []) {}
 
   add({ key, identity, notes, judgement, endpoints }: TestCovered): void {
     const { inconclusive } = judgement;
     if (inconclusive?.reason === 'coverage_collapsed') this.noteCollapse(identity);
+    if (notes.mostPages !== null && (inconclusive === null || inconclusive.reason === 'coverage_collapsed'))
+      this.addRead(identity, notes);
     for (const { url, outcome, reason } of notes.pages) {
       const isUnjudged = outcome === 'judged' && inconclusive !== null;
       this.note(identity, url, isUnjudged ? 'not_read' : outcome, isUnjudged ? UNJUDGED : reason, key);
@@ -77,6 +81,17 @@ export class CoverageLog {
 
   private noteCollapse(identity: string): void {
     if (!this.collapsed.includes(identity)) this.collapsed.push(identity);
+  }
+
+  /** By identity, the paths that the crawl of the scan has read, sorted. A test that began at pages of its own, or could judge nothing, adds none. */
+  get pages(): Record<string, string[]> {
+    return Object.fromEntries([...this.read].map(([identity, paths]) => [identity, [...paths].sort()]));
+  }
+
+  private addRead(identity: string, notes: PageNotes): void {
+    const known = this.read.get(identity) ?? new Set();
+    for (const { url, outcome } of notes.pages) if (outcome === 'judged') known.add(pathOf(url));
+    this.read.set(identity, known);
   }
 
   private addEndpoint(

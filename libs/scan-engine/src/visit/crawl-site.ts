@@ -68,8 +68,8 @@ export interface SiteCrawl {
   avoidedLinks: HtmlLink[];
   /** Pages that were found and not requested: beyond the number, the depth or the time of the crawl. */
   waiting: string[];
-  /** Pages that nothing links to, see `CrawlOptions.end`. */
-  revisited: string[];
+  /** Pages that were requested although no page linked to them yet: further beginnings, and `CrawlOptions.end`. */
+  unlinked: string[];
 }
 
 const MAX_REDIRECTS = 5;
@@ -86,7 +86,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     requests: 0,
     avoidedLinks: [],
     waiting: [],
-    revisited: [],
+    unlinked: [],
   };
   const beginnings = beginningsOf(client, options.start);
   const first = await lookAtFirst(client, crawl, options, beginnings[0] ?? '/');
@@ -97,14 +97,14 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   for (const written of beginnings.slice(1)) {
     if (!isUrl(written, crawl.origin)) continue;
     const { href } = onOrigin(new URL(written, crawl.origin), crawl.origin, client.target.host);
-    frontier.addBeginning(href);
+    if (frontier.addBeginning(href)) crawl.unlinked.push(href);
   }
   const ends = [...(options.end ?? [])];
   const endIfDone = (): void => {
     if (!frontier.isEmpty) return;
     for (const path of ends.splice(0)) {
       const { href } = new URL(path, crawl.origin ?? undefined);
-      if (frontier.addBeginning(href)) crawl.revisited.push(href);
+      if (frontier.addBeginning(href)) crawl.unlinked.push(href);
     }
   };
   endIfDone();

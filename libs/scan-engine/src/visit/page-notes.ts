@@ -142,12 +142,12 @@ export class PageNotes {
   }
 }
 
-/** A page that nothing links to any more and that shows what the start page shows: maintenance, a login, a shell for all paths. */
+/** A page that was requested without a link and shows what the start page shows: maintenance, a login, a shell for all paths. */
 const isStandIn = (
   { url, requestedUrl, html }: CrawledPage,
-  { pages: [start], revisited }: SiteCrawl,
+  { pages: [start], unlinked }: SiteCrawl,
 ): boolean =>
-  (revisited.includes(url) || revisited.includes(requestedUrl)) &&
+  (unlinked.includes(url) || unlinked.includes(requestedUrl)) &&
   html !== null &&
   html.title === start?.html?.title &&
   html.text === start.html.text;

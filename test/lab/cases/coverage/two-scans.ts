@@ -59,6 +59,12 @@ export const TWO_SCAN_CASES: readonly SiteCase[] = [
     keepsOpen: ['/', '/a', '/e'],
   },
   {
+    name: 'a maintenance page with status 200 for all that the owner expects',
+    site: world(() => ({ body: page('<h1>We will be back soon</h1>') })),
+    expectedPaths: ['/a', '/b', '/c', '/d', '/e'],
+    keepsOpen: ['/', '/a', '/e'],
+  },
+  {
     name: 'a maintenance page with status 503',
     site: world(() => ({ status: 503, body: page('<h1>We will be back soon</h1>') })),
     keepsOpen: ['/', '/a', '/e'],
