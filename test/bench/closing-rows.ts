@@ -83,7 +83,16 @@ async function closeAll(dataSource: DataSource, checks: readonly BenchCheck[]): 
   const start = performance.now();
   for (const hold of holds) {
     const issues = Array.from({ length: ISSUES }, (_, n) => issueOf(hold.checkId, n));
-    const ending: ScanEnding = { hold, outcome: { status: 'completed', issues, scopes: SCOPES } };
+    const ending: ScanEnding = {
+      hold,
+      outcome: {
+        status: 'completed',
+        issues,
+        scopes: SCOPES,
+        coverage: { rows: [], collapsed: [], pages: {} },
+        lastCoverage: {},
+      },
+    };
     const [isOurs] = await closing.forWorkerEnd([ending]);
     if (isOurs !== true) throw new Error('A scan could not be closed: nothing was measured.');
   }

@@ -29,7 +29,7 @@ beforeAll(async () => {
         await delay(target.host.startsWith('slow') ? 60_000 : 0, undefined, { signal: end });
         return stubResult(key);
       },
-      coverage: () => Promise.resolve({ rows: [], collapsed: [] }),
+      coverage: () => Promise.resolve({ rows: [], collapsed: [], pages: {} }),
       close: () => Promise.resolve(),
     }),
     { WORKER_CONCURRENCY: String(SLOTS) },

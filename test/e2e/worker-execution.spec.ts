@@ -27,6 +27,8 @@ beforeEach(async () => {
   check = await createCheck(database.dataSource, teamId);
 });
 
+const NOTHING_COVERED = { coverage: { rows: [], collapsed: [], pages: {} }, lastCoverage: {} };
+
 interface ScanRow {
   status: string;
   failure_reason: string | null;
@@ -260,7 +262,7 @@ describe('a worker that has lost its lease', () => {
     ).toEqual([false, false]);
     expect(
       await rig.closing.forWorkerEnd([
-        { hold: stale, outcome: { status: 'completed', issues: [], scopes: [] } },
+        { hold: stale, outcome: { status: 'completed', issues: [], scopes: [], ...NOTHING_COVERED } },
         { hold: stale, outcome: { status: 'failed', reason: 'target_unreachable', message: 'no' } },
       ]),
     ).toEqual([false, false]);
@@ -286,7 +288,7 @@ describe('a worker that has lost its lease', () => {
     const ended = [stubEnded('ssl_certificate'), stubEnded('security_headers')];
     const progress = [stale, hold].map((each) => ({ hold: each, ended, starting: [] }));
     expect(await rig.execution.forWorkerProgress(progress)).toEqual([false, true]);
-    const completed = { status: 'completed', issues: [], scopes: [] } as const;
+    const completed = { status: 'completed', issues: [], scopes: [], ...NOTHING_COVERED } as const;
     const endings = [stale, hold].map((each) => ({ hold: each, outcome: completed }));
     expect(await rig.closing.forWorkerEnd(endings)).toEqual([false, true]);
     expect(await scanRow(otherId)).toMatchObject({ status: 'completed', passed_tests: 2, attempts: 1 });

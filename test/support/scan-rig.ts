@@ -141,6 +141,6 @@ export const stubSession = (
 ): ScanSession => ({
   checkReachable: () => Promise.resolve(reachability),
   run: async (key) => run(key),
-  coverage: () => Promise.resolve({ rows: [], collapsed: [] }),
+  coverage: () => Promise.resolve({ rows: [], collapsed: [], pages: {} }),
   close: () => Promise.resolve(),
 });

@@ -67,6 +67,8 @@ export class ScanEngine {
       },
       tests: claim.tests,
       settings: claim.settings,
+      expectedPaths: claim.expectedPaths,
+      lastCoverage: claim.lastCoverage,
       pace,
       foreignFiles,
       data: data?.(),

@@ -1,4 +1,4 @@
-import type { ScanId } from '@palisade/vocabulary';
+import type { ScanId, SiteCoverage } from '@palisade/vocabulary';
 import { Inject, Injectable } from '@nestjs/common';
 import { runWithLogContext } from '@palisade/logging';
 import {
@@ -25,6 +25,12 @@ import { SlotShares } from './slot-shares';
 import { ScanWrites } from './scan-writes';
 import { WORKER_LOGGER } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
+
+interface ScannedSite {
+  /** Of this attempt. */
+  results: EndedTest[];
+  coverage: SiteCoverage;
+}
 
 /** Runs one scan from claim to close. Running the same scan twice is harmless: only one claim is valid at a time. */
 @Injectable()
@@ -143,7 +149,7 @@ export class ScanRunner {
       const outcome = await this.scan(claim, lease);
       lease.signal.throwIfAborted();
       const isOurs =
-        'reason' in outcome ? await this.fail(claim, outcome) : await this.complete(claim, outcome.results);
+        'reason' in outcome ? await this.fail(claim, outcome) : await this.complete(claim, outcome);
       this.report(isOurs ? ('reason' in outcome ? outcome.reason : 'completed') : 'lease_lost');
     } catch (err) {
       if (lease.abortReason === 'shutdown' || lease.abortReason === 'yielded') {
@@ -171,8 +177,8 @@ export class ScanRunner {
     this.report('handed_back');
   }
 
-  /** @returns the results of this attempt, or why the target could not be scanned. */
-  private async scan(claim: ClaimedScan, lease: ScanLease): Promise<{ results: EndedTest[] } | ScanFailure> {
+  /** @returns what this attempt found, or why the target could not be scanned. */
+  private async scan(claim: ClaimedScan, lease: ScanLease): Promise<ScannedSite | ScanFailure> {
     let session: ScanSession;
     try {
       session = this.engine.openSession(claim, lease.signal);
@@ -184,22 +190,22 @@ export class ScanRunner {
       const reachability = await session.checkReachable();
       lease.signal.throwIfAborted();
       if (!reachability.reachable) return targetUnreachable(reachability.message);
-      return {
-        results: await new ScanTests(this.writes, this.metrics, this.logger).run(claim, session, lease),
-      };
+      const results = await new ScanTests(this.writes, this.metrics, this.logger).run(claim, session, lease);
+      return { results, coverage: await session.coverage() };
     } finally {
       await session.close();
     }
   }
 
-  private async complete(claim: ClaimedScan, results: readonly EndedTest[]): Promise<boolean> {
+  private async complete(claim: ClaimedScan, { results, coverage }: ScannedSite): Promise<boolean> {
     const judged = claim.hasResults
       ? await this.closing.forWorkerResults(claim.scanId)
       : results.map(judgedTest);
     const issues = detectIssues(claim.checkId, judged);
+    const { lastCoverage } = claim;
     return this.writes.end({
       hold: claim,
-      outcome: { status: 'completed', issues, scopes: scopesOf(judged) },
+      outcome: { status: 'completed', issues, scopes: scopesOf(judged), coverage, lastCoverage },
     });
   }
 

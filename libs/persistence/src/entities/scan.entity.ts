@@ -36,6 +36,8 @@ export const Scan = table(
     attempts: smallint().default(0),
     /** The trace of the request that triggered it (W3C Trace Context); null while traces are off. */
     traceParent: text().orNull(),
+    /** What it covered, see `ScanCoverage`; null of one that failed, has not ended, or ran before coverage was stored. */
+    coverageHash: text().orNull(),
     createdAt: timestamp().default(NOW),
   },
   {

@@ -17,12 +17,14 @@ export class CheckDeletionRepository extends SqlRepository {
 }
 
 /**
- * Hides a check, whose row is locked, with its test configurations, and stops its pending and running scans:
+ * Hides a check, whose row is locked, with its test configurations, deletes what its scans covered, and stops its pending and running scans:
  * a worker that still runs one finds its slot gone at the next heartbeat.
  */
 export async function deleteCheck(manager: EntityManager, teamId: TeamId, checkId: CheckId): Promise<void> {
   await stopScans(manager, teamId, checkId);
   for (const statement of [
+    'DELETE FROM good_coverage WHERE team_id = $1 AND check_id = $2',
+    'DELETE FROM scan_coverage WHERE team_id = $1 AND check_id = $2',
     'UPDATE check_test_configs SET deleted_at = now() WHERE team_id = $1 AND check_id = $2',
     'UPDATE checks SET deleted_at = now(), next_run_at = NULL WHERE team_id = $1 AND id = $2',
   ]) {

@@ -4,7 +4,7 @@ import { PLANNED_EACH_TIME } from '../named-statements';
 import { type CheckCondition, CONDITION_SQL } from './check-conditions';
 import type { CheckView } from './check-views';
 import { type RowPage, type RowWindow, escapeLike } from './page-of-rows';
-import { INCONCLUSIVE_TESTS, type ScanView } from './scan-views';
+import { INCONCLUSIVE_TESTS, type LatestScanView } from './scan-views';
 import {
   CHECK_COLUMNS,
   type CheckRow,
@@ -106,7 +106,7 @@ function toView(row: ListRow): CheckView[] {
   return [{ ...row, latestScan: latestScanOf(row) }];
 }
 
-function latestScanOf(row: ListRow): ScanView | null {
+function latestScanOf(row: ListRow): LatestScanView | null {
   const scan = withoutPrefix<ScanRow>('scan', SCAN_COLUMNS, row);
   return (scan.id as string | null) === null
     ? null

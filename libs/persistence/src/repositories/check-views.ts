@@ -1,7 +1,7 @@
 import type { TestKey, TestSettings } from '@palisade/vocabulary';
 import type { CheckBaseline } from '../entities/check-baseline.entity';
 import type { Check } from '../entities/check.entity';
-import type { ScanView } from './scan-views';
+import type { LatestScanView } from './scan-views';
 import type { CheckRow, OpenIssues } from './table-columns';
 
 /** What an owner decides about a check. */
@@ -14,16 +14,17 @@ export type CheckSettings = Pick<
   | 'scheduleTime'
   | 'tests'
   | 'tags'
+  | 'expectedPaths'
   | 'isVerified'
   | 'nextRunAt'
 > & { testConfigs: TestConfigs };
 export type TestConfigs = Partial<Record<TestKey, TestSettings>>;
 
-export type CheckView = CheckRow & { openIssues: OpenIssues; latestScan: ScanView | null };
+export type CheckView = CheckRow & { openIssues: OpenIssues; latestScan: LatestScanView | null };
 
 /** How pipelines use a check. */
 export interface CheckPipelines {
   baseline: Pick<CheckBaseline, 'scanId' | 'createdAt'> | null;
   hasCiHash: boolean;
 }
-export type CheckDetail = CheckView & CheckPipelines & { testConfigs: TestConfigs };
+export type CheckDetail = CheckView & CheckPipelines & Pick<CheckSettings, 'testConfigs' | 'expectedPaths'>;

@@ -11,7 +11,7 @@ import type { CheckDetail, CheckSettings, CheckView, TestConfigs } from './check
 import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner, HAS_CI_HASH } from './ci-hook-owner';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { latestScanOf } from './scan-views';
-import { CHECK_COLUMNS, type CheckRow, type OpenIssues, selectList } from './table-columns';
+import { CHECK_COLUMNS, type CheckRow, selectList } from './table-columns';
 import { SqlRepository, firstRow, singleValue } from './sql-repository';
 
 const LIVE = 'team_id = $1 AND deleted_at IS NULL';
@@ -59,8 +59,8 @@ export class ChecksRepository extends SqlRepository {
       const settings = settingsAt(locked.now, id);
       await manager.query(
         `INSERT INTO checks (team_id, id, created_at, domain, url, is_active, schedule_frequency, schedule_time, tests,
-                             is_verified, next_run_at, tags)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+                             is_verified, next_run_at, tags, expected_paths)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
         [teamId, id, locked.now, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, id, settings.testConfigs);
@@ -86,7 +86,7 @@ export class ChecksRepository extends SqlRepository {
       const settings = change(check, locked.now);
       await manager.query(
         `UPDATE checks SET domain = $3, url = $4, is_active = $5, schedule_frequency = $6, schedule_time = $7,
-                           tests = $8, is_verified = $9, next_run_at = $10, tags = $11
+                           tests = $8, is_verified = $9, next_run_at = $10, tags = $11, expected_paths = $12
          WHERE ${LIVE} AND id = $2`,
         [teamId, checkId, ...columnValues(settings)],
       );
@@ -96,6 +96,11 @@ export class ChecksRepository extends SqlRepository {
           await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [teamId, checkId]);
         }
       }
+      if (settings.domain !== check.domain || settings.url !== check.url)
+        await manager.query('DELETE FROM good_coverage WHERE team_id = $1 AND check_id = $2', [
+          teamId,
+          checkId,
+        ]);
       const changed = { id: checkId, domain: settings.domain };
       const formerly = { former_domain: check.domain };
       if (check.isVerified && !settings.isVerified)
@@ -124,6 +129,7 @@ const FIELD_NAMES = {
   scheduleTime: 'schedule_time',
   tests: 'tests',
   tags: 'tags',
+  expectedPaths: 'expected_paths',
   testConfigs: 'test_configs',
 } as const satisfies Partial<Record<keyof CheckSettings, string>>;
 
@@ -142,9 +148,10 @@ const columnValues = (settings: CheckSettings): unknown[] => [
   settings.isVerified,
   settings.nextRunAt,
   settings.tags,
+  settings.expectedPaths,
 ];
 
-type CountedCheck = CheckRow & { openIssues: OpenIssues };
+type CountedCheck = CheckRow & Pick<CheckDetail, 'openIssues' | 'expectedPaths'>;
 
 async function readDetail(
   manager: EntityManager,
@@ -153,7 +160,7 @@ async function readDetail(
 ): Promise<CheckDetail | null> {
   const check = await firstRow<CountedCheck>(
     manager,
-    `SELECT ${selectList('c', CHECK_COLUMNS)}, ${OPEN_ISSUES} AS "openIssues"
+    `SELECT ${selectList('c', CHECK_COLUMNS)}, c.expected_paths AS "expectedPaths", ${OPEN_ISSUES} AS "openIssues"
      FROM checks c LEFT JOIN check_issue_counts n ON n.team_id = c.team_id AND n.check_id = c.id
      WHERE c.team_id = $1 AND c.deleted_at IS NULL AND c.id = $2`,
     [teamId, checkId],

@@ -63,6 +63,7 @@ export * from './recipient-consents.repository';
 export * from './report-links.repository';
 export * from './retention.repository';
 export * from './scan-closing.repository';
+export * from './scan-coverage.repository';
 export * from './scan-diff.repository';
 export * from './scan-execution.repository';
 export * from './scan-hold';

@@ -25,6 +25,8 @@ export interface EndedScanFacts {
   completedAt: Date;
   hasCriticalIssues: boolean;
   isFirst: boolean;
+  /** Identities whose coverage collapsed with this scan of the whole check, and not with the one before. */
+  dropped: { identity: string; last_good: number; last_good_read: number }[];
   /** The first failed scan in a row. */
   startsStreak: boolean;
   /** Failures that it ended. */
@@ -68,6 +70,23 @@ export async function happeningOf(manager: EntityManager, entry: Entry): Promise
   };
 }
 
+const COVERAGE = 'FROM scan_coverage v WHERE v.check_id = $2 AND v.content_hash';
+
+/** Of a row of `scans`. */
+const DROPPED = `coalesce((
+  SELECT jsonb_agg(jsonb_build_object('identity', covered ->> 'identity', 'last_good', covered -> 'counts' -> 'last_good',
+                                      'last_good_read', covered -> 'counts' -> 'last_good_read'))
+  FROM (SELECT v.counts -> 'identities' AS identities ${COVERAGE} = scans.coverage_hash) AS now
+  LEFT JOIN LATERAL (
+    SELECT v.counts -> 'identities' AS identities ${COVERAGE} = (
+      SELECT coverage_hash FROM scans AS earlier
+      WHERE earlier.check_id = $2 AND earlier.id < $1 AND earlier.status = 'completed' AND NOT earlier.is_partial
+      ORDER BY earlier.id DESC LIMIT 1)
+  ) AS before ON true
+  CROSS JOIN LATERAL jsonb_array_elements(now.identities) AS covered
+  WHERE covered -> 'is_collapsed' = 'true' AND NOT coalesce(before.identities @> jsonb_build_array(
+    jsonb_build_object('identity', covered -> 'identity', 'is_collapsed', true)), false)), '[]')`;
+
 async function endedScan(
   manager: EntityManager,
   { teamId, checkId }: Entry,
@@ -77,7 +96,7 @@ async function endedScan(
     `SELECT id, status, failure_reason AS "failureReason", completed_at AS "completedAt",
        has_critical_issues AS "hasCriticalIssues", NOT EXISTS (
          SELECT FROM scans AS earlier WHERE earlier.check_id = $2 AND earlier.id < $1 AND earlier.status = 'completed'
-       ) AS "isFirst"
+       ) AS "isFirst", CASE WHEN is_partial THEN '[]' ELSE ${DROPPED} END AS dropped
      FROM scans WHERE id = $1`,
     [scanId, checkId],
   );

@@ -82,7 +82,7 @@ export class RetentionRepository extends SqlRepository {
   }
 
   /**
-   * Searches the checks after `afterCheckId` for details that no test refers to any more, and deletes them.
+   * Searches the checks after `afterCheckId` for details that no test, and coverage that no scan refers to any more, and deletes them.
    *
    * @returns the last check that was checked, null at the end of all.
    */
@@ -95,6 +95,10 @@ export class RetentionRepository extends SqlRepository {
          SELECT FROM scan_test_details d WHERE d.check_id = c.id AND NOT EXISTS (
            SELECT FROM scan_tests t
            WHERE t.scan_id IN (c.latest_scan_id, c.latest_completed_scan_id) AND t.details_hash = d.content_hash)
+       ) OR EXISTS (
+         SELECT FROM scan_coverage v WHERE v.check_id = c.id AND NOT EXISTS (
+           SELECT FROM scans s
+           WHERE s.id IN (c.latest_scan_id, c.latest_completed_scan_id) AND s.coverage_hash = v.content_hash)
        ) AS "hasMore"
        FROM checks c WHERE $1::uuid IS NULL OR c.id > $1 ORDER BY c.id LIMIT $2`,
       [afterCheckId, limit],
@@ -117,6 +121,11 @@ export class RetentionRepository extends SqlRepository {
       // A separate statement: it sees what was written until the lock was given.
       const [slot] = await manager.query<unknown[]>('SELECT FROM scan_slots WHERE check_id = $1', [id]);
       if (locked === undefined || slot !== undefined) return 0;
+      await manager.query(
+        `DELETE FROM scan_coverage v WHERE v.check_id = $1 AND NOT EXISTS (
+           SELECT FROM scans s WHERE s.team_id = $2 AND s.check_id = $1 AND s.coverage_hash = v.content_hash)`,
+        [id, teamId],
+      );
       return affectedRows(
         manager,
         `WITH used AS MATERIALIZED (

@@ -1,5 +1,6 @@
 import type {
   ScanFailureReason,
+  SiteCoverage,
   Severity,
   TestCoverage,
   TestKey,
@@ -13,6 +14,7 @@ import { type DetectedIssue, type JudgedScope, trackIssues } from './issue-track
 import { announceScans } from './notification-outbox';
 import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
+import { type EndedCoverage, endedCoverage, storeCoverage } from './stored-coverage';
 import { coverageColumns, inconclusiveReason } from './test-coverage';
 import { SqlRepository } from './sql-repository';
 
@@ -34,7 +36,14 @@ export interface ScanFailure {
 export interface ScanEnding {
   hold: ScanHold;
   outcome:
-    | { status: 'completed'; issues: readonly DetectedIssue[]; scopes: readonly JudgedScope[] }
+    | {
+        status: 'completed';
+        issues: readonly DetectedIssue[];
+        scopes: readonly JudgedScope[];
+        coverage: SiteCoverage;
+        /** What the scan was compared with. */
+        lastCoverage: Record<string, string[]>;
+      }
     | ({ status: 'failed' } & ScanFailure);
 }
 
@@ -74,7 +83,12 @@ export class ScanClosingRepository extends SqlRepository {
         checkIds,
       ]);
       // A separate statement: only what begins after the lock sees the scans that were opened while it was waited for.
-      const freed = await freeAndEnd(manager, endings, isLost);
+      const coverages = endings.map(coverageOf);
+      const freed = await freeAndEnd(manager, endings, { coverages, isLost });
+      await storeCoverage(
+        manager,
+        freed.flatMap(({ place }) => coverages[place] ?? []),
+      );
       const isOurs = endings.map((_, place) => freed.some((each) => each.place === place));
       const isRetest = (place: number): boolean =>
         freed.some((each) => each.place === place && each.isRetest);
@@ -91,6 +105,9 @@ export class ScanClosingRepository extends SqlRepository {
 const issuesOf = ({ hold, outcome }: ScanEnding, isRetest: boolean) =>
   outcome.status === 'completed' ? [{ ...hold, ...outcome, isRetest }] : [];
 
+const coverageOf = ({ hold, outcome }: ScanEnding): EndedCoverage | null =>
+  outcome.status === 'completed' ? endedCoverage(hold, outcome.coverage, outcome.lastCoverage) : null;
+
 interface FreedSlot {
   place: number;
   checkId: CheckId;
@@ -102,7 +119,7 @@ interface FreedSlot {
 async function freeAndEnd(
   manager: EntityManager,
   endings: readonly ScanEnding[],
-  isLost: boolean,
+  { coverages, isLost }: { coverages: readonly (EndedCoverage | null)[]; isLost: boolean },
 ): Promise<FreedSlot[]> {
   const failures = endings.map(({ outcome }) => (outcome.status === 'failed' ? outcome : null));
   return manager.query<FreedSlot[]>(FREE_AND_END, [
@@ -113,14 +130,15 @@ async function freeAndEnd(
       failures.map((failure) => failure?.message ?? null),
     ],
     ...[failures.map((failure) => failure?.isolatesCheck === true), isLost],
+    coverages.map((coverage) => coverage?.hash ?? null),
   ]);
 }
 
 /** Deletes the slots in the order of their scans, as claims lock them. */
 const FREE_AND_END = `
   WITH held AS MATERIALIZED (
-    SELECT ending.* FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::boolean[])
-      AS ending (place, check_id, scan_id, fence, reason, message, isolates)
+    SELECT ending.* FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::boolean[], $9::text[])
+      AS ending (place, check_id, scan_id, fence, reason, message, isolates, coverage_hash)
     JOIN scan_slots AS slot USING (check_id, scan_id, fence)
     WHERE NOT $8 OR slot.lease_until < now()
     ORDER BY slot.scan_id FOR UPDATE OF slot
@@ -145,7 +163,7 @@ const FREE_AND_END = `
            failure_reason = freed.reason, completed_at = now(), passed_tests = coalesce(totals.passed, 0),
            failed_tests = coalesce(totals.failed, 0), warning_tests = coalesce(totals.warning, 0),
            inconclusive_tests = coalesce(totals.inconclusive, 0),
-           has_critical_issues = coalesce(totals.critical, false)
+           has_critical_issues = coalesce(totals.critical, false), coverage_hash = freed.coverage_hash
     FROM freed LEFT JOIN totals USING (scan_id) WHERE scans.id = freed.scan_id
   ), ran AS (
     UPDATE checks SET last_run_at = CASE WHEN scans.is_partial THEN last_run_at ELSE now() END,

@@ -67,6 +67,9 @@ export class ScanExecutionRepository extends SqlRepository {
               (SELECT coalesce(jsonb_object_agg(config.test_key, config.settings), '{}')
                FROM check_test_configs AS config
                WHERE config.check_id = claimed.check_id AND config.deleted_at IS NULL) AS settings,
+              checks.expected_paths AS "expectedPaths",
+              (SELECT coalesce(jsonb_object_agg(good.identity, good.pages), '{}')
+               FROM good_coverage AS good WHERE good.check_id = claimed.check_id) AS "lastCoverage",
               tests.all AS tests, tests.open AS "openTests", tests.has_results AS "hasResults"
        FROM claimed JOIN checks ON checks.id = claimed.check_id
        CROSS JOIN LATERAL (

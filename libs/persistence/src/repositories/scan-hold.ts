@@ -23,6 +23,10 @@ export interface ClaimedScan extends ScanHold {
   url: string | null;
   isVerified: boolean;
   settings: Partial<Record<TestKey, TestSettings>>;
+  /** Paths that the owner knows to exist. */
+  expectedPaths: string[];
+  /** By identity, the pages that the last good scan read. */
+  lastCoverage: Record<string, string[]>;
   /** All tests of the scan, in their order. */
   tests: TestKey[];
   /** Those without a result, in their order; a later attempt finds fewer. */

@@ -1,4 +1,4 @@
-import type { TeamId } from '@palisade/vocabulary';
+import type { CoverageSummary, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { Check } from '../entities/check.entity';
 import type { Scan } from '../entities/scan.entity';
@@ -7,10 +7,13 @@ import { SCAN_COLUMNS, type ScanRow, selectList } from './table-columns';
 import { inconclusiveReason } from './test-coverage';
 
 /** A scan with its check's domain. */
-export type ScanView = ScanRow & {
+export type LatestScanView = ScanRow & {
   domain: string;
   inconclusiveTests: NonNullable<Scan['inconclusiveTests']>;
 };
+
+/** With how much of the site it covered; null of one without coverage. */
+export type ScanView = LatestScanView & { coverage: CoverageSummary | null };
 
 /** How many tests of the scan `s` could not judge the site. Scans of earlier releases do not have the number, only their tests do. */
 export const INCONCLUSIVE_TESTS = `coalesce(s.inconclusive_tests, (
@@ -18,18 +21,21 @@ export const INCONCLUSIVE_TESTS = `coalesce(s.inconclusive_tests, (
   JOIN scan_test_details AS details ON details.check_id = s.check_id AND details.content_hash = test.details_hash
   WHERE test.scan_id = s.id))`;
 
+const LATEST_SCAN_COLUMNS = `${selectList('s', SCAN_COLUMNS)}, ${INCONCLUSIVE_TESTS} AS "inconclusiveTests", c.domain`;
+
 /** For `scans s JOIN checks c`. */
-export const SCAN_VIEW_COLUMNS = `${selectList('s', SCAN_COLUMNS)}, ${INCONCLUSIVE_TESTS} AS "inconclusiveTests", c.domain`;
+export const SCAN_VIEW_COLUMNS = `${LATEST_SCAN_COLUMNS},
+  (SELECT v.counts FROM scan_coverage v WHERE v.check_id = s.check_id AND v.content_hash = s.coverage_hash) AS coverage`;
 
 export async function latestScanOf(
   manager: EntityManager,
   teamId: TeamId,
   { latestScanId }: Pick<Check, 'latestScanId'>,
-): Promise<ScanView | null> {
+): Promise<LatestScanView | null> {
   if (latestScanId === null) return null;
-  return firstRow<ScanView>(
+  return firstRow<LatestScanView>(
     manager,
-    `SELECT ${SCAN_VIEW_COLUMNS} FROM scans s JOIN checks c ON c.id = s.check_id WHERE s.team_id = $1 AND s.id = $2`,
+    `SELECT ${LATEST_SCAN_COLUMNS} FROM scans s JOIN checks c ON c.id = s.check_id WHERE s.team_id = $1 AND s.id = $2`,
     [teamId, latestScanId],
   );
 }

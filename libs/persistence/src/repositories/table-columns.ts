@@ -26,6 +26,7 @@ export const SCAN_COLUMNS = columnsOf(
   'failureReason',
   'attempts',
   'traceParent',
+  'coverageHash',
 );
 export type ScanRow = Row<Scan, typeof SCAN_COLUMNS>;
 
@@ -36,11 +37,13 @@ export type ScanTestRow = Row<ScanTest, typeof SCAN_TEST_COLUMNS>;
 export const ISSUE_COLUMNS = columnsOf(Issue, 'missedScans', 'isJudged', 'acceptedUntil', 'assigneeId');
 export type IssueRow = Row<Issue, typeof ISSUE_COLUMNS>;
 
+/** Without what only a check on its own shows. */
 export const CHECK_COLUMNS = columnsOf(
   Check,
   'teamId',
   'latestCompletedScanId',
   'lastRunFailed',
+  'expectedPaths',
   'missedRuns',
   'runsSkippedOverlap',
   'isolatedAt',

@@ -1,0 +1,34 @@
+import type { CoverageOutcome, CoverageRow, ScanId, TeamId } from '@palisade/vocabulary';
+import type { RowPage, RowWindow } from './page-of-rows';
+import { SqlRepository } from './sql-repository';
+
+export interface CoverageFilter {
+  identity?: string;
+  outcome?: CoverageOutcome;
+}
+
+/** What scans covered. */
+export class ScanCoverageRepository extends SqlRepository {
+  /** Sorted by identity and path. Empty for a scan without coverage. */
+  async list(
+    teamId: TeamId,
+    scanId: ScanId,
+    { identity, outcome }: CoverageFilter,
+    window: RowWindow,
+  ): Promise<RowPage<CoverageRow>> {
+    const { items, total } = await this.page<{ covered: CoverageRow }>(
+      {
+        columns: 'listed.covered',
+        from: `FROM scans s JOIN checks c ON c.id = s.check_id AND c.deleted_at IS NULL
+          JOIN scan_coverage v ON v.check_id = s.check_id AND v.content_hash = s.coverage_hash
+          CROSS JOIN LATERAL jsonb_array_elements(v.rows) WITH ORDINALITY AS listed (covered, place)
+          WHERE s.team_id = $1 AND s.id = $2 AND ($3::text IS NULL OR covered ->> 'identity' = $3)
+            AND ($4::text IS NULL OR covered ->> 'outcome' = $4)`,
+        order: 'listed.place',
+        values: [teamId, scanId, identity ?? null, outcome ?? null],
+      },
+      window,
+    );
+    return { items: items.map(({ covered }) => covered), total };
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { type SiteCoverage, summaryOfCoverage } from '@palisade/vocabulary';
+import type { EntityManager } from 'typeorm';
+import type { ScanHold } from './scan-hold';
+import { storableJson } from './storable-text';
+
+/** 96 bits, as for the details of tests: a hash only tells the contents of one check apart. */
+const HASH_LENGTH = 16;
+
+/** So many scans in a row that read a smaller site, and over so long, and it is taken as it is: a short outage of a site that is scanned each hour must not count as its new size. */
+const COLLAPSES = 3;
+const COLLAPSED_FOR = '1 day';
+
+/** A site of which nothing can be read never counts as its new size. */
+const IS_ACCEPTED = `(good.collapses + 1 >= ${COLLAPSES} AND good.collapsed_since < now() - interval '${COLLAPSED_FOR}'
+  AND excluded.pages <> '[]')`;
+const STAYS = `(excluded.collapses > 0 AND NOT ${IS_ACCEPTED})`;
+
+/** Stores each content once, and what scans of whole checks read as what the next one is compared with. */
+const STORE = `
+  WITH ended AS MATERIALIZED (
+    SELECT ended.*, scans.team_id, scans.is_partial
+    FROM jsonb_to_recordset($1::jsonb)
+      AS ended (check_id uuid, scan_id uuid, hash text, rows jsonb, counts jsonb, collapsed jsonb, pages jsonb)
+    JOIN scans ON scans.id = ended.scan_id
+  ), stored AS (
+    INSERT INTO scan_coverage (check_id, content_hash, team_id, rows, counts)
+    SELECT check_id, hash, team_id, rows, counts FROM ended ORDER BY check_id, hash
+    ON CONFLICT (check_id, content_hash) DO NOTHING
+  )
+  INSERT INTO good_coverage AS good (check_id, identity, team_id, pages, collapses, collapsed_since)
+  SELECT check_id, read.key, team_id, read.value, state.collapses, CASE WHEN state.collapses > 0 THEN now() END
+  FROM ended CROSS JOIN LATERAL jsonb_each(pages) AS read
+  CROSS JOIN LATERAL (SELECT (collapsed ? read.key)::integer AS collapses) AS state
+  WHERE NOT is_partial ORDER BY check_id, read.key
+  ON CONFLICT (check_id, identity) DO UPDATE SET
+    pages = CASE WHEN ${STAYS} THEN good.pages ELSE excluded.pages END,
+    collapses = CASE WHEN ${STAYS} THEN least(good.collapses + 1, 100) ELSE 0 END,
+    collapsed_since = CASE WHEN ${STAYS} THEN coalesce(good.collapsed_since, now()) END
+  WHERE excluded.collapses > 0 OR good.collapses > 0 OR good.pages <> excluded.pages`;
+
+/** In the transaction that ends the scans, whose checks it has locked. The row of each scan refers to its content by the hash. */
+export async function storeCoverage(manager: EntityManager, ended: readonly EndedCoverage[]): Promise<void> {
+  if (ended.length > 0) await manager.query(STORE, [storableJson(ended)]);
+}
+
+/** What a scan covered as it is stored. */
+export type EndedCoverage = ReturnType<typeof endedCoverage>;
+
+/** @param lastGood what the scan was compared with */
+export function endedCoverage(
+  { checkId, scanId }: Pick<ScanHold, 'checkId' | 'scanId'>,
+  coverage: SiteCoverage,
+  lastGood: Record<string, string[]>,
+) {
+  const { rows, collapsed, pages } = coverage;
+  const content = { rows, counts: summaryOfCoverage(coverage, lastGood) };
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, HASH_LENGTH);
+  return { check_id: checkId, scan_id: scanId, hash, ...content, collapsed, pages };
+}
