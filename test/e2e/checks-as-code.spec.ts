@@ -60,7 +60,7 @@ async function fullTeam(): Promise<Member & { shop: string; blog: string }> {
   const team = await newTeam();
   const { as, teamId } = team;
   const shop = await addCheck(as, {
-    ...{ domain: 'shop.example.com', tags: ['web', 'a'] },
+    ...{ domain: 'shop.example.com', tags: ['web', 'a'], expected_paths: ['/orders/${x}'] },
     test_configs: { brute_force: { endpoints: ['/login', '/a?q=${x}'] } },
   });
   const blog = await addCheck(as, {

@@ -39,6 +39,7 @@ describe('POST /checks', () => {
       created_at: expect.stringMatching(TIMESTAMP),
       latest_scan: null,
       tags: [],
+      expected_paths: [],
       baseline: null,
       has_ci_hash: false,
       open_issues: { critical: 0, high: 0, medium: 0, low: 0 },

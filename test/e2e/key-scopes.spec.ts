@@ -111,6 +111,7 @@ describe('MCP', () => {
   const READS = [
     ...[
       'get_check',
+      'get_coverage',
       'get_issue',
       'get_overview',
       'get_scan',

@@ -30,6 +30,7 @@ const ROWS: Record<string, Row> = {
   trigger_scan: resource(({ check }) => ({ check_id: check.id })),
   get_scan: resource(({ scan }) => ({ scan_id: scan.id })),
   list_scans: collection(({ check }) => ({ check_id: check.id })),
+  get_coverage: resource(({ scan }) => ({ scan_id: scan.id })),
   list_scan_tests: resource(({ scan }) => ({ scan_id: scan.id })),
   get_scan_test: resource(({ scan, test }) => ({ scan_id: scan.id, test_id: test.id })),
   list_issues: collection(({ check }) => ({ check_id: check.id })),

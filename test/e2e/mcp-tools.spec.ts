@@ -23,6 +23,7 @@ const TOOLS = [
   'trigger_scan',
   'get_scan',
   'list_scans',
+  'get_coverage',
   'list_scan_tests',
   'get_scan_test',
   'list_issues',
@@ -77,9 +78,9 @@ describe('the server', () => {
     expect(boundless).toEqual([]);
   });
 
-  it('lists its tools in at most 16 kB, with schemas that stand alone', async () => {
+  it('lists its tools in at most 17 kB, with schemas that stand alone', async () => {
     const { tools } = await mcp.client.listTools();
-    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(16_000);
+    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(17_000);
     expect(JSON.stringify(tools)).not.toContain('$ref');
   });
 

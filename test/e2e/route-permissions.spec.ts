@@ -76,6 +76,7 @@ describe('who may call what', () => {
         "team          read   GET /api/v1/overview/priorities",
         "team          read   GET /api/v1/scans",
         "team          read   GET /api/v1/scans/:scan_id",
+        "team          read   GET /api/v1/scans/:scan_id/coverage",
         "team          read   GET /api/v1/scans/:scan_id/diff",
         "team          read   GET /api/v1/scans/:scan_id/report",
         "team          read   GET /api/v1/scans/:scan_id/tests",

@@ -71,6 +71,7 @@ describe('the TypeScript client', () => {
       listChecks: palisade.iterate('listChecks', { query }),
       listScans: palisade.iterate('listScans', { query }),
       listScanTests: palisade.iterate('listScanTests', { path: { scan_id: scan.id }, query }),
+      listScanCoverage: palisade.iterate('listScanCoverage', { path: { scan_id: scan.id }, query }),
       listIssues: palisade.iterate('listIssues', { query }),
       listIssueEvents: palisade.iterate('listIssueEvents', { path: { issue_id: issue.id }, query }),
       listNotificationChannels: palisade.iterate('listNotificationChannels', { query }),
@@ -82,7 +83,14 @@ describe('the TypeScript client', () => {
     const counts: Record<string, number> = {};
     for (const [list, each] of Object.entries(rows)) counts[list] = await count(each);
     expect(counts).toEqual({
-      ...{ listChecks: 3, listScans: 1, listScanTests: 2, listIssues: 1, listIssueEvents: 1 },
+      ...{
+        listChecks: 3,
+        listScans: 1,
+        listScanTests: 2,
+        listScanCoverage: 0,
+        listIssues: 1,
+        listIssueEvents: 1,
+      },
       ...{ listNotificationChannels: 1, listNotificationDeliveries: 1 },
     });
     expect(await count(palisade.iterate('listIssues', { query: { group_by: 'rule' } }))).toBe(1);

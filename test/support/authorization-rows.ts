@@ -69,6 +69,7 @@ export const ROWS: Record<string, Row> = {
   // The token of the path is an invitation's.
   'GET /api/v1/reports/:token': open(404),
   'GET /api/v1/scans/:scan_id/diff': resource(200),
+  'GET /api/v1/scans/:scan_id/coverage': resource(200),
   'GET /api/v1/scans/:scan_id/tests': resource(200),
   'GET /api/v1/scans/:scan_id/tests/:test_id': resource(200),
   'GET /api/v1/checks/tags': collection(200),

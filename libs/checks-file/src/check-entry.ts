@@ -1,5 +1,8 @@
 import {
   ACCEPTANCE_REASONS,
+  EXPECTED_PATH,
+  MAX_EXPECTED_PATHS,
+  MAX_EXPECTED_PATH_CHARACTERS,
   MAX_TAGS,
   SCHEDULE_FREQUENCIES,
   SCHEDULE_TIME,
@@ -27,6 +30,14 @@ const acceptanceEntry = z.strictObject({
     .describe('The highest severity that is accepted. Absent: every severity.'),
 });
 
+const expectedPath = z
+  .string()
+  .max(MAX_EXPECTED_PATH_CHARACTERS)
+  .regex(
+    new RegExp(`^${EXPECTED_PATH}$`),
+    'is not a path of the site, such as /orders, without query and fragment',
+  );
+
 /** One check of the file. Members have the names and rules of the API; `tests` lists the enabled ones. */
 export const checkEntry = z
   .strictObject({
@@ -49,6 +60,10 @@ export const checkEntry = z
     )
       .max(MAX_TAGS)
       .default([]),
+    expected_paths: unique(z.array(expectedPath))
+      .max(MAX_EXPECTED_PATHS)
+      .default([])
+      .describe('Paths that you know to exist: the coverage of a scan says why one was not judged.'),
     baseline: z
       .uuid()
       .nullable()

@@ -8,7 +8,7 @@ const settings = { id: 'a-delivery', appUrl: 'https://palisade.test' };
 const everything: Subscription = { type: 'webhook', events: NOTIFICATION_EVENTS, minSeverity: 'low' };
 const completed: EndedScan = {
   ...{ id: 'a-scan', status: 'completed', failureReason: null, completedAt: new Date(0) },
-  ...{ hasCriticalIssues: false, isFirst: false, startsStreak: false, recovered: [] },
+  ...{ hasCriticalIssues: false, isFirst: false, dropped: [], startsStreak: false, recovered: [] },
 };
 
 const issue = (change: IssueChange, severity: Severity, id = `${change}-${severity}`): ChangedIssue => ({
@@ -40,6 +40,24 @@ describe('composeMessage', () => {
     expect(data?.issues.map(({ id }) => id)).toEqual(['reopened-high', 'opened-low', 'fixed-critical']);
     expect(data?.events).toEqual(['issue.opened', 'issue.reopened', 'issue.fixed', 'scan.completed']);
     expect(titleOf(happening(all))).toBe('shop[.]example[.]com: 1 new issue, 1 reopened, 1 fixed');
+  });
+
+  it('says that the coverage dropped, and after which new issues', () => {
+    const dropped = [{ identity: 'anonymous', last_good: 12, last_good_read: 2 }];
+    const what = happening([], { dropped });
+    expect(composeMessage(what, everything, settings)?.type).toBe('scan.coverage_dropped');
+    expect(dataOf(what)?.coverage_dropped).toEqual(dropped);
+    expect(titleOf(what)).toBe('shop[.]example[.]com: the scan read too few pages');
+    const message = composeMessage(what, everything, settings);
+    expect(message && digestOf(message).intro[0]).toContain(
+      'As a stranger, the scan read 2 of the 12 pages that the last good scan read.',
+    );
+    expect(dataOf(happening([issue('opened', 'low')], { dropped }))?.events.slice(0, 2)).toEqual([
+      'issue.opened',
+      'scan.coverage_dropped',
+    ]);
+    expect(dataOf(what, { ...everything, events: ['scan.completed'] })?.coverage_dropped).toEqual([]);
+    expect(dataOf(what, { ...everything, events: ['scan.failed'] })).toBeNull();
   });
 
   it('counts what it does not list', () => {

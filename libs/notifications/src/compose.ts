@@ -43,6 +43,7 @@ const BY_WEIGHT: readonly NotificationEvent[] = [
   'scan.failed',
   'issue.opened',
   'issue.reopened',
+  'scan.coverage_dropped',
   'issue.fixed',
   'scan.completed',
 ];
@@ -59,6 +60,7 @@ function scanMessage(
   const happened: Partial<Record<NotificationEvent, boolean>> = {
     ...Object.fromEntries(Object.entries(counts).map(([event, count]) => [event, count > 0])),
     'scan.failed': scan.startsStreak && isWanted('scan.failed'),
+    'scan.coverage_dropped': scan.dropped.length > 0 && isWanted('scan.coverage_dropped'),
     'scan.completed': scan.status === 'completed' && (isWanted('scan.completed') || recovered.length > 0),
   };
   const events = BY_WEIGHT.filter((event) => happened[event] === true);
@@ -78,6 +80,7 @@ function scanMessage(
       url: pageOf(happening, settings, `scans/${scan.id}`),
     },
     is_first_scan: scan.isFirst,
+    coverage_dropped: isWanted('scan.coverage_dropped') ? scan.dropped : [],
     counts,
     ...linesOf(happening, settings, { minSeverity, isWanted, counts }),
     url: pageOf(happening, settings, `scans/${scan.id}`),

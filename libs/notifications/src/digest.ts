@@ -1,7 +1,8 @@
-import type { Severity } from '@palisade/vocabulary';
+import { type Severity, visitorWords } from '@palisade/vocabulary';
 import type {
   AcceptancesData,
   ChecksExcerpt,
+  DroppedCoverage,
   IssueLine,
   NotificationMessage,
   ScanData,
@@ -66,6 +67,7 @@ export function digestOf(message: NotificationMessage): Digest {
     case 'issue.fixed':
     case 'scan.completed':
     case 'scan.failed':
+    case 'scan.coverage_dropped':
       return scanDigest(message.data);
   }
 }
@@ -98,6 +100,7 @@ function scanDigest({
   more,
   recovered,
   is_first_scan,
+  coverage_dropped,
   url,
   events,
 }: ScanData): Digest {
@@ -117,11 +120,17 @@ function scanDigest({
     counts['issue.reopened'] > 0 ? `${counts['issue.reopened'].toLocaleString('en')} reopened` : '',
     counts['issue.fixed'] > 0 ? `${counts['issue.fixed'].toLocaleString('en')} fixed` : '',
   ].filter(Boolean);
-  const nothing = recovered.length > 0 ? 'scans work again' : 'scan completed, nothing changed';
+  const hasDropped = coverage_dropped.length > 0;
+  const nothing = hasDropped
+    ? 'the scan read too few pages'
+    : recovered.length > 0
+      ? 'scans work again'
+      : 'scan completed, nothing changed';
   return {
     ...base,
     title: `${domain}: ${parts.length === 0 ? nothing : parts.join(', ')}`,
     intro: [
+      ...coverage_dropped.map(droppedWords),
       ...(is_first_scan ? ['This was the first completed scan of the check.'] : []),
       ...(recovered.includes('scan.failed') ? ['Scans failed before. This one completed.'] : []),
       ...(recovered.includes('check.overdue') ? ['The check was overdue. This scan completed.'] : []),
@@ -130,6 +139,9 @@ function scanDigest({
     more: moreOf(more),
   };
 }
+
+const droppedWords = ({ identity, last_good, last_good_read }: DroppedCoverage): string =>
+  `As ${chosen(visitorWords(identity))}, the scan read ${last_good_read} of the ${last_good} pages that the last good scan read. Nothing is known about the others, so no issue was closed on them. Check whether the site lets the scanner in.`;
 
 const moreOf = (more: number): string => (more > 0 ? `And ${plural(more, 'more change')}.` : '');
 

@@ -1,5 +1,5 @@
 import type { ChannelType, NotificationEvent, ScanFailureReason, Severity } from '@palisade/vocabulary';
-import type { NamedThing } from './message';
+import type { DroppedCoverage, NamedThing } from './message';
 
 /** An event and its data. libs/persistence reads them from the outbox and the other tables. */
 export interface Happening {
@@ -34,6 +34,8 @@ export interface EndedScan {
   hasCriticalIssues: boolean;
   /** No scan of the check has completed before. */
   isFirst: boolean;
+  /** Identities whose coverage collapsed with this scan, and not with the one before. */
+  dropped: readonly DroppedCoverage[];
   /** The first failed scan in a row. */
   startsStreak: boolean;
   /** The failure states that this scan ended. */

@@ -44,6 +44,15 @@ export interface ScanFacts {
   url: string;
 }
 
+/** An identity that read less than half of the last good coverage. */
+export interface DroppedCoverage {
+  identity: string;
+  /** Pages of the last good coverage. */
+  last_good: number;
+  /** Those of them that the scan read. */
+  last_good_read: number;
+}
+
 export type IssueCounts = Readonly<Record<IssueNotificationEvent, number>>;
 
 /** A scan that ended, and the changes to issues that it caused. */
@@ -55,6 +64,8 @@ export interface ScanData extends Base {
   recovered: ('scan.failed' | 'check.overdue')[];
   scan: ScanFacts;
   is_first_scan: boolean;
+  /** Empty where the coverage did not drop. */
+  coverage_dropped: readonly DroppedCoverage[];
   counts: IssueCounts;
   /** The most severe ones first, at most MOST_LINES. */
   issues: IssueLine[];
@@ -108,6 +119,7 @@ interface Data {
   'issue.fixed': ScanData;
   'scan.completed': ScanData;
   'scan.failed': ScanData;
+  'scan.coverage_dropped': ScanData;
   'issue.acceptance_expired': AcceptancesData;
   'check.verification_lost': VerificationLostData;
   'check.overdue': OverdueData;

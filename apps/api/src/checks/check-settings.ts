@@ -24,6 +24,7 @@ export function newCheckSettings(
     scheduleTime: schedule.time,
     tests: body.tests,
     tags: body.tags ?? [],
+    expectedPaths: body.expected_paths ?? [],
     isVerified: false,
     nextRunAt: nextRunAt({ ...schedule, createdAt: now, checkId }, now),
     testConfigs: withConfigs({}, body.test_configs ?? {}),
@@ -47,6 +48,7 @@ export function changedCheckSettings(
     isVerified: check.isVerified && (target === null || isSameSite(check, target)),
     tests,
     tags: body.tags === undefined ? check.tags : (body.tags ?? []),
+    expectedPaths: body.expected_paths === undefined ? check.expectedPaths : (body.expected_paths ?? []),
     testConfigs: body.test_configs === null ? {} : withConfigs(check.testConfigs, body.test_configs ?? {}),
     ...changedRuns(check, body, now),
   };

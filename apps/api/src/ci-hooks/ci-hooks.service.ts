@@ -92,6 +92,7 @@ export class CiHooksService {
     const parameters = new URLSearchParams();
     if (query.fail_on !== undefined) parameters.set('fail_on', query.fail_on);
     if (query.require_conclusive === true) parameters.set('require_conclusive', 'true');
+    if (query.min_coverage !== undefined) parameters.set('min_coverage', String(query.min_coverage));
     const url = `${appUrlOf(this.environment)}/go/scan/${scanId}/${hash}/status`;
     return parameters.size === 0 ? url : `${url}?${parameters.toString()}`;
   }

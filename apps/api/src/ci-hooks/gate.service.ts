@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { GateRepository, ScanDiffRepository } from '@palisade/persistence';
 import type { ScanStatus, TeamId } from '@palisade/vocabulary';
 import { findingsOf } from '../scans/scan-diff';
-import { type Gate, type GateTerms, isAboutNew, judgeGate } from './gate';
+import { type Gate, type GateTerms, type GatedCoverage, isAboutNew, judgeGate } from './gate';
+
+interface ScanForGate {
+  id: string;
+  check_id: string;
+  status: ScanStatus;
+  coverage: GatedCoverage | null;
+}
 
 @Injectable()
 export class GateService {
@@ -14,13 +21,13 @@ export class GateService {
   /** @param scan of the team `teamId`, as the API shows it */
   async judge(
     teamId: TeamId,
-    { id, check_id: checkId, status }: { id: string; check_id: string; status: ScanStatus },
+    { id, check_id: checkId, status, coverage }: ScanForGate,
     terms: GateTerms,
   ): Promise<Gate> {
     if (status !== 'completed') {
       // The tests of a failed scan say why it failed.
       const tests = status === 'failed' ? await this.results.testsOf(teamId, id) : [];
-      return judgeGate({ checkId, status, tests, issues: [], baseline: null }, terms);
+      return judgeGate({ checkId, status, tests, issues: [], baseline: null, coverage }, terms);
     }
     const tests = await this.results.testsOf(teamId, id);
     const testKeys = tests.map(({ testKey }) => testKey);
@@ -28,6 +35,6 @@ export class GateService {
       this.rows.issuesOf(teamId, checkId, [...findingsOf(checkId, tests).keys()]),
       isAboutNew(terms.failOn) ? this.rows.baselineOf(teamId, { id, checkId }, testKeys) : null,
     ]);
-    return judgeGate({ checkId, status, tests, issues, baseline }, terms);
+    return judgeGate({ checkId, status, tests, issues, baseline, coverage }, terms);
   }
 }

@@ -17,11 +17,15 @@ const print = (testKey: TestKey, { id, location }: StoredFinding): string =>
   fingerprintOf(CHECK, { testKey, id, location });
 
 const scan = (tests: ComparedTest[], rest: Partial<GatedScan> = {}): GatedScan => ({
-  ...{ checkId: CHECK, status: 'completed', tests, issues: [], baseline: null },
+  ...{ checkId: CHECK, status: 'completed', tests, issues: [], baseline: null, coverage: null },
   ...rest,
 });
-const judge = (gated: GatedScan, failOn: GateThreshold, requireConclusive = false) =>
-  judgeGate(gated, { failOn, requireConclusive });
+const judge = (
+  gated: GatedScan,
+  failOn: GateThreshold,
+  requireConclusive = false,
+  minCoverage: number | null = null,
+) => judgeGate(gated, { failOn, requireConclusive, minCoverage });
 
 const medium = finding('medium');
 
@@ -109,5 +113,54 @@ describe('a gate', () => {
     for (const status of ['pending', 'in_progress'] as const) {
       expect(judge(scan([], { status }), 'none').verdict).toBe('pending');
     }
+  });
+});
+
+describe('the coverage of a gate', () => {
+  const passed = { ...test('csrf_protection', []), status: 'passed' };
+  const counts = { judged: 5, expected: 0, expected_missing: 0, last_good: 0, last_good_read: 0 };
+  const verdictOf = (
+    covered: Partial<GatedScan['coverage']>,
+    least: number | null,
+    failOn: GateThreshold = 'high',
+  ) => judge(scan([passed], { coverage: { ...counts, collapsed: [], ...covered } }), failOn, false, least);
+
+  it('never passes after a collapse', () => {
+    for (const failOn of ['high', 'none'] as const)
+      expect(verdictOf({ collapsed: ['alice', 'anonymous'] }, null, failOn)).toMatchObject({
+        verdict: 'error',
+        reason:
+          'The scan read less than half of the pages that the last good scan read, as alice, a stranger.',
+      });
+  });
+
+  it.each([
+    ['of the expected paths', { expected: 5, expected_missing: 1, last_good: 9 }, 80, 'pass'],
+    [
+      'of the expected paths',
+      { expected: 5, expected_missing: 1, last_good: 9, last_good_read: 9 },
+      81,
+      'error',
+    ],
+    ['of the last good coverage', { last_good: 3, last_good_read: 2 }, 66, 'pass'],
+    ['of the last good coverage', { last_good: 3, last_good_read: 2 }, 67, 'error'],
+    ['of a first scan', {}, 100, 'pass'],
+    ['of a first scan that judged nothing', { judged: 0 }, 1, 'error'],
+  ])('%s: %j with min_coverage %d is %s', (_, covered, least, verdict) => {
+    expect(verdictOf(covered, least).verdict).toBe(verdict);
+  });
+
+  it('names the share that is missing', () => {
+    expect(verdictOf({ expected: 3, expected_missing: 1 }, 80).reason).toBe(
+      'The scan covered 66 % of the expected paths, and min_coverage is 80.',
+    );
+    expect(judge(scan([passed]), 'high', false, 1).reason).toBe('The scan has no coverage.');
+  });
+
+  it('does not hide findings', () => {
+    const found = scan([test('csrf_protection', [finding('critical')])], {
+      coverage: { ...counts, collapsed: ['anonymous'] },
+    });
+    expect(judge(found, 'critical').verdict).toBe('fail');
   });
 });

@@ -1,5 +1,6 @@
 import type { BaselineFingerprints, ComparedTest, GateIssue, StoredFinding } from '@palisade/persistence';
 import {
+  type CoverageCounts,
   type GateThreshold,
   type GateVerdict,
   NOT_RUN,
@@ -9,6 +10,7 @@ import {
   type TestKey,
   type CheckId,
   type IssueId,
+  visitorWords,
 } from '@palisade/vocabulary';
 import { findingsOf, isConclusive } from '../scans/scan-diff';
 
@@ -17,7 +19,18 @@ export interface GateTerms {
   failOn: GateThreshold;
   /** Whether a test that could not judge is an error. */
   requireConclusive: boolean;
+  /** The least percentage of the expected paths, or of the last good coverage; null for any. */
+  minCoverage: number | null;
 }
+
+/** How much of the site a scan covered. */
+export type GatedCoverage = Pick<
+  CoverageCounts,
+  'judged' | 'expected' | 'expected_missing' | 'last_good' | 'last_good_read'
+> & {
+  /** Identities whose coverage collapsed. */
+  collapsed: readonly string[];
+};
 
 /** A scan that has ended or still runs, and what is known about its findings. */
 export interface GatedScan {
@@ -27,6 +40,8 @@ export interface GatedScan {
   issues: readonly GateIssue[];
   /** Null unless the terms are about new findings. */
   baseline: BaselineFingerprints | null;
+  /** Null where none is stored. */
+  coverage: GatedCoverage | null;
 }
 
 export interface CountedFinding {
@@ -54,7 +69,8 @@ export const isAboutNew = (failOn: GateThreshold): boolean => failOn.startsWith(
  * Decides whether a pipeline continues. Nothing but a completed scan passes, and a scan in which no test could judge its target has said
  * nothing that could pass.
  */
-export function judgeGate(scan: GatedScan, { failOn, requireConclusive }: GateTerms): Gate {
+export function judgeGate(scan: GatedScan, terms: GateTerms): Gate {
+  const { failOn, requireConclusive, minCoverage } = terms;
   const notJudged = scan.tests.filter((test) => !isConclusive(test)).map(({ testKey }) => testKey);
   const say = (verdict: GateVerdict, reason: string, counted: readonly CountedFinding[] = []): Gate => ({
     ...{ verdict, failOn, reason, counted },
@@ -65,12 +81,33 @@ export function judgeGate(scan: GatedScan, { failOn, requireConclusive }: GateTe
   const counted = countedIn(scan, failOn);
   if (counted.length > 0)
     return say('fail', `${findingsIn(counted.length)} ${thresholdWords(failOn)}.`, counted);
+  const gap = coverageGap(scan.coverage, minCoverage);
+  if (gap !== null) return say('error', gap);
   if (failOn !== 'none' && notJudged.length === scan.tests.length)
     return say('error', 'No test could judge the target.');
   if (requireConclusive && notJudged.length > 0) {
     return say('error', `These tests could not judge the target: ${notJudged.join(', ')}.`);
   }
   return say('pass', `No finding ${thresholdWords(failOn)}.`);
+}
+
+/** Why a scan covered too little of the site; null if it covered enough. */
+function coverageGap(coverage: GatedCoverage | null, least: number | null): string | null {
+  if (coverage !== null && coverage.collapsed.length > 0)
+    return `The scan read less than half of the pages that the last good scan read, as ${coverage.collapsed.map(visitorWords).join(', ')}.`;
+  if (least === null) return null;
+  if (coverage === null) return 'The scan has no coverage.';
+  const { percent, of } = coveredShare(coverage);
+  return percent < least ? `The scan covered ${percent} % of ${of}, and min_coverage is ${least}.` : null;
+}
+
+/** Whole percent, rounded down. The first scan of a check without expected paths has nothing to be compared with. */
+function coveredShare(counts: GatedCoverage): { percent: number; of: string } {
+  const { judged, expected, expected_missing: missing, last_good: last, last_good_read: read } = counts;
+  const share = (part: number, whole: number): number => Math.floor((part / whole) * 100);
+  if (expected > 0) return { percent: share(expected - missing, expected), of: 'the expected paths' };
+  if (last > 0) return { percent: share(read, last), of: 'the pages that the last good scan read' };
+  return { percent: judged > 0 ? 100 : 0, of: 'the pages of the site' };
 }
 
 /** What the tests say of it, where they did not run: the same for all. */

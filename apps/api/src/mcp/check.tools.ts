@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_ENDPOINTS } from '@palisade/catalogue';
+import { MAX_EXPECTED_PATHS, MAX_EXPECTED_PATH_CHARACTERS } from '@palisade/vocabulary';
 import { ChecksService } from '../checks/checks.service';
 import { CreateCheckBody } from '../checks/dto/create-check.body';
 import { ListChecksQuery } from '../checks/dto/list-checks.query';
@@ -15,6 +16,11 @@ const TESTS: Record<string, JsonSchema> = {
     type: 'object',
     description: 'Test keys of list_tests, each with true or false. At least one test must be enabled.',
     additionalProperties: { type: 'boolean' },
+  },
+  expected_paths: {
+    type: ['array', 'null'],
+    maxItems: MAX_EXPECTED_PATHS,
+    items: { type: 'string', maxLength: MAX_EXPECTED_PATH_CHARACTERS },
   },
   test_configs: {
     type: ['object', 'null'],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ListScanCoverageQuery } from '../scans/dto/scan-coverage.resource';
 import { ListScansQuery } from '../scans/dto/list-scans.query';
 import { TriggerScanBody } from '../scans/dto/trigger-scan.body';
 import { ScansService } from '../scans/scans.service';
@@ -7,7 +8,7 @@ import type { JsonSchema } from './input-schema';
 import { OwnedRows } from './owned-rows';
 import { ScanWaiter } from './scan-waiter.service';
 import { NO_ADDRESS, withoutLinks } from './pages';
-import { markScan } from './site-content';
+import { markCoverage, markScan } from './site-content';
 import { REACHES_OUT, READS, type Tool, defineTool } from './tool';
 
 const WAIT_SECONDS: JsonSchema = {
@@ -27,7 +28,7 @@ export class ScanTools {
   ) {}
 
   tools(): Tool[] {
-    return [this.triggerScan(), this.getScan(), this.listScans()];
+    return [this.triggerScan(), this.getScan(), this.listScans(), this.getCoverage()];
   }
 
   private triggerScan(): Tool {
@@ -56,6 +57,21 @@ export class ScanTools {
         const id = await this.rows.require(team, 'scan', given.id('scan_id'));
         const { wait_seconds } = given.asQuery(GetScanArguments);
         return markScan(await this.waiter.ended({ teamId: team.id, scanId: id }, wait_seconds, signal));
+      },
+    });
+  }
+
+  private getCoverage(): Tool {
+    return defineTool('get_coverage', {
+      title: 'Get what a scan covered',
+      description:
+        'Lists the pages that a scan knew of, and why some were not judged. A passed test says nothing about those.',
+      input: { operation: 'listScanCoverage', and: { identity: { type: 'string', maxLength: 100 } } },
+      annotations: READS,
+      run: async ({ team, given }) => {
+        const id = await this.rows.require(team, 'scan', given.id('scan_id'));
+        const query = given.asQuery(ListScanCoverageQuery);
+        return withoutLinks(await this.scans.coverage(team.id, id, query, NO_ADDRESS), markCoverage);
       },
     });
   }

@@ -1,6 +1,7 @@
 import type { IssueGroupResource } from '../issues/dto/issue-group.resource';
 import type { IssueDetailResource, IssueResource } from '../issues/dto/issue.resource';
 import type { ScanTestDetailResource } from '../scan-tests/dto/scan-test-detail.resource';
+import type { CoverageRowResource } from '../scans/dto/scan-coverage.resource';
 import type { ScanTestResource } from '../scans/dto/scan-test.resource';
 import type { ScanDetailResource } from '../scans/dto/scan.resource';
 
@@ -33,6 +34,14 @@ export function markScanTestDetail(
 ): Marked<ScanTestDetailResource, 'message' | 'findings' | 'technical_details'> {
   const { message, findings, technical_details, ...own } = test;
   return { ...own, untrusted_site_content: { message, findings, technical_details } };
+}
+
+export function markCoverage({
+  path,
+  reason,
+  ...own
+}: CoverageRowResource): Marked<CoverageRowResource, 'path' | 'reason'> {
+  return { ...own, untrusted_site_content: { path, reason } };
 }
 
 type MarkedScan = Omit<ScanDetailResource, 'tests'> & { tests: ReturnType<typeof markScanTest>[] };

@@ -96,7 +96,7 @@ export class SiteTools {
   }
 
   private async answer(teamId: TeamId, scan: ScanDetailResource): Promise<object> {
-    const { id, check_id: checkId, status, tests } = scan;
+    const { id, check_id: checkId, status, tests, coverage } = scan;
     const isFinished = status === 'completed' || status === 'failed';
     const problems = isFinished ? await this.problems(teamId, checkId) : { data: [], total: 0 };
     return {
@@ -104,6 +104,7 @@ export class SiteTools {
       cursor: isFinished ? null : id,
       tests: progressOf(scan),
       inconclusive: tests.filter((test) => test.is_inconclusive).map((test) => test.test_type),
+      coverage,
       open_issues: problems.total,
       worst: problems.data.map(problemOf),
     };

@@ -10,6 +10,7 @@ import { OptionalBody } from '../http/json-body.interceptor';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ListScansQuery, STATUS_MESSAGE } from './dto/list-scans.query';
+import { ListScanCoverageQuery, OUTCOME_MESSAGE, ScanCoveragePage } from './dto/scan-coverage.resource';
 import { ScanDetailResource, ScanPage, ScanResource } from './dto/scan.resource';
 import { AGAINST_MESSAGE, ScanDiffQuery, ScanDiffResource } from './dto/scan-diff.resource';
 import { TriggerScanBody } from './dto/trigger-scan.body';
@@ -43,6 +44,24 @@ export class ScansController {
   @Returns(ScanDetailResource, 'The scan.')
   get(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string) {
     return this.scans.get(team.id, scanId);
+  }
+
+  @Get('scans/:scan_id/coverage')
+  @Owned(ScansRepository, 'scan')
+  @Operation(
+    'listScanCoverage',
+    'List what a scan covered',
+    'Each page and endpoint that the scan knew of, with its outcome and the reason where it was not judged. At most 500 rows, sorted by identity and path. Empty until the scan completes.',
+  )
+  @Returns(ScanCoveragePage, 'One page of rows, sorted by identity and path.')
+  @ApiInvalid('outcome', OUTCOME_MESSAGE)
+  coverage(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('scan_id') scanId: string,
+    @Query() query: ListScanCoverageQuery,
+    @ListAddress() address: URL,
+  ) {
+    return this.scans.coverage(team.id, scanId, query, address);
   }
 
   @Get('scans/:scan_id/diff')

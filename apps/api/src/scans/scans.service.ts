@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ScanOpeningRepository, ScanTestsRepository, ScansRepository } from '@palisade/persistence';
+import {
+  ScanCoverageRepository,
+  ScanOpeningRepository,
+  ScanTestsRepository,
+  ScansRepository,
+} from '@palisade/persistence';
 import type { ScanTrigger, TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { pageWindow } from '../http/page.query';
@@ -7,6 +12,11 @@ import { pageResource } from '../http/page.resource';
 import { requireId } from '../http/require-id';
 import { ValidationFailed } from '../http/validation-failed';
 import type { ListScansQuery } from './dto/list-scans.query';
+import {
+  type ListScanCoverageQuery,
+  type ScanCoveragePage,
+  toCoverageRowResource,
+} from './dto/scan-coverage.resource';
 import {
   type ScanDetailResource,
   type ScanPage,
@@ -21,6 +31,7 @@ export class ScansService {
   constructor(
     private readonly scans: ScansRepository,
     private readonly scanTests: ScanTestsRepository,
+    private readonly covered: ScanCoverageRepository,
     private readonly opening: ScanOpeningRepository,
   ) {}
 
@@ -41,6 +52,16 @@ export class ScansService {
     const [scan, tests] = await Promise.all([this.scans.get(teamId, id), this.scanTests.all(teamId, id)]);
     if (scan === null) throw new ApiError('not_found', 'Scan not found.');
     return toScanDetailResource(scan, tests);
+  }
+
+  async coverage(
+    teamId: TeamId,
+    scanId: ScanId,
+    query: ListScanCoverageQuery,
+    address: URL,
+  ): Promise<ScanCoveragePage> {
+    const { items, total } = await this.covered.list(teamId, scanId, query, pageWindow(query));
+    return pageResource({ items: items.map(toCoverageRowResource), total }, query, address);
   }
 
   /** Opens a scan; PostgreSQL alone decides, so it works while Redis is unavailable. */

@@ -12,6 +12,7 @@ const COMPARED = [
   'tests',
   'test_configs',
   'tags',
+  'expected_paths',
 ] as const;
 
 /** A check of the file, and the one of the service that it describes. */
@@ -72,8 +73,11 @@ export const deletionOfCheck = ({ id, label }: CheckState): Change => ({
 });
 
 async function create({ client, checkIds }: Run, entry: CheckEntry, label: string): Promise<void> {
-  const { domain, schedule_frequency, schedule_time, test_configs, tags } = entry;
-  const body = { domain, schedule_frequency, schedule_time, test_configs, tags, tests: testMap(entry) };
+  const { domain, schedule_frequency, schedule_time, test_configs, tags, expected_paths } = entry;
+  const body = {
+    ...{ domain, schedule_frequency, schedule_time, test_configs, tags, expected_paths },
+    tests: testMap(entry),
+  };
   const { id } = await client.createCheck({ body });
   checkIds.set(label, id);
   // New checks are active.

@@ -60,6 +60,7 @@ export function checkEntryOf({ id, target, label, check, accepted }: CheckState)
     tests: TEST_KEYS.filter((key) => check.tests[key] === true),
     test_configs: check.test_configs,
     tags: check.tags,
+    expected_paths: check.expected_paths,
     baseline: check.baseline?.scan_id ?? null,
     acceptances: accepted.flatMap(acceptanceEntryOf),
   };

@@ -53,7 +53,7 @@ export function yamlOf(state: TeamState, appUrl: string): string {
 
 function checkMembers(entry: CheckEntry): object {
   const { id, domain, is_active, schedule_frequency, schedule_time, tests, test_configs, tags } = entry;
-  const { baseline, acceptances = [] } = entry;
+  const { expected_paths, baseline, acceptances = [] } = entry;
   return {
     ...(id !== undefined && { id }),
     domain: escaped(domain),
@@ -63,6 +63,7 @@ function checkMembers(entry: CheckEntry): object {
     tests,
     ...(Object.keys(test_configs).length > 0 && { test_configs: withEscapes(test_configs) }),
     ...(tags.length > 0 && { tags }),
+    ...(expected_paths.length > 0 && { expected_paths: expected_paths.map(escaped) }),
     ...(baseline && { baseline }),
     ...(acceptances.length > 0 && { acceptances: acceptances.map(acceptanceMembers) }),
   };

@@ -1,6 +1,7 @@
 import { targetFingerprint } from '@palisade/catalogue';
 import type { Finding, TestResult } from '@palisade/scan-engine';
 import { type TestKey, coverageDetails, judgedPassRate, passRate } from '@palisade/vocabulary';
+import { coverageCounts } from './coverage-document';
 import type { ScanReport } from './scan-report';
 
 /** The document that scripts read; its names are those of the API. Several sites are `scans` of one document. */
@@ -10,7 +11,7 @@ export function formatJson(reports: readonly ScanReport[]): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function toDocument({ target, status, failure, tests }: ScanReport): Record<string, unknown> {
+function toDocument({ target, status, failure, tests, coverage }: ScanReport): Record<string, unknown> {
   const rated = {
     status,
     isPartial: false,
@@ -27,6 +28,7 @@ function toDocument({ target, status, failure, tests }: ScanReport): Record<stri
     has_critical_issues: tests.some(({ findings }) =>
       findings.some(({ severity }) => severity === 'critical'),
     ),
+    coverage: coverage === null ? null : coverageCounts(coverage),
     tests: tests.map(toTest),
   };
 }

@@ -1,6 +1,14 @@
 import { styleText } from 'node:util';
 import type { Finding, TestResult } from '@palisade/scan-engine';
-import { SEVERITIES, type Severity, testOutcome, type TestOutcome, type Verdict } from '@palisade/vocabulary';
+import {
+  SEVERITIES,
+  type Severity,
+  testOutcome,
+  type TestOutcome,
+  type Verdict,
+  coverageWords,
+  summaryOfCoverage,
+} from '@palisade/vocabulary';
 import type { ScanReport } from './scan-report';
 
 type Style = Parameters<typeof styleText>[0];
@@ -32,6 +40,7 @@ function siteText(report: ScanReport, colour: boolean): string {
     ...(report.failure === null
       ? report.tests.map((test) => testPart(test, paint))
       : [paint('red', `The target could not be scanned: ${plain(report.failure)}`)]),
+    ...(report.coverage === null ? [] : [coverageWords(summaryOfCoverage(report.coverage, {}))]),
     summaryLine(report),
   ];
   return `${parts.join('\n\n')}\n`;

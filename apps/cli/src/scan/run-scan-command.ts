@@ -5,6 +5,7 @@ import { isUrl } from '@palisade/target-client';
 import type { DataTexts } from '@palisade/scan-engine';
 import type { Command } from 'commander';
 import { readBaseline } from './baseline-file';
+import { coverageDocument } from './coverage-document';
 import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
@@ -40,6 +41,7 @@ export async function runScanCommand(
   const text = render(reports, rendering, terminal);
   if (options.output === undefined) terminal.print(text);
   else writeFileSync(options.output, text);
+  if (options.coverage !== undefined) writeFileSync(options.coverage, coverageDocument(reports));
   for (const { target, failure } of reports) {
     const isSaid = rendering.format === 'pretty' && options.output === undefined;
     if (failure === null || isSaid) continue;
@@ -98,10 +100,10 @@ function prepared(urls: readonly string[], command: Command, terminal: ScanTermi
       const format = formatOf(options, command);
       const targets = [...urls, ...(options.targets === undefined ? [] : readTargets(options.targets))];
       if (targets.length === 0) throw new InvalidTestConfig('Name a site to scan, or a file with --targets.');
-      const { output, baseline, failOn } = options;
+      const { output, coverage, baseline, failOn } = options;
       const known =
         baseline === undefined ? nothingIsKnown(failOn) : { failOn, isKnown: readBaseline(baseline) };
-      if (output !== undefined) requireFolder(output);
+      for (const file of [output, coverage]) if (file !== undefined) requireFolder(file);
       return {
         options,
         orders: [...new Set(targets)].map((url) => scanOrderOf(url, options, terminal.environment)),

@@ -34,7 +34,7 @@ export async function runScan(order: ScanOrder, progress: Progress): Promise<Sca
     const reachability = await session.checkReachable();
     if (!reachability.reachable) return failedReport(target, order.tests, reachability.message);
     const tests = await runTests(session, order.tests, progress);
-    return { target, status: 'completed', failure: null, tests };
+    return { target, status: 'completed', failure: null, tests, coverage: await session.coverage() };
   } finally {
     await session.close();
   }
@@ -74,5 +74,5 @@ function failedReport(target: string, keys: readonly TestKey[], failure: string)
     seconds: 0,
     receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
   }));
-  return { target, status: 'failed', failure, tests };
+  return { target, status: 'failed', failure, tests, coverage: null };
 }

@@ -1,9 +1,18 @@
+import { coverageDocument } from './coverage-document';
 import { formatJson } from './json.formatter';
 import { escapeXml, formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
 import { FAIL_ON, type FailOn } from './scan-options';
 import { exitCodeOf, nothingIsKnown } from './scan-report';
-import { findingOf, INCONCLUSIVE, MIXED, reportOf, resultOf, UNREACHABLE } from './testing/scan-reports';
+import {
+  COVERED,
+  INCONCLUSIVE,
+  MIXED,
+  UNREACHABLE,
+  findingOf,
+  reportOf,
+  resultOf,
+} from './testing/scan-reports';
 
 const ESCAPE = '\u001b';
 
@@ -38,6 +47,7 @@ describe('json', () => {
       pass_rate: 50,
       judged_pass_rate: 50,
       has_critical_issues: false,
+      coverage: null,
       tests: [
         {
           test_type: 'ssl_certificate',
@@ -135,6 +145,30 @@ describe('junit', () => {
   it('writes no character that XML forbids', () => {
     expect(escapeXml('a\u0000b\u001bc\ud800d\u{1f600}')).toBe('a\ufffdb\ufffdc\ufffdd\u{1f600}');
     expect(escapeXml('<>&"\'')).toBe('&lt;&gt;&amp;&quot;&apos;');
+  });
+});
+
+describe('the coverage', () => {
+  const counts = { known: 2, judged: 1, blocked: 1, avoided: 0 };
+
+  it('is counted in each format that people and scripts read', () => {
+    expect(formatPretty([COVERED], false)).toContain(
+      'Judged 1 of 2 known pages as a stranger. Not judged: 1 blocked.\n',
+    );
+    expect(JSON.parse(formatJson([COVERED]))).toMatchObject({ coverage: counts });
+  });
+
+  it('is a document of its own, also for several sites', () => {
+    const blocked = {
+      ...{ identity: 'anonymous', path: '/account', outcome: 'blocked', reason: 'status 403', tests: [] },
+      ...{ addresses: 2, is_expected: false },
+    };
+    const { rows, ...rest } = JSON.parse(coverageDocument([COVERED])) as { rows: unknown[] };
+    expect(rest).toMatchObject({ target: 'https://www.example.org/', coverage: counts });
+    expect(rows[1]).toEqual(blocked);
+    expect(JSON.parse(coverageDocument([COVERED, UNREACHABLE]))).toMatchObject({
+      scans: [{ coverage: counts }, { coverage: null, rows: [] }],
+    });
   });
 });
 

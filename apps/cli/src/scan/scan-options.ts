@@ -17,6 +17,7 @@ export interface ScanOptions {
   format: Format;
   failOn: FailOn;
   output?: string;
+  coverage?: string;
   baseline?: string;
   config?: string;
   sarifMap?: string;
@@ -37,6 +38,7 @@ export const SCAN_OPTIONS: readonly Option[] = [
   new Option('--all', 'run all tests, which is the default').conflicts('tests'),
   new Option('--format <format>', 'how to print the result').choices(FORMATS).default('pretty'),
   new Option('--output <file>', 'write the result to a file instead of stdout'),
+  new Option('--coverage <file>', 'write to a JSON file which pages were judged, and why others were not'),
   new Option('--fail-on <severity>', 'exit with 1 at this severity or higher')
     .choices(FAIL_ON)
     .default('critical'),

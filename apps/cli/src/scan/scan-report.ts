@@ -1,6 +1,6 @@
 import { targetFingerprint } from '@palisade/catalogue';
 import type { Finding, TestResult } from '@palisade/scan-engine';
-import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+import { SEVERITIES, type Severity, type SiteCoverage, type TestKey } from '@palisade/vocabulary';
 import { EXIT_CODES, type FailOn } from './scan-options';
 
 /** A result with the time that its test took. */
@@ -15,6 +15,8 @@ export interface ScanReport {
   /** Why it could not be scanned, as a sentence. */
   failure: string | null;
   tests: TimedResult[];
+  /** Null when the target could not be scanned. */
+  coverage: SiteCoverage | null;
 }
 
 /** What makes a scan fail. */

@@ -20,6 +20,7 @@ export const OPERATIONS = {
   revokeCheckCiHash: ['DELETE', '/api/v1/checks/{check_id}/ci-hash'],
   listScans: ['GET', '/api/v1/scans'],
   getScan: ['GET', '/api/v1/scans/{scan_id}'],
+  listScanCoverage: ['GET', '/api/v1/scans/{scan_id}/coverage'],
   diffScan: ['GET', '/api/v1/scans/{scan_id}/diff'],
   triggerScan: ['POST', '/api/v1/checks/{check_id}/scans'],
   getScanReport: ['GET', '/api/v1/scans/{scan_id}/report'],
@@ -123,6 +124,11 @@ export interface Operations {
    * Poll it after a trigger until `status` is `completed` or `failed`. `tests` has all results, without their findings.
    */
   getScan: OperationCall<'getScan'>;
+  /**
+   * List what a scan covered.
+   * Each page and endpoint that the scan knew of, with its outcome and the reason where it was not judged. At most 500 rows, sorted by identity and path. Empty until the scan completes.
+   */
+  listScanCoverage: OperationCall<'listScanCoverage'>;
   /**
    * Get what changed since an earlier scan.
    * It matches the state of the issues: an issue that is `fixed` here is resolved.

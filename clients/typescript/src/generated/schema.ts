@@ -159,6 +159,13 @@ export interface paths {
          */
         get: operations["getScan"];
     };
+    "/api/v1/scans/{scan_id}/coverage": {
+        /**
+         * List what a scan covered
+         * @description Each page and endpoint that the scan knew of, with its outcome and the reason where it was not judged. At most 500 rows, sorted by identity and path. Empty until the scan completes.
+         */
+        get: operations["listScanCoverage"];
+    };
     "/api/v1/scans/{scan_id}/diff": {
         /**
          * Get what changed since an earlier scan
@@ -1052,7 +1059,7 @@ export interface components {
              * @example 2026-03-07T02:00:41+00:00
              */
             completed_at: string | null;
-            /** @description With `fail_on` or `require_conclusive` only. */
+            /** @description With `fail_on`, `require_conclusive` or `min_coverage` only. */
             gate?: components["schemas"]["GateResource"];
         };
         /** @enum {string} */
@@ -1469,6 +1476,14 @@ export interface components {
              *     ]
              */
             tags?: string[] | null;
+            /**
+             * @description Paths that you know to exist. Scans begin there too, and the coverage of a scan says why one was not judged.
+             * @example [
+             *       "/orders",
+             *       "/account"
+             *     ]
+             */
+            expected_paths?: string[] | null;
         };
         TestSettingsResource: {
             /**
@@ -1667,6 +1682,14 @@ export interface components {
             /** @description Open issues by severity. Accepted issues do not count. */
             open_issues: components["schemas"]["SeverityCounts"];
             /**
+             * @description Paths that you know to exist. Scans begin there too, and the coverage of a scan says why one was not judged.
+             * @example [
+             *       "/orders",
+             *       "/account"
+             *     ]
+             */
+            expected_paths: string[];
+            /**
              * @description Settings by test key; {} if none.
              * @example {
              *       "brute_force": {
@@ -1811,6 +1834,14 @@ export interface components {
              *     ]
              */
             tags?: string[] | null;
+            /**
+             * @description Replaces all expected paths; null clears them.
+             * @example [
+             *       "/orders",
+             *       "/account"
+             *     ]
+             */
+            expected_paths?: string[] | null;
         };
         SetBaselineBody: {
             /**
@@ -1832,6 +1863,157 @@ export interface components {
              * @example https://palisade.example/go/scan/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/trigger
              */
             trigger_url: string;
+        };
+        IdentityCoverageResource: {
+            /**
+             * @description `anonymous`, or the name of a scan identity.
+             * @example anonymous
+             */
+            identity: string;
+            /**
+             * @description Pages and endpoints that the scan knew of and was allowed to request.
+             * @example 46
+             */
+            known: number;
+            /**
+             * @description Judged by at least one test.
+             * @example 41
+             */
+            judged: number;
+            /**
+             * @description Links that may change something. They were not requested.
+             * @example 2
+             */
+            avoided: number;
+            /**
+             * @description A firewall, a challenge or a refusal answered.
+             * @example 1
+             */
+            blocked: number;
+            /**
+             * @description Requested with a session that was over.
+             * @example 0
+             */
+            signed_out: number;
+            /**
+             * @description No response, a server error, or a page that is gone.
+             * @example 1
+             */
+            failed: number;
+            /**
+             * @description Longer than what is read of one page.
+             * @example 0
+             */
+            too_large: number;
+            /**
+             * @description Found but not read, or filled by scripts only.
+             * @example 3
+             */
+            not_read: number;
+            /**
+             * @description Found after the scan had read all the pages that it may.
+             * @example 0
+             */
+            over_budget: number;
+            /**
+             * @description Paths in `expected_paths` of the check.
+             * @example 5
+             */
+            expected: number;
+            /**
+             * @description Those of them that were not judged.
+             * @example 1
+             */
+            expected_missing: number;
+            /**
+             * @description Pages of the last good coverage that the scan was compared with.
+             * @example 44
+             */
+            last_good: number;
+            /**
+             * @description Those of them that it read.
+             * @example 41
+             */
+            last_good_read: number;
+            /**
+             * @description Whether it read less than half of the pages of the last good scan.
+             * @example false
+             */
+            is_collapsed: boolean;
+        };
+        CoverageCountsResource: {
+            /**
+             * @description Pages and endpoints that the scan knew of and was allowed to request.
+             * @example 46
+             */
+            known: number;
+            /**
+             * @description Judged by at least one test.
+             * @example 41
+             */
+            judged: number;
+            /**
+             * @description Links that may change something. They were not requested.
+             * @example 2
+             */
+            avoided: number;
+            /**
+             * @description A firewall, a challenge or a refusal answered.
+             * @example 1
+             */
+            blocked: number;
+            /**
+             * @description Requested with a session that was over.
+             * @example 0
+             */
+            signed_out: number;
+            /**
+             * @description No response, a server error, or a page that is gone.
+             * @example 1
+             */
+            failed: number;
+            /**
+             * @description Longer than what is read of one page.
+             * @example 0
+             */
+            too_large: number;
+            /**
+             * @description Found but not read, or filled by scripts only.
+             * @example 3
+             */
+            not_read: number;
+            /**
+             * @description Found after the scan had read all the pages that it may.
+             * @example 0
+             */
+            over_budget: number;
+            /**
+             * @description Paths in `expected_paths` of the check.
+             * @example 5
+             */
+            expected: number;
+            /**
+             * @description Those of them that were not judged.
+             * @example 1
+             */
+            expected_missing: number;
+            /**
+             * @description Pages of the last good coverage that the scan was compared with.
+             * @example 44
+             */
+            last_good: number;
+            /**
+             * @description Those of them that it read.
+             * @example 41
+             */
+            last_good_read: number;
+            /**
+             * @description Identities that read less than half of the pages of the last good scan: their tests closed no issue.
+             * @example []
+             */
+            collapsed: string[];
+            /** @description The same for each identity. */
+            identities: components["schemas"]["IdentityCoverageResource"][];
         };
         CheckSummary: {
             /**
@@ -1911,6 +2093,8 @@ export interface components {
              * @example false
              */
             is_partial: boolean;
+            /** @description How much of the site the scan covered; null until it completes. `listScanCoverage` lists the pages. */
+            coverage: components["schemas"]["CoverageCountsResource"] | null;
             check: components["schemas"]["CheckSummary"];
         };
         ScanPage: {
@@ -2030,9 +2214,52 @@ export interface components {
              * @example false
              */
             is_partial: boolean;
+            /** @description How much of the site the scan covered; null until it completes. `listScanCoverage` lists the pages. */
+            coverage: components["schemas"]["CoverageCountsResource"] | null;
             check: components["schemas"]["CheckSummary"];
             /** @description All results, in the order in which they run. */
             tests: components["schemas"]["ScanTestResource"][];
+        };
+        /** @enum {string} */
+        CoverageOutcome: "judged" | "avoided" | "blocked" | "signed_out" | "failed" | "too_large" | "not_read" | "over_budget";
+        CoverageRowResource: {
+            /**
+             * @description `anonymous`, or the name of a scan identity.
+             * @example anonymous
+             */
+            identity: string;
+            /**
+             * @description Without query; ids are grouped as `{n}` and `{id}`.
+             * @example /orders/{n}
+             */
+            path: string;
+            /** @example blocked */
+            outcome: components["schemas"]["CoverageOutcome"];
+            /**
+             * @description Why it was not judged; null where it was.
+             * @example status 403
+             */
+            reason: string | null;
+            /**
+             * @description The tests that judged it.
+             * @example []
+             */
+            tests: components["schemas"]["TestKey"][];
+            /**
+             * @description How many addresses the row stands for.
+             * @example 1
+             */
+            addresses: number;
+            /**
+             * @description Whether `expected_paths` of the check names it.
+             * @example false
+             */
+            is_expected: boolean;
+        };
+        ScanCoveragePage: {
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+            data: components["schemas"]["CoverageRowResource"][];
         };
         DiffFindingResource: {
             /**
@@ -2942,14 +3169,14 @@ export interface components {
             unconfirmed?: string[];
         };
         /** @enum {string} */
-        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "scan.completed" | "scan.failed" | "check.verification_lost" | "check.overdue" | "summary.weekly";
+        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly";
         /**
          * @description Why the channel is off: the receiver returned 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
          * @enum {string}
          */
         ChannelOffReason: "gone" | "failing" | "manual";
         /** @enum {string} */
-        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "scan.completed" | "scan.failed" | "check.verification_lost" | "check.overdue" | "summary.weekly" | "test";
+        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly" | "test";
         /** @enum {string} */
         DeliveryStatus: "pending" | "delivered" | "failed";
         DeliveryResource: {
@@ -5120,10 +5347,10 @@ export interface components {
                  * @example {
                  *       "errors": {
                  *         "events": [
-                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, check.verification_lost, check.overdue, summary.weekly."
+                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
                  *         ]
                  *       },
-                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, check.verification_lost, check.overdue, summary.weekly."
+                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];
@@ -5284,6 +5511,8 @@ export interface components {
         FailOn: components["schemas"]["GateThreshold"];
         /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
         RequireConclusive: boolean;
+        /** @description The least percentage of the expected paths of the check that the scan must judge; without expected paths, of the pages that the last good scan read. Below it the verdict is `error`. */
+        MinCoverage: number;
         /** @description One severity, or several separated by commas. */
         Severity: string;
         /** @description Only issues of this rule, see `GET /tests`. */
@@ -5552,6 +5781,8 @@ export interface operations {
                 fail_on?: components["parameters"]["FailOn"];
                 /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
                 require_conclusive?: components["parameters"]["RequireConclusive"];
+                /** @description The least percentage of the expected paths of the check that the scan must judge; without expected paths, of the pages that the last good scan read. Below it the verdict is `error`. */
+                min_coverage?: components["parameters"]["MinCoverage"];
                 /** @description Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings. */
                 wait?: components["parameters"]["Wait"];
             };
@@ -5601,6 +5832,8 @@ export interface operations {
                 fail_on?: components["parameters"]["FailOn"];
                 /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
                 require_conclusive?: components["parameters"]["RequireConclusive"];
+                /** @description The least percentage of the expected paths of the check that the scan must judge; without expected paths, of the pages that the last good scan read. Below it the verdict is `error`. */
+                min_coverage?: components["parameters"]["MinCoverage"];
                 /** @description Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings. */
                 wait?: components["parameters"]["Wait"];
             };
@@ -5650,6 +5883,8 @@ export interface operations {
                 fail_on?: components["parameters"]["FailOn"];
                 /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
                 require_conclusive?: components["parameters"]["RequireConclusive"];
+                /** @description The least percentage of the expected paths of the check that the scan must judge; without expected paths, of the pages that the last good scan read. Below it the verdict is `error`. */
+                min_coverage?: components["parameters"]["MinCoverage"];
             };
             header?: never;
             path: {
@@ -6315,6 +6550,66 @@ export interface operations {
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchScan"];
             422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    listScanCoverage: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Only what was read as this identity: `anonymous`, or the name of a scan identity. */
+                identity?: string;
+                /** @description Only rows with this outcome. */
+                outcome?: components["schemas"]["CoverageOutcome"];
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the scan. */
+                scan_id: components["parameters"]["ScanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of rows, sorted by identity and path. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanCoveragePage"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchScan"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The outcome must be one of judged, avoided, blocked, signed_out, failed, too_large, not_read, over_budget.",
+                     *       "errors": {
+                     *         "outcome": [
+                     *           "The outcome must be one of judged, avoided, blocked, signed_out, failed, too_large, not_read, over_budget."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

@@ -4,6 +4,7 @@ import { SCHEDULE_FREQUENCIES, TEST_KEYS, type TestKey } from '@palisade/vocabul
 import { SeverityCounts } from '../../overview/dto/overview.resource';
 import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import { BaselineResource, toBaselineResource } from './pipelines';
+import { EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
 import { TAGS_PROPERTY } from './tags.property';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
 import { TestSettingsResource } from './test-settings.resource';
@@ -47,6 +48,7 @@ export type CheckResource = ResourceOf<typeof CheckResource>;
 /** A check on its own. */
 export const CheckDetailResource = resource('CheckDetailResource', {
   ...CheckResource.fields,
+  expected_paths: field<string[]>(EXPECTED_PATHS_PROPERTY),
   test_configs: field<TestConfigs>({
     ...TEST_CONFIGS_PROPERTY,
     description: 'Settings by test key; {} if none.',

@@ -25,6 +25,7 @@ import { DomainRule } from '../domain.rule';
 import { testConfigErrors } from '../test-configs.rules';
 import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
 import { CONFIGURABLE, TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
+import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 import { oneOf, ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/request-fields';
 
@@ -77,6 +78,14 @@ export class CreateCheckBody implements WithFurtherRules {
   @IsOptional()
   @AreTags()
   tags?: string[] | null;
+
+  @ApiPropertyOptional({
+    ...EXPECTED_PATHS_PROPERTY,
+    nullable: true,
+  })
+  @IsOptional()
+  @AreExpectedPaths()
+  expected_paths?: string[] | null;
 
   furtherErrors(): FieldErrors {
     const errors = isObject(this.tests) ? testMapErrors(this.tests) : {};

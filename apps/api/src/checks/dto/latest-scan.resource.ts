@@ -1,4 +1,4 @@
-import type { ScanView } from '@palisade/persistence';
+import type { LatestScanView } from '@palisade/persistence';
 import { judgedPassRate, passRate, SCAN_STATUSES, SCAN_TRIGGERS } from '@palisade/vocabulary';
 import { PERCENTAGE } from '../../http/response-limits';
 import { decimal, id, time, flag, choice } from '../../http/fields';
@@ -26,5 +26,5 @@ export const LatestScanResource = resource('LatestScanResource', {
 });
 export type LatestScanResource = ResourceOf<typeof LatestScanResource>;
 
-export const toLatestScanResource = (scan: ScanView): LatestScanResource =>
+export const toLatestScanResource = (scan: LatestScanView): LatestScanResource =>
   LatestScanResource.of(scan, { pass_rate: passRate(scan), judged_pass_rate: judgedPassRate(scan) });

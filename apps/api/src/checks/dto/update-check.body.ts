@@ -17,6 +17,7 @@ import { testConfigErrors } from '../test-configs.rules';
 import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
 import { TIME_MESSAGE } from './create-check.body';
+import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 import { NULLABLE, OPTIONAL, TextField, PlainMember, WhenGiven } from '../../http/request-fields';
 
@@ -79,6 +80,15 @@ export class UpdateCheckBody implements WithFurtherRules {
   @IsOptional()
   @AreTags()
   tags?: string[] | null;
+
+  @ApiPropertyOptional({
+    ...EXPECTED_PATHS_PROPERTY,
+    nullable: true,
+    description: 'Replaces all expected paths; null clears them.',
+  })
+  @IsOptional()
+  @AreExpectedPaths()
+  expected_paths?: string[] | null;
 
   furtherErrors(): FieldErrors {
     return {

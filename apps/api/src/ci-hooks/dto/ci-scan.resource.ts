@@ -38,7 +38,7 @@ type CiScanState = ResourceOf<typeof CiScanState>;
 /** What the status URL answers. */
 export const CiStatusResource = resource('CiStatusResource', {
   ...CiScanState.fields,
-  gate: one(GateResource, 'With `fail_on` or `require_conclusive` only.').optional(),
+  gate: one(GateResource, 'With `fail_on`, `require_conclusive` or `min_coverage` only.').optional(),
 });
 export type CiStatusResource = ResourceOf<typeof CiStatusResource>;
 

@@ -6,10 +6,11 @@ import type { GateTerms } from '../gate';
 import { IntegerField, OPTIONAL, Parameter, oneOf } from '../../http/request-fields';
 
 export const FAIL_ON_MESSAGE = oneOf('fail_on', GATE_THRESHOLDS);
+export const MIN_COVERAGE_MESSAGE = 'The min_coverage must be a whole number from 1 to 100.';
 const WAIT_MESSAGE = `The wait must be a whole number of seconds from 1 to ${MAX_GATE_WAIT_SECONDS}.`;
 
-/** Only digits: `1e2` and an empty text are no number of seconds. */
-const toSeconds = ({ value }: { value: unknown }): unknown =>
+/** Only digits: `1e2` and an empty text are no number. */
+const toNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 
 /** When a pipeline fails. */
@@ -30,6 +31,19 @@ export class GateQuery {
   )
   @Transform(toBoolean)
   require_conclusive?: boolean;
+
+  @IntegerField(
+    { minimum: 1, maximum: 100 },
+    80,
+    'The least percentage of the expected paths of the check that the scan must judge; without expected paths, of the pages that the last good scan read. Below it the verdict is `error`.',
+    OPTIONAL,
+  )
+  @IsOptional()
+  @Transform(toNumber)
+  @Max(100, { message: MIN_COVERAGE_MESSAGE })
+  @Min(1, { message: MIN_COVERAGE_MESSAGE })
+  @IsInt({ message: MIN_COVERAGE_MESSAGE })
+  min_coverage?: number;
 }
 
 export class TriggerQuery extends GateQuery {
@@ -40,7 +54,7 @@ export class TriggerQuery extends GateQuery {
     OPTIONAL,
   )
   @IsOptional()
-  @Transform(toSeconds)
+  @Transform(toNumber)
   @Max(MAX_GATE_WAIT_SECONDS, { message: WAIT_MESSAGE })
   @Min(1, { message: WAIT_MESSAGE })
   @IsInt({ message: WAIT_MESSAGE })
@@ -50,11 +64,13 @@ export class TriggerQuery extends GateQuery {
 export const termsOf = ({
   fail_on: failOn = 'critical',
   require_conclusive = false,
+  min_coverage: minCoverage,
 }: GateQuery): GateTerms => ({
   failOn,
   requireConclusive: require_conclusive,
+  minCoverage: minCoverage ?? null,
 });
 
 /** Whether the caller wants a gate. */
 export const wantsGate = (query: GateQuery): boolean =>
-  query.fail_on !== undefined || query.require_conclusive !== undefined;
+  [query.fail_on, query.require_conclusive, query.min_coverage].some((term) => term !== undefined);

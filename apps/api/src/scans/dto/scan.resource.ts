@@ -1,5 +1,6 @@
 import type { ScanTestView, ScanView } from '@palisade/persistence';
 import { LatestScanResource, toLatestScanResource } from '../../checks/dto/latest-scan.resource';
+import { CoverageCountsResource, toCoverageCountsResource } from './coverage-counts.resource';
 import { ScanTestResource, toScanTestResource } from './scan-test.resource';
 import { DOMAIN, PER_TEST, TEST_COUNT } from '../../http/response-limits';
 import { id, flag, text, integer, one, list } from '../../http/fields';
@@ -26,6 +27,10 @@ export const ScanResource = resource('ScanResource', {
     false,
     'Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.',
   ),
+  coverage: one(
+    CoverageCountsResource,
+    'How much of the site the scan covered; null until it completes. `listScanCoverage` lists the pages.',
+  ).orNull(),
   check: one(CheckSummary),
 });
 export type ScanResource = ResourceOf<typeof ScanResource>;
@@ -43,6 +48,7 @@ export type ScanPage = ResourceOf<typeof ScanPage>;
 export const toScanResource = (scan: ScanView): ScanResource =>
   ScanResource.of(scan, {
     ...toLatestScanResource(scan),
+    coverage: scan.coverage === null ? null : toCoverageCountsResource(scan.coverage),
     check: { id: scan.checkId, domain: scan.domain },
   });
 

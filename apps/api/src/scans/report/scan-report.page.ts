@@ -1,6 +1,6 @@
 import { definitionOf } from '@palisade/catalogue';
 import type { ComparedTest, ScanView } from '@palisade/persistence';
-import { SEVERITIES, judgedPassRate, testOutcome } from '@palisade/vocabulary';
+import { SEVERITIES, coverageWords, judgedPassRate, testOutcome } from '@palisade/vocabulary';
 import { escaped } from '../../http/escaped';
 import { LOGO } from '../../http/public-page';
 import type { DiffFinding, ScanDiff } from '../scan-diff';
@@ -64,6 +64,7 @@ function summary({ scan, findings }: ReportContent): string {
     inconclusive > 0
       ? `${inconclusive} ${inconclusive === 1 ? 'test' : 'tests'} could not judge the site; the list of tests says why.`
       : '',
+    scan.coverage === null ? '' : escaped(coverageWords(scan.coverage)),
     accepted > 0 ? `Accepted and not counted: ${accepted}.` : '',
   ].filter(Boolean);
   return `<ul class="figures" aria-label="Summary">

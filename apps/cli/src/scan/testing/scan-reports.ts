@@ -36,6 +36,7 @@ export const reportOf = (changes: Partial<ScanReport> = {}): ScanReport => ({
   status: 'completed',
   failure: null,
   tests: [resultOf()],
+  coverage: null,
   ...changes,
 });
 
@@ -64,6 +65,24 @@ export const INCONCLUSIVE = reportOf({
       judgedLocations: [],
     }),
   ],
+});
+
+/** A scan that judged one page of two. */
+export const COVERED = reportOf({
+  coverage: {
+    rows: [
+      {
+        ...{ identity: 'anonymous', path: '/', outcome: 'judged', reason: null, tests: ['csrf_protection'] },
+        ...{ addresses: 1, isExpected: false },
+      },
+      {
+        ...{ identity: 'anonymous', path: '/account', outcome: 'blocked', reason: 'status 403', tests: [] },
+        ...{ addresses: 2, isExpected: false },
+      },
+    ],
+    collapsed: [],
+    pages: { anonymous: ['/'] },
+  },
 });
 
 export const UNREACHABLE = reportOf({

@@ -1,0 +1,59 @@
+import {
+  type CoverageCounts,
+  type CoverageSummary,
+  MAX_COVERAGE_ROWS,
+  knownPages,
+} from '@palisade/vocabulary';
+import { flag, integer, list, text, texts } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
+import { NAME } from '../../http/response-limits';
+
+const ROWS = { minimum: 0, maximum: MAX_COVERAGE_ROWS } as const;
+/** `anonymous`, and the scan identities of a check. */
+const MOST_IDENTITIES = 50;
+
+const COUNTS = {
+  known: integer(ROWS, 46, 'Pages and endpoints that the scan knew of and was allowed to request.'),
+  judged: integer(ROWS, 41, 'Judged by at least one test.'),
+  avoided: integer(ROWS, 2, 'Links that may change something. They were not requested.'),
+  blocked: integer(ROWS, 1, 'A firewall, a challenge or a refusal answered.'),
+  signed_out: integer(ROWS, 0, 'Requested with a session that was over.'),
+  failed: integer(ROWS, 1, 'No response, a server error, or a page that is gone.'),
+  too_large: integer(ROWS, 0, 'Longer than what is read of one page.'),
+  not_read: integer(ROWS, 3, 'Found but not read, or filled by scripts only.'),
+  over_budget: integer(ROWS, 0, 'Found after the scan had read all the pages that it may.'),
+  expected: integer(ROWS, 5, 'Paths in `expected_paths` of the check.'),
+  expected_missing: integer(ROWS, 1, 'Those of them that were not judged.'),
+  last_good: integer(ROWS, 44, 'Pages of the last good coverage that the scan was compared with.'),
+  last_good_read: integer(ROWS, 41, 'Those of them that it read.'),
+};
+
+const IdentityCoverageResource = resource('IdentityCoverageResource', {
+  identity: text(NAME, 'anonymous', '`anonymous`, or the name of a scan identity.'),
+  ...COUNTS,
+  is_collapsed: flag(false, 'Whether it read less than half of the pages of the last good scan.'),
+});
+
+/** How much of a site a scan covered, ids in paths grouped. */
+export const CoverageCountsResource = resource('CoverageCountsResource', {
+  ...COUNTS,
+  collapsed: texts(
+    MOST_IDENTITIES,
+    NAME,
+    [],
+    'Identities that read less than half of the pages of the last good scan: their tests closed no issue.',
+  ),
+  identities: list(IdentityCoverageResource, { maxItems: MOST_IDENTITIES }, 'The same for each identity.'),
+});
+export type CoverageCountsResource = ResourceOf<typeof CoverageCountsResource>;
+
+export const toCoverageCountsResource = ({ total, identities }: CoverageSummary): CoverageCountsResource => ({
+  ...withKnown(total),
+  collapsed: identities.filter((each) => each.is_collapsed).map(({ identity }) => identity),
+  identities: identities.map(({ identity, counts, is_collapsed }) => ({
+    ...{ identity, is_collapsed },
+    ...withKnown(counts),
+  })),
+});
+
+const withKnown = (counts: CoverageCounts) => ({ ...counts, known: knownPages(counts) });

@@ -1,0 +1,201 @@
+import { GoodCoverage, ScanCoverage } from '@palisade/persistence';
+import { type CoverageRow, summaryOfCoverage } from '@palisade/vocabulary';
+import { startTestApi, type TestApi } from '../support/api';
+import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const row = (path: string, more: Partial<CoverageRow> = {}): CoverageRow => ({
+  ...{ identity: 'anonymous', path, outcome: 'judged', reason: null, tests: ['csrf_protection'] },
+  ...{ addresses: 1, isExpected: false, ...more },
+});
+const unread: Partial<CoverageRow> = { outcome: 'blocked', reason: 'status 403', tests: [] };
+const ROWS = [
+  row('/alice', { identity: 'alice' }),
+  row('/alice/orders/{n}', { identity: 'alice', addresses: 3 }),
+  row('/'),
+  row('/account', { ...unread, isExpected: true }),
+  row('/logout', { outcome: 'avoided', reason: 'the link may change something: "Log out"', tests: [] }),
+];
+
+/** A team with a scan that covered these rows. */
+async function coveredScan(collapsed: string[] = []) {
+  const { dataSource } = api.database;
+  const team = await createTeam(dataSource);
+  const check = await createCheck(dataSource, team.id);
+  const coverageHash = 'abc';
+  await dataSource.getRepository(ScanCoverage).insert({
+    ...{ checkId: check.id, teamId: team.id, contentHash: coverageHash, rows: ROWS },
+    counts: summaryOfCoverage(
+      { rows: ROWS, collapsed, pages: { alice: ['/alice'], anonymous: ['/'] } },
+      { alice: ['/alice', '/alice/x', '/alice/y'], anonymous: ['/'] },
+    ),
+  });
+  const scan = await createScan(dataSource, check, { status: 'completed', coverageHash });
+  await dataSource.query('UPDATE checks SET latest_scan_id = $2 WHERE id = $1', [check.id, scan.id]);
+  return { client: api.as((await createApiKey(dataSource, team.id)).key), check, scan };
+}
+const paths = (body: unknown): string[] =>
+  (body as { data: { path: string }[] }).data.map(({ path }) => path);
+
+describe('GET /scans/{id}/coverage', () => {
+  it('lists the rows in their order, filtered and paged', async () => {
+    const { client, scan } = await coveredScan();
+    const list = async (query: string): Promise<unknown> =>
+      (await client.get(`/scans/${scan.id}/coverage${query}`).expect(200)).body;
+    const all = (await list('')) as { data: unknown[]; meta: unknown };
+    expect(paths(all)).toEqual(ROWS.map(({ path }) => path));
+    expect(all.data[3]).toEqual({
+      identity: 'anonymous',
+      path: '/account',
+      outcome: 'blocked',
+      reason: 'status 403',
+      tests: [],
+      addresses: 1,
+      is_expected: true,
+    });
+    expect(paths(await list('?identity=alice'))).toEqual(['/alice', '/alice/orders/{n}']);
+    expect(paths(await list('?outcome=avoided'))).toEqual(['/logout']);
+    expect(paths(await list('?identity=alice&outcome=avoided'))).toEqual([]);
+    expect(paths(await list('?per_page=2&page=2'))).toEqual(['/', '/account']);
+    expect(all.meta).toMatchObject({ total: 5 });
+    const { body } = await client.get(`/scans/${scan.id}/coverage?outcome=seen`).expect(422);
+    expect(JSON.stringify(body)).toContain('The outcome must be one of judged');
+  });
+
+  it('is empty for a scan that has none, and shows no other team anything', async () => {
+    const { client, check } = await coveredScan();
+    const waiting = await createScan(api.database.dataSource, check);
+    const { body } = await client.get(`/scans/${waiting.id}/coverage`).expect(200);
+    expect(body).toMatchObject({ data: [], meta: { total: 0 } });
+    const other = await coveredScan();
+    await client.get(`/scans/${other.scan.id}/coverage`).expect(403);
+  });
+});
+
+describe('the coverage in a scan', () => {
+  it('counts outcomes, in all and for each identity', async () => {
+    const { client, scan } = await coveredScan(['alice']);
+    const { body } = await client.get(`/scans/${scan.id}`).expect(200);
+    const none = { signed_out: 0, failed: 0, too_large: 0, not_read: 0, over_budget: 0 };
+    const anonymous = {
+      known: 2,
+      judged: 1,
+      avoided: 1,
+      blocked: 1,
+      ...none,
+      expected: 1,
+      expected_missing: 1,
+      last_good: 1,
+      last_good_read: 1,
+    };
+    const alice = {
+      known: 2,
+      judged: 2,
+      avoided: 0,
+      blocked: 0,
+      ...none,
+      expected: 0,
+      expected_missing: 0,
+      last_good: 3,
+      last_good_read: 1,
+    };
+    expect((body as { coverage: unknown }).coverage).toEqual({
+      ...{
+        known: 4,
+        judged: 3,
+        avoided: 1,
+        blocked: 1,
+        ...none,
+        expected: 1,
+        expected_missing: 1,
+        last_good: 4,
+        last_good_read: 2,
+      },
+      collapsed: ['alice'],
+      identities: [
+        { identity: 'alice', ...alice, is_collapsed: true },
+        { identity: 'anonymous', ...anonymous, is_collapsed: false },
+      ],
+    });
+    const page = (await client.get('/scans').expect(200)).body as { data: { coverage: unknown }[] };
+    expect(page.data[0]?.coverage).toMatchObject({ judged: 3 });
+  });
+
+  it('is null before the scan completes', async () => {
+    const { client, check } = await coveredScan();
+    const waiting = await createScan(api.database.dataSource, check);
+    const { body } = await client.get(`/scans/${waiting.id}`).expect(200);
+    expect((body as { coverage: unknown }).coverage).toBeNull();
+  });
+});
+
+describe('expected_paths of a check', () => {
+  const NEW = { domain: 'a.example.com', schedule_frequency: 'HOURLY', tests: { csrf_protection: true } };
+
+  it('is set, kept and cleared', async () => {
+    const { dataSource } = api.database;
+    const team = await createTeam(dataSource);
+    const owner = api.as((await createApiKey(dataSource, team.id)).key);
+    const created = await owner
+      .post('/checks')
+      .send({ ...NEW, expected_paths: ['/orders', '/a%20b'] })
+      .expect(201);
+    const { id } = created.body as { id: string };
+    expect(created.body).toMatchObject({ expected_paths: ['/orders', '/a%20b'] });
+    const change = async (body: object): Promise<unknown> =>
+      ((await owner.put(`/checks/${id}`).send(body).expect(200)).body as { expected_paths: unknown })
+        .expected_paths;
+    expect(await change({ tags: ['x'] })).toEqual(['/orders', '/a%20b']);
+    expect(await change({ expected_paths: ['/new'] })).toEqual(['/new']);
+    const [entry] = await dataSource.query<{ details: unknown }[]>(
+      `SELECT details FROM audit_log WHERE team_id = $1 AND action = 'check.updated' ORDER BY id DESC LIMIT 1`,
+      [team.id],
+    );
+    expect(entry?.details).toMatchObject({ fields: ['expected_paths'] });
+    expect(await change({ expected_paths: null })).toEqual([]);
+    const plain = await owner.post('/checks').send(NEW).expect(201);
+    expect(plain.body).toMatchObject({ expected_paths: [] });
+  });
+
+  it.each([
+    [['orders']],
+    [['//other.example.com/']],
+    [['/a?b=1']],
+    [['/a#b']],
+    [['/a\\b']],
+    [['/ä']],
+    [['/a', '/a']],
+    [[`/${'x'.repeat(512)}`]],
+    [Array.from({ length: 201 }, (_, index) => `/${index}`)],
+    ['/orders'],
+    [[7]],
+  ])('refuses %j', async (paths) => {
+    const { client, check } = await coveredScan();
+    const { body } = await client.put(`/checks/${check.id}`).send({ expected_paths: paths }).expect(422);
+    expect((body as { errors: object }).errors).toEqual({
+      expected_paths: [expect.stringContaining('at most 200 different paths')],
+    });
+  });
+
+  it('starts without last good coverage when the check moves to another site', async () => {
+    const { client, check } = await coveredScan();
+    const { dataSource } = api.database;
+    await dataSource.getRepository(GoodCoverage).insert({
+      ...{ checkId: check.id, teamId: check.teamId, identity: 'anonymous', pages: ['/'] },
+    });
+    const count = (): Promise<number> =>
+      dataSource.getRepository(GoodCoverage).countBy({ checkId: check.id });
+    await client
+      .put(`/checks/${check.id}`)
+      .send({ tags: ['x'] })
+      .expect(200);
+    expect(await count()).toBe(1);
+    await client.put(`/checks/${check.id}`).send({ domain: 'other.example.com' }).expect(200);
+    expect(await count()).toBe(0);
+  });
+});
