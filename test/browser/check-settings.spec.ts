@@ -64,6 +64,18 @@ it('changes the tags of a check', async () => {
   await page.getByRole('link', { name: 'shop', exact: true }).waitFor();
 });
 
+it('changes the expected paths of a check, and shows why one is refused', async () => {
+  await open('general');
+  const field = page.getByLabel('Expected paths');
+  await field.fill('/orders\nno-path');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('different paths of the site, such as /orders').waitFor();
+  await field.fill('/orders\n\n/account');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Check saved.').waitFor();
+  expect(await stored()).toMatchObject({ expectedPaths: ['/orders', '/account'] });
+});
+
 it('shows the schedule in the time zone of the person as well', async () => {
   await open('schedule');
   await page.getByLabel('Time (UTC)').fill('20:30');

@@ -7,6 +7,7 @@ export type CheckCondition = Schemas['CheckCondition'];
 export type CheckDetail = Schemas['CheckDetailResource'];
 export type Scan = Schemas['ScanResource'];
 export type ScanDetail = Schemas['ScanDetailResource'];
+export type CoverageRow = Schemas['CoverageRowResource'];
 export type ScanDiff = Schemas['ScanDiffData'];
 export type DiffFinding = Schemas['DiffFindingResource'];
 export type ScanTest = Schemas['ScanTestResource'];

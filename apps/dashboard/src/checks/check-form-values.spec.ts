@@ -16,6 +16,7 @@ const CHECK: CheckDetail = {
   created_at: '2026-03-01T09:30:00+00:00',
   open_issues: { critical: 0, high: 0, medium: 0, low: 0 },
   latest_scan: null,
+  expected_paths: [],
   tags: [],
   baseline: null,
   has_ci_hash: false,
@@ -38,6 +39,19 @@ const test = (key: Test['key'], enabled_by_default: boolean): Test => ({
 });
 const paths = (text: string) => ({ endpoints: { kind: 'list' as const, text } });
 const NEW = newCheckValues([test('ssl_certificate', true), test('brute_force', false)]);
+
+describe('expected paths', () => {
+  it('are one per line, each once, and sent where they changed', () => {
+    const saved = formValuesOf({ ...CHECK, expected_paths: ['/orders', '/account'] });
+    expect(saved.expectedPaths).toBe('/orders\n/account');
+    expect(updateBodyOf({ ...saved, expectedPaths: ' /orders\n\n/account ' }, saved)).toEqual({});
+    expect(updateBodyOf({ ...saved, expectedPaths: '/new\n/new' }, saved)).toEqual({
+      expected_paths: ['/new'],
+    });
+    expect(updateBodyOf({ ...saved, expectedPaths: '' }, saved)).toEqual({ expected_paths: [] });
+    expect(formErrorsOf({ expected_paths: 'Wrong.' })).toEqual({ expectedPaths: 'Wrong.' });
+  });
+});
 
 describe('a new check', () => {
   it('starts with the tests that are enabled by default', () => {

@@ -10,6 +10,8 @@ export interface CheckFormValues {
   domain: string;
   isActive: boolean;
   tags: string[];
+  /** One per line. */
+  expectedPaths: string;
   frequency: ScheduleFrequency;
   time: string;
   /** By test key. */
@@ -23,6 +25,7 @@ export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
   domain: '',
   isActive: true,
   tags: [],
+  expectedPaths: '',
   frequency: 'DAILY',
   time: DEFAULT_TIME,
   tests: Object.fromEntries(tests.map(({ key, enabled_by_default: isEnabled }) => [key, isEnabled])),
@@ -33,6 +36,7 @@ export const formValuesOf = (check: CheckDetail): CheckFormValues => ({
   domain: check.url ?? check.domain,
   isActive: check.is_active,
   tags: check.tags,
+  expectedPaths: check.expected_paths.join('\n'),
   frequency: check.schedule_frequency,
   time: check.schedule_time ?? DEFAULT_TIME,
   tests: check.tests,
@@ -43,6 +47,7 @@ export function createBodyOf(values: CheckFormValues): CreateCheckBody {
   return {
     domain: values.domain.trim(),
     tags: values.tags,
+    expected_paths: pathsOf(values.expectedPaths),
     schedule_frequency: values.frequency,
     schedule_time: values.frequency === 'HOURLY' ? null : values.time,
     tests: values.tests,
@@ -56,18 +61,30 @@ export function createBodyOf(values: CheckFormValues): CreateCheckBody {
  */
 export function updateBodyOf(values: CheckFormValues, saved: CheckFormValues): UpdateCheckBody {
   const domain = values.domain.trim();
+  const paths = pathsOf(values.expectedPaths);
   const configs = changedConfigs(values.settings, saved.settings);
   const tests = Object.entries(values.tests).filter(([key, isOn]) => isOn !== saved.tests[key]);
   return {
     ...(domain === saved.domain ? {} : { domain }),
     ...(values.isActive === saved.isActive ? {} : { is_active: values.isActive }),
     ...(isSameList(values.tags, saved.tags) ? {} : { tags: values.tags }),
+    ...(isSameList(paths, pathsOf(saved.expectedPaths)) ? {} : { expected_paths: paths }),
     ...(values.frequency === saved.frequency ? {} : { schedule_frequency: values.frequency }),
     ...(values.frequency === 'HOURLY' || isSameTime(values, saved) ? {} : { schedule_time: values.time }),
     ...(tests.length === 0 ? {} : { tests: Object.fromEntries(tests) }),
     ...(Object.keys(configs).length === 0 ? {} : { test_configs: configs }),
   };
 }
+
+/** Each once, as the API takes them. */
+const pathsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, place) => each === other[place]);
@@ -99,6 +116,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   schedule_time: 'time',
   is_active: 'isActive',
   tests: 'tests',
+  expected_paths: 'expectedPaths',
 };
 
 /** The API's errors (422) by the fields of the form. An error of a list entry is shown at the list. */

@@ -1,4 +1,4 @@
-import { Stack, Switch, TextInput, Title } from '@mantine/core';
+import { Stack, Switch, TextInput, Textarea, Title } from '@mantine/core';
 import type { CheckForm } from './check-form-values';
 import { TagsField } from './tags-field';
 import { Muted } from '../ui/muted';
@@ -26,6 +26,18 @@ export function GeneralFields({ form, isNew }: { form: CheckForm; isNew: boolean
         maw={520}
         {...form.getInputProps('tags')}
       />
+      {!isNew && (
+        <Textarea
+          label="Expected paths"
+          description="Paths that you know to exist, one per line, such as /orders. Scans begin there too, and say why they could not judge one."
+          autosize
+          minRows={2}
+          maxRows={12}
+          maw={520}
+          spellCheck={false}
+          {...form.getInputProps('expectedPaths')}
+        />
+      )}
       {isNew ? (
         <Muted>Only scan sites that you own or have permission to test.</Muted>
       ) : (

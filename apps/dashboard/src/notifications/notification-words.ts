@@ -22,6 +22,10 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
   },
   'scan.completed': { label: 'Every completed scan', description: 'Even if nothing changed.' },
   'scan.failed': { label: 'Scan failed', description: 'At the first failure, and when scans work again.' },
+  'scan.coverage_dropped': {
+    label: 'Coverage dropped',
+    description: 'A scan read less than half of the pages of the last good scan.',
+  },
   'check.verification_lost': {
     label: 'Verification lost',
     description: 'Palisade no longer finds the proof of a domain.',
@@ -40,6 +44,7 @@ export const USUAL_EVENTS: readonly NotificationEvent[] = [
   'issue.fixed',
   'issue.acceptance_expired',
   'scan.failed',
+  'scan.coverage_dropped',
   'check.verification_lost',
   'check.overdue',
 ];

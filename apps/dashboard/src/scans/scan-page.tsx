@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/page-header';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
+import { CoverageSection } from '../coverage/coverage-section';
 import { ComparisonSection } from './comparison-section';
 import { RescanButton } from './run-scan-button';
 import { ScanProgress } from './scan-progress';
@@ -71,6 +72,9 @@ function ScanView({ scan }: { scan: ScanDetail }) {
         {scan.status === 'failed' && <FailedScan scan={scan} />}
         {isRunning(scan) ? <ScanProgress scan={scan} /> : <ScanSummary scan={scan} />}
         {scan.status === 'completed' && <ComparisonSection checkId={scan.check_id} scanId={scan.id} />}
+        {scan.coverage !== null && scan.coverage.identities.length > 0 && (
+          <CoverageSection scanId={scan.id} coverage={scan.coverage} />
+        )}
         <Paper p={0} component="section" aria-labelledby="tests-title">
           <VisuallyHidden>
             <h2 id="tests-title">Tests</h2>
