@@ -47,6 +47,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   issues: ['scans'],
   'scan-tests': ['scans'],
   'ci-hooks': ['scans'],
+  'scan-identities': ['verification'],
   mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'overview', 'stats', 'catalogue'],
 };
 

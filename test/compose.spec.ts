@@ -60,15 +60,12 @@ describe('deploy/compose.yml', () => {
   it('keeps secrets from programs that need none', () => {
     const secretsOf = (service: string): string[] =>
       passedTo(service).filter((name) => /SECRET|API_DATABASE|WORKER_DATABASE/.test(name));
-    const ofChannels = ['NOTIFY_SECRET', 'NOTIFY_SECRET_PREVIOUS'];
-    expect(secretsOf('worker')).toEqual(ofChannels);
-    expect([...variablesOf('worker')].filter((name) => name.includes('SECRET')).sort()).toEqual(ofChannels);
-    expect(secretsOf('api')).toEqual([
-      ...ofChannels,
-      'APP_SECRET',
-      'APP_SECRET_PREVIOUS',
-      'OIDC_CLIENT_SECRET',
-    ]);
+    const sealing = ['SEALING_SECRET', 'SEALING_SECRET_PREVIOUS', 'NOTIFY_SECRET', 'NOTIFY_SECRET_PREVIOUS'];
+    expect(secretsOf('worker')).toEqual(sealing);
+    expect([...variablesOf('worker')].filter((name) => name.includes('SECRET')).sort()).toEqual(
+      [...sealing].sort(),
+    );
+    expect(secretsOf('api')).toEqual([...sealing, 'APP_SECRET', 'APP_SECRET_PREVIOUS', 'OIDC_CLIENT_SECRET']);
     expect(secretsOf('migrate')).toEqual(['API_DATABASE_PASSWORD', 'WORKER_DATABASE_PASSWORD']);
     const databases = ['migrate', 'api', 'worker'].map((name) => services[name]?.environment?.DATABASE_URL);
     expect(new Set(databases).size).toBe(3);

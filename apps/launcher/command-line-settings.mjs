@@ -4,7 +4,15 @@ import { SETTINGS } from './paths.mjs';
 /** What commands read of an installation. Variables for scans are left out: `palisade scan` works without an installation. */
 export const COMMAND_LINE_VARIABLES = [
   ...['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL', 'REDIS_PASSWORD', 'APP_URL', 'PORT'],
-  ...['APP_SECRET', 'APP_SECRET_PREVIOUS', 'NOTIFY_SECRET', 'NOTIFY_SECRET_PREVIOUS', 'NOTIFY_ALLOWED_HOSTS'],
+  ...[
+    'APP_SECRET',
+    'APP_SECRET_PREVIOUS',
+    'SEALING_SECRET',
+    'SEALING_SECRET_PREVIOUS',
+    'NOTIFY_SECRET',
+    'NOTIFY_SECRET_PREVIOUS',
+    'NOTIFY_ALLOWED_HOSTS',
+  ],
   ...['SMTP_URL', 'SMTP_PASSWORD', 'MAIL_FROM'],
 ];
 

@@ -30,6 +30,7 @@ const issueOf = (checkId: string, n: number): DetectedIssue => ({
   severity: 'medium',
   title: 'Something is wrong',
   description: 'It was found by the benchmark.',
+  seenAs: [],
 });
 
 /**

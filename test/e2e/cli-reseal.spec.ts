@@ -78,8 +78,8 @@ describe('secrets reseal', () => {
     });
     const { stdout } = await palisade(['secrets', 'reseal'], {
       DATABASE_URL: database.url,
-      NOTIFY_SECRET: current,
-      NOTIFY_SECRET_PREVIOUS: old,
+      SEALING_SECRET: current,
+      NOTIFY_SECRET: old,
     });
     expect(stdout).toContain('Notification channels: 2 encrypted again, 0 up to date, 0 unreadable.');
     const { sealedUrl, sealedSecret } = await channels.findOneByOrFail({ id });

@@ -133,7 +133,7 @@ describe('palisade doctor', () => {
     const messages = found.checks.filter(({ check }) => check === 'variables').map(({ message }) => message);
     expect(messages).toEqual([
       expect.stringMatching(/^APP_URL has no https/),
-      expect.stringMatching(/^NOTIFY_SECRET is missing/),
+      expect.stringMatching(/^SEALING_SECRET is missing/),
       expect.stringMatching(/^MAIL_FROM is an address of localhost/),
       expect.stringMatching(/^SCAN_ALLOWED_HOSTS, .*10\.0\.0\.0\/99/),
     ]);

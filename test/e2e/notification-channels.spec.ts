@@ -188,7 +188,7 @@ describe('a request for a channel', () => {
       const refused = await as.post('/notification-channels').send(mail).expect(422);
       expect(refused.body.message).toContain('The operator must set SMTP_URL');
       const unsealed = await as.post('/notification-channels').send(WEBHOOK).expect(422);
-      expect(unsealed.body.message).toContain('The operator must set NOTIFY_SECRET');
+      expect(unsealed.body.message).toContain('The operator must set SEALING_SECRET');
     } finally {
       await bare.close();
     }

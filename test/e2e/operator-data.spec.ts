@@ -89,15 +89,17 @@ async function scan({ keeper }: Worker, key: TestKey) {
       createSession: (options, tests) => pool.openSession(options, tests),
       data: () => keeper.current,
       requireVerification: false,
+      sealingKeys: [],
       allowedHosts: parseAllowedHosts('127.0.0.1'),
     },
     { rightsFor: () => Promise.reject(new Error('not asked')) },
     {} as ConstructorParameters<typeof ScanEngine>[2],
     {} as ConstructorParameters<typeof ScanEngine>[3],
+    {} as ConstructorParameters<typeof ScanEngine>[4],
   );
   const claim: Partial<ClaimedScan> = {
     ...{ url: `${origin}/`, domain: '127.0.0.1', tests: [key], openTests: [key], settings: {} },
-    ...{ isSuspect: false, scanId: '00000000-0000-7000-8000-000000000000' },
+    ...{ isSuspect: false, identities: [], scanId: '00000000-0000-7000-8000-000000000000' },
   };
   const session = engine.openSession(claim as ClaimedScan, new AbortController().signal);
   try {

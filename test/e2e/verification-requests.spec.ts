@@ -53,14 +53,20 @@ describe('without a worker', () => {
       team: { id: own.id, actor: { kind: 'key' } },
       tokens: { [HOST]: [expect.stringMatching(/^palisade-v1-/)], 'shop.test': [expect.any(String)] },
     });
-    await requests.forWorkerFinish(claimed.id, []);
+    await requests.forWorkerFinish(claimed.id, { attempts: [] });
   });
 
   it('a team has ten in progress at most', async () => {
     const { team: own, client: owner } = await newOwner(api);
     const { id } = await postCheck(owner, { domain: ground.urlOf(HOST) });
     const requests = new VerificationRequestsRepository(api.database.dataSource);
-    const wanted = { checkId: id, site: { domain: HOST, url: null }, methods: ['dns' as const], tokens: {} };
+    const wanted = {
+      checkId: id,
+      site: { domain: HOST, url: null },
+      methods: ['dns' as const],
+      tokens: {},
+      identityTask: null,
+    };
     for (let i = 0; i < 10; i += 1) {
       expect(await requests.open({ id: own.id, actor: COMMAND_LINE }, wanted)).not.toBeNull();
     }
@@ -80,6 +86,7 @@ describe('without a worker', () => {
         site: { domain: HOST, url: null },
         methods: ['dns' as const],
         tokens: {},
+        identityTask: null,
       };
       for (let i = 0; i < count; i += 1) await requests.open({ id: own.id, actor: COMMAND_LINE }, wanted);
       return own.id;
@@ -89,7 +96,7 @@ describe('without a worker', () => {
     const more = await requests.forWorkerClaim(10);
     const teams = [...both.flat(), ...more].map(({ team: { id } }) => id);
     expect(teams.sort()).toEqual([loud, loud, quiet].sort());
-    await requests.forWorkerFinish(both.flat()[0]?.id ?? '', []);
+    await requests.forWorkerFinish(both.flat()[0]?.id ?? '', { attempts: [] });
     expect((await requests.forWorkerClaim(10)).length).toBeLessThanOrEqual(1);
   });
 });

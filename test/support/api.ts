@@ -3,13 +3,20 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { loadEnvironment } from '@palisade/config';
 import { DomainProver, type ProverSettings } from '@palisade/domain-proof';
 import { createLogger } from '@palisade/logging';
-import { CheckVerificationRepository, VerificationRequestsRepository } from '@palisade/persistence';
+import {
+  CheckVerificationRepository,
+  IdentityProofsRepository,
+  VerificationRequestsRepository,
+} from '@palisade/persistence';
+import { ownServices } from '@palisade/scan-engine';
 import { AllowedHosts } from '@palisade/target-client';
 import supertest from 'supertest';
 import type { DataSource } from 'typeorm';
 import { ApiModule } from '../../apps/api/src/api.module';
 import { apiOptions, configureApi } from '../../apps/api/src/configure-api';
 import { API_REQUIRES } from '../../apps/api/src/environment.module';
+import { IdentityTasks } from '../../apps/worker/src/identities/identity-tasks';
+import { doIdentityWork } from '../../apps/worker/src/identities/identity-work';
 import { ProofRequests } from '../../apps/worker/src/proof-requests.service';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
 import { DATABASE_VARIABLES, createTestDatabase, requiredVariable, type TestDatabase } from './database';
@@ -97,6 +104,12 @@ export function startProofRequests(
     new VerificationRequestsRepository(dataSource),
     new CheckVerificationRepository(dataSource),
     new DomainProver({ allowedHosts, resolvers }),
+    new IdentityTasks(new IdentityProofsRepository(dataSource), {
+      options: { allowedHosts },
+      sealingKeys: [TEST_NOTIFY_SECRET],
+      run: ({ target, dns, signal, identityServices = ownServices() }, work) =>
+        doIdentityWork(work, { target, dns, signal, allowedHosts, scanId: 'none' }, identityServices),
+    }),
     allowedHosts,
     new WorkerMetrics(),
     createLogger({ level: 'silent', name: 'worker' }),

@@ -4,6 +4,7 @@ import {
   type ClaimedScan,
   DispatchRepository,
   type EndedTest,
+  IdentityProofsRepository,
   OutboxRepository,
   OutsideAnswersRepository,
   ProbeClaimsRepository,
@@ -25,6 +26,7 @@ import { ScanSweeper } from '../../apps/worker/src/scan-sweeper.service';
 import { SlotShares } from '../../apps/worker/src/slot-shares';
 import { ScanWrites } from '../../apps/worker/src/scan-writes';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { TEST_NOTIFY_SECRET } from './api';
 import { asWorker } from './database';
 
 /** No test asks real DNS. */
@@ -67,10 +69,14 @@ export function createScanRig(
         closing,
         new ScanWrites(execution, closing, name),
         new ScanEngine(
-          { createSession, createIsolatedSession, allowedHosts, requireVerification },
+          {
+            ...{ createSession, createIsolatedSession, allowedHosts, requireVerification },
+            sealingKeys: [TEST_NOTIFY_SECRET],
+          },
           new ProofRights(new ProvenOriginsRepository(worker), prover, allowedHosts, logger),
           new ProbeClaimsRepository(worker),
           new OutsideAnswersRepository(worker),
+          new IdentityProofsRepository(worker),
         ),
         new SlotShares(10),
         metrics,

@@ -26,6 +26,7 @@ import { TestsModule } from './catalogue/tests.module';
 import { ThrottlingModule } from './throttling/throttling.module';
 import { RecipientsModule } from './recipients/recipients.module';
 import { UnsubscribeModule } from './unsubscribe/unsubscribe.module';
+import { ScanIdentitiesModule } from './scan-identities/scan-identities.module';
 import { VerificationModule } from './verification/verification.module';
 
 /** What is under /api/v1; the other modules name their whole path. */
@@ -39,6 +40,7 @@ const V1_MODULES = [
   StatsModule,
   TestsModule,
   VerificationModule,
+  ScanIdentitiesModule,
   SessionsModule,
   TeamsModule,
   InvitationsModule,

@@ -9,25 +9,43 @@ import { SEVERITIES, type TestKey, type CheckId } from '@palisade/vocabulary';
 export function detectIssues(checkId: CheckId, tests: readonly JudgedTest[]): DetectedIssue[] {
   const seen = new Map<string, DetectedIssue>();
   for (const { testKey, findings } of tests.filter(tells)) {
-    for (const { id, ruleVersion = 1, location, severity, title, description } of findings) {
+    for (const finding of findings) {
+      const { id, ruleVersion = 1, location, severity, title, description } = finding;
       const fingerprint = fingerprintOf(checkId, { testKey, id, location });
       const known = seen.get(fingerprint);
-      if (known !== undefined && SEVERITIES.indexOf(known.severity) <= SEVERITIES.indexOf(severity)) continue;
+      const seenAs = seenByAll(finding.seenAs ?? [], known?.seenAs);
+      if (known !== undefined && SEVERITIES.indexOf(known.severity) <= SEVERITIES.indexOf(severity)) {
+        seen.set(fingerprint, { ...known, seenAs });
+        continue;
+      }
       seen.set(fingerprint, {
         ...{ fingerprint, testKey, ruleId: id, ruleVersion, location },
-        ...{ severity, title, description },
+        ...{ severity, title, description, seenAs },
       });
     }
   }
   return [...seen.values()].sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
 }
 
+/** Who sees what two findings say; nobody in particular where strangers see one of them. */
+const seenByAll = (one: readonly string[], other: readonly string[] = one): string[] =>
+  one.length === 0 || other.length === 0 ? [] : [...new Set([...one, ...other])].sort();
+
 /** How far each test that ran can tell that an issue is gone. An inconclusive test judged no location. */
 export const scopesOf = (tests: readonly JudgedTest[]): JudgedScope[] =>
-  tests.map(({ testKey, inconclusiveReason, judgedLocations, unjudgedRules }) => ({
+  tests.map(({ testKey, inconclusiveReason, judgedLocations, unjudgedRules, judgedAs = {} }) => ({
     testKey,
     locations: inconclusiveReason === null ? judgedLocations : [],
     ruleVersions: ruleVersionsOf(testKey, unjudgedRules),
+    judgedAs: Object.fromEntries(
+      Object.entries(judgedAs).map(([name, judged]) => [
+        name,
+        {
+          locations: judged.judgedLocations,
+          ruleVersions: ruleVersionsOf(testKey, judged.unjudgedRules),
+        },
+      ]),
+    ),
   }));
 
 const ruleVersionsOf = (testKey: TestKey, unjudged: readonly string[]): Record<string, number> =>

@@ -3,10 +3,12 @@ import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
 import {
   CheckVerificationRepository,
   type ClaimedVerification,
+  type IdentityTask,
   VerificationRequestsRepository,
 } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
 import type { Logger } from 'pino';
+import { IdentityTasks } from './identities/identity-tasks';
 import { PeriodicTask } from './periodic-task';
 import { seenProofs } from './proof-seen';
 import { WORKER_LOGGER } from './worker-identity';
@@ -27,6 +29,7 @@ export class ProofRequests {
     private readonly requests: VerificationRequestsRepository,
     private readonly verification: CheckVerificationRepository,
     private readonly prover: DomainProver,
+    private readonly identities: IdentityTasks,
     private readonly allowedHosts: AllowedHosts,
     private readonly metrics: WorkerMetrics,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
@@ -57,21 +60,32 @@ export class ProofRequests {
   /** A failed request is taken again when its claim expires. */
   private async answer(request: ClaimedVerification): Promise<void> {
     try {
+      if (request.identityTask !== null) {
+        return await this.answerTask(request, request.identityTask);
+      }
       const attempts = await this.search(request);
       await this.store(request, attempts);
-      await this.requests.forWorkerFinish(
-        request.id,
-        attempts.map(({ method, outcome, message }) => ({
+      await this.requests.forWorkerFinish(request.id, {
+        attempts: attempts.map(({ method, outcome, message }) => ({
           method,
           is_proven: outcome === 'proven',
           message,
         })),
-      );
+      });
       this.task.hurry();
     } catch (err) {
       this.metrics.taskErrors.inc({ task: 'proof_requests' });
       this.logger.warn({ err, check_id: request.checkId }, 'could not verify a domain');
     }
+  }
+
+  private async answerTask(request: ClaimedVerification, task: IdentityTask): Promise<void> {
+    const result = await this.identities.run(request, task, (err) =>
+      this.logger.warn({ err, check_id: request.checkId }, 'could not try a scan identity'),
+    );
+    // Null would look as if nobody had answered.
+    await this.requests.forWorkerFinish(request.id, { result: result ?? {} });
+    this.task.hurry();
   }
 
   private async search({ checkId, site, methods, tokens }: ClaimedVerification): Promise<ProofAttempt[]> {

@@ -21,6 +21,7 @@ import {
 import { startWithDatabase } from '@palisade/start-up';
 import { startTracing, stopTracing } from '@palisade/tracing';
 import { VERSION } from '@palisade/version';
+import type { RunIdentityWork } from './identities/identity-tasks';
 import type { IsolationSettings } from './isolation/isolated-session';
 import type { SessionFactory } from './scan-engine';
 import { ScanPool } from './scan-pool/scan-pool';
@@ -53,11 +54,11 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
     ...{ name: 'worker', version: VERSION },
     onProblem: (problem) => logger.warn({ problem }, 'could not send traces'),
   });
-  const { createSession, close } = sessionsOf(scans, environment);
+  const { createSession, runIdentityWork, close } = sessionsOf(scans, environment);
   const worker = `${hostname()}:${process.pid}`;
   const { databaseUrl, workerPort: port, bindAddress } = environment;
   const say = (line: string): void => logger.warn(line);
-  const engine = { allowedHosts, dns, createSession, isolation };
+  const engine = { allowedHosts, dns, createSession, runIdentityWork, isolation };
   const app = await startWithDatabase({ databaseUrl, port, bindAddress, say }, () =>
     NestFactory.create<NestExpressApplication>(
       WorkerModule.forRoot({ environment, logger, worker, engine }),
@@ -94,10 +95,14 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
 function sessionsOf(
   scans: WorkerPrograms['scans'],
   { workerConcurrency }: Environment,
-): { createSession: SessionFactory; close: () => Promise<void> } {
+): { createSession: SessionFactory; runIdentityWork?: RunIdentityWork; close: () => Promise<void> } {
   if (typeof scans !== 'string') return { createSession: scans, close: () => Promise.resolve() };
   const pool = new ScanPool({ program: scans, mostScans: workerConcurrency });
-  return { createSession: pool.openSession, close: () => pool.close() };
+  return {
+    createSession: pool.openSession,
+    runIdentityWork: pool.runIdentityWork,
+    close: () => pool.close(),
+  };
 }
 
 function allowedHostsOf(environment: Environment): AllowedHosts {

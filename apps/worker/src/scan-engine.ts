@@ -1,4 +1,10 @@
-import type { ClaimedScan, OutsideAnswersRepository, ProbeClaimsRepository } from '@palisade/persistence';
+import {
+  type ClaimedScan,
+  type IdentityProofsRepository,
+  type OutsideAnswersRepository,
+  type ProbeClaimsRepository,
+  THE_PRODUCT,
+} from '@palisade/persistence';
 import type { DataTexts, ScanSession, ScanSessionOptions } from '@palisade/scan-engine';
 import {
   type AllowedHosts,
@@ -8,10 +14,12 @@ import {
   parseTarget,
 } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
+import { StoredIdentityServices } from './identities/stored-identity-services';
+import type { WorkerSessionOptions } from './identities/worker-session-options';
 import type { ProofRights } from './proof-rights';
 
 /** @param tests those that the session will run, where they are known. */
-export type SessionFactory = (options: ScanSessionOptions, tests?: readonly TestKey[]) => ScanSession;
+export type SessionFactory = (options: WorkerSessionOptions, tests?: readonly TestKey[]) => ScanSession;
 
 export interface ScanEngineSettings {
   createSession: SessionFactory;
@@ -26,6 +34,8 @@ export interface ScanEngineSettings {
   data?: () => DataTexts;
   /** Whether intrusive tests need a verified domain. */
   requireVerification: boolean;
+  /** They open the secrets of identities, see `sealingSecretsOf`. */
+  sealingKeys: readonly string[];
   /** Without it each scan has its own pace. */
   pace?: HostPace;
   /** The page for owners of scanned sites. */
@@ -39,6 +49,7 @@ export class ScanEngine {
     private readonly proofs: Pick<ProofRights, 'rightsFor'>,
     private readonly claims: ProbeClaimsRepository,
     private readonly outside: OutsideAnswersRepository,
+    private readonly identityProofs: IdentityProofsRepository,
   ) {}
 
   /** @throws InvalidTarget when the check's target must not be scanned. */
@@ -53,9 +64,11 @@ export class ScanEngine {
       data,
       contactUrl,
       requireVerification,
+      sealingKeys: keys,
     } = this.settings;
+    const maySignIn = claim.identities.length > 0 && (claim.isVerified || !requireVerification);
     const create = claim.isSuspect ? createIsolatedSession : createSession;
-    const options: ScanSessionOptions = {
+    const options: WorkerSessionOptions = {
       target: parseTarget(claim.url ?? claim.domain, allowedHosts),
       allowedHosts,
       dns,
@@ -65,6 +78,10 @@ export class ScanEngine {
         claim: (...wanted) => this.outside.forWorkerClaim(...wanted),
         keep: (...kept) => this.outside.forWorkerKeep(...kept),
       },
+      ...(maySignIn && {
+        sealed: { identities: claim.identities, keys },
+        identityServices: this.identityServicesOf(claim),
+      }),
       tests: claim.tests,
       settings: claim.settings,
       expectedPaths: claim.expectedPaths,
@@ -77,5 +94,9 @@ export class ScanEngine {
       signal,
     };
     return create(options, claim.openTests);
+  }
+
+  private identityServicesOf({ identities, scanId }: ClaimedScan): StoredIdentityServices {
+    return new StoredIdentityServices(this.identityProofs, identities, { actor: THE_PRODUCT, scanId });
   }
 }

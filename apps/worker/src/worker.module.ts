@@ -1,9 +1,10 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
-import { type EnvironmentWith, aboutScansUrlOf, appUrlOf } from '@palisade/config';
+import { type EnvironmentWith, aboutScansUrlOf, appUrlOf, sealingSecretsOf } from '@palisade/config';
 import { DomainProver } from '@palisade/domain-proof';
 import { Mailer } from '@palisade/mail';
 import {
+  IdentityProofsRepository,
   InstallationRepository,
   LoadedDataRepository,
   MembershipsRepository,
@@ -34,6 +35,7 @@ import { ProofRights } from './proof-rights';
 import { RedisHostPace } from './redis-host-pace';
 import { Retention } from './retention.service';
 import { ScanEngine, type SessionFactory } from './scan-engine';
+import { IdentityTasks, type RunIdentityWork } from './identities/identity-tasks';
 import { IsolatedScans } from './isolation/isolated-scans';
 import type { IsolationSettings } from './isolation/isolated-session';
 import { ScanRunner } from './scan-runner.service';
@@ -56,6 +58,8 @@ export interface WorkerSettings {
   worker: string;
   engine: {
     createSession: SessionFactory;
+    /** Without it, as in tests with sessions of their own, nobody can verify an identity. */
+    runIdentityWork?: RunIdentityWork;
     allowedHosts: AllowedHosts;
     /** Which DNS servers all scans and proofs use; those of the system by default. */
     dns?: DnsSettings;
@@ -163,7 +167,7 @@ const placeOfQueues = (redisUrl: string): QueuePlaceFactory<InstallationReposito
 /** Everything that sends requests to sites, with one shared pace. */
 function siteClients(
   environment: WorkerSettings['environment'],
-  { createSession, allowedHosts, dns, isolation }: WorkerSettings['engine'],
+  { createSession, runIdentityWork = NO_WORK, allowedHosts, dns, isolation }: WorkerSettings['engine'],
 ): Provider[] {
   const { requireVerification } = environment;
   const createIsolatedSession = isolation && new IsolatedScans(isolation).openSession;
@@ -172,24 +176,44 @@ function siteClients(
     { provide: AllowedHosts, useValue: allowedHosts },
     {
       provide: ScanEngine,
-      inject: [RedisHostPace, ProofRights, ProbeClaimsRepository, OutsideAnswersRepository, DataKeeper],
+      inject: [
+        RedisHostPace,
+        ProofRights,
+        ProbeClaimsRepository,
+        OutsideAnswersRepository,
+        DataKeeper,
+        IdentityProofsRepository,
+      ],
       useFactory: (
         pace: RedisHostPace,
         proofs: ProofRights,
         claims: ProbeClaimsRepository,
         outside: OutsideAnswersRepository,
         data: DataKeeper,
+        identities: IdentityProofsRepository,
       ) =>
         new ScanEngine(
           {
             ...{ createSession, createIsolatedSession, allowedHosts, dns, pace },
             ...{ requireVerification, foreignFiles: environment.foreignFiles === 'on', contactUrl },
             data: () => data.current,
+            sealingKeys: sealingSecretsOf(environment),
           },
           proofs,
           claims,
           outside,
+          identities,
         ),
+    },
+    {
+      provide: IdentityTasks,
+      inject: [IdentityProofsRepository, RedisHostPace],
+      useFactory: (proofs: IdentityProofsRepository, pace: RedisHostPace) =>
+        new IdentityTasks(proofs, {
+          options: { allowedHosts, dns, pace, contactUrl },
+          sealingKeys: sealingSecretsOf(environment),
+          run: runIdentityWork,
+        }),
     },
     {
       provide: DomainProver,
@@ -198,3 +222,6 @@ function siteClients(
     },
   ];
 }
+
+const NO_WORK: RunIdentityWork = () =>
+  Promise.reject(new Error('This worker has no threads for identities.'));

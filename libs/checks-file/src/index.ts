@@ -1,4 +1,5 @@
 export * from './channel-entry';
 export * from './check-entry';
 export * from './checks-file';
+export * from './identity-entry';
 export * from './json-schema';

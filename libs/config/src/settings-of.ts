@@ -51,3 +51,17 @@ export const userRateLimitOf = ({ userRateLimit, apiRateLimit }: Environment): n
 /** The default lets five keys or sessions of a team use their full limits. */
 export const teamRateLimitOf = ({ teamRateLimit, apiRateLimit }: Environment): number =>
   teamRateLimit ?? 5 * apiRateLimit;
+
+/** Each of them opens what the database keeps sealed for channels and scan identities; the first one seals. */
+export const sealingSecretsOf = ({
+  sealingSecret,
+  sealingSecretPrevious,
+  notifySecret,
+  notifySecretPrevious,
+}: Pick<
+  Environment,
+  'sealingSecret' | 'sealingSecretPrevious' | 'notifySecret' | 'notifySecretPrevious'
+>): string[] =>
+  [sealingSecret, notifySecret, sealingSecretPrevious, notifySecretPrevious].filter(
+    (secret) => secret !== undefined,
+  );

@@ -5,7 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** The purpose of a sealed text. Each purpose has its own key, so that one cannot be used as another. */
-export type SealPurpose = 'second-factor' | 'oidc-flow' | 'oidc-link' | 'notification-channel';
+export type SealPurpose =
+  'second-factor' | 'oidc-flow' | 'oidc-link' | 'notification-channel' | 'scan-identity';
 
 /** The purpose and owner of a text. A text is not opened for any other. */
 export interface SealContext {
@@ -13,6 +14,15 @@ export interface SealContext {
   /** The owner, e.g. a user id; empty if the purpose is enough. */
   owner: string;
 }
+
+/** What a secret of a scan identity is bound to: it opens for this team, check, identity and place only, and for these origins. */
+export const identitySealContext = (
+  of: { teamId: string; checkId: string; id: string; origins: readonly string[] },
+  place: string,
+): SealContext => ({
+  purpose: 'scan-identity',
+  owner: [of.teamId, of.checkId, of.id, ...of.origins, place].join(' '),
+});
 
 /** Encrypts with a key that derives from the server's secret, so that a leaked database alone reveals nothing. */
 export function seal(secret: string, context: SealContext, text: string): string {

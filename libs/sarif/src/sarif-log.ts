@@ -106,6 +106,7 @@ function resultOf(
       location: finding.location,
       url: address,
       evidence: finding.evidence,
+      ...((finding.seenAs ?? []).length === 0 ? {} : { seen_as: finding.seenAs }),
     },
   };
 }

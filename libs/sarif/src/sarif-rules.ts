@@ -11,6 +11,8 @@ export interface SarifFinding {
   /** A path or another location, such as a cookie; empty for the whole host. */
   location: string;
   evidence: Record<string, unknown>;
+  /** The scan identities that see it; absent or empty where strangers see it too. */
+  seenAs?: readonly string[];
 }
 
 export const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {

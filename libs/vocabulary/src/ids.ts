@@ -13,3 +13,4 @@ export type ScanId = IdOf<'scan'>;
 export type IssueId = IdOf<'issue'>;
 export type ChannelId = IdOf<'channel'>;
 export type DeliveryId = IdOf<'delivery'>;
+export type ScanIdentityId = IdOf<'scan_identity'>;

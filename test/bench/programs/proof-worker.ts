@@ -2,11 +2,13 @@ import 'reflect-metadata';
 import { DomainProver } from '@palisade/domain-proof';
 import {
   CheckVerificationRepository,
+  IdentityProofsRepository,
   VerificationRequestsRepository,
   createDataSource,
 } from '@palisade/persistence';
 import { LocalHostPace, SYSTEM_DNS, parseAllowedHosts } from '@palisade/target-client';
 import { pino } from 'pino';
+import { IdentityTasks } from '../../../apps/worker/src/identities/identity-tasks';
 import { ProofRequests } from '../../../apps/worker/src/proof-requests.service';
 import { WorkerMetrics } from '../../../apps/worker/src/worker.metrics';
 
@@ -19,6 +21,10 @@ async function run(databaseUrl: string): Promise<void> {
     new VerificationRequestsRepository(dataSource),
     new CheckVerificationRepository(dataSource),
     prover,
+    new IdentityTasks(new IdentityProofsRepository(dataSource), {
+      ...{ options: { allowedHosts }, sealingKeys: [] },
+      run: () => Promise.reject(new Error('The bench has no identities.')),
+    }),
     allowedHosts,
     new WorkerMetrics(),
     pino({ level: 'warn' }),

@@ -18,6 +18,7 @@ const GUIDES = [
   ['dashboard', 'How do I use the dashboard?'],
   ['accounts', 'How do I share a team, set roles and sign in?'],
   ['mcp', 'How do I connect an agent?'],
+  ['identities', 'How do scans sign in?'],
   ['checks-as-code', 'How do I keep checks in a repository?'],
   ['command-line', 'How do I scan without the service?'],
   ['deployment', 'How do I install it, and put it behind a proxy?'],

@@ -53,6 +53,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
       'Channels that report issues and scans to people and programs, and their deliveries.',
     )
     .addTag('Verification', 'Proofs that a domain is yours; intrusive tests need one.')
+    .addTag('Scan identities', 'Accounts that scans sign in with.')
     .addTag('Stats', 'Figures for the dashboard.')
     .addTag('CI', 'Scan URLs for pipelines; the hash in the path is the credential.')
     .addTag('MCP', 'The same operations for agents, over the Model Context Protocol.')

@@ -19,6 +19,7 @@ const HEADER = [
   'Acceptance Reason',
   'Accepted By',
   'Accepted Until',
+  'Seen As',
 ];
 
 const ISSUE_URL = HEADER.indexOf('Issue URL');

@@ -29,7 +29,7 @@ export class IssueEvidence {
     const { data } = await this.scanTests.list(teamId, scanId, { page: 1, per_page: 100 }, NO_ADDRESS);
     const test = data.find(({ test_type }) => test_type === key);
     if (test === undefined) return null;
-    const { data: detail } = await this.scanTests.get(teamId, scanId, test.id);
+    const { data: detail } = await this.scanTests.get(teamId, scanId, test.id, true);
     return detail.findings.find((finding) => finding.fingerprint === fingerprint)?.evidence ?? null;
   }
 }

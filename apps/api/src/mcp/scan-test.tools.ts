@@ -38,7 +38,7 @@ export class ScanTestTools {
         annotations: READS,
         run: async (call) => {
           const scanId = await this.scanOf(call);
-          const { data } = await this.scanTests.get(call.team.id, scanId, call.given.id('test_id'));
+          const { data } = await this.scanTests.get(call.team.id, scanId, call.given.id('test_id'), true);
           return markScanTestDetail(data);
         },
       }),

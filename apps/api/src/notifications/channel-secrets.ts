@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Environment } from '@palisade/config';
+import { Environment, sealingSecretsOf } from '@palisade/config';
 import { seal } from '@palisade/credentials';
 import { generateSigningSecret } from '@palisade/notifications';
 import { channelUrlHint, type ChannelId } from '@palisade/vocabulary';
 import { ValidationFailed } from '../http/validation-failed';
-import { NO_NOTIFY_SECRET } from './notifications.errors';
+import { NO_SEALING_SECRET } from './notifications.errors';
 
 /** Encrypts what a channel must keep to itself. Only workers open it. */
 @Injectable()
 export class ChannelSecrets {
   constructor(private readonly environment: Environment) {}
 
-  /** @throws ValidationFailed without NOTIFY_SECRET. */
+  /** @throws ValidationFailed without SEALING_SECRET. */
   sealUrl(channelId: ChannelId, url: URL): { sealedUrl: string; urlHint: string } {
     return { sealedUrl: this.seal(channelId, url.href), urlHint: channelUrlHint(url) };
   }
 
-  /** A new secret of a webhook. @throws ValidationFailed without NOTIFY_SECRET. */
+  /** A new secret of a webhook. @throws ValidationFailed without SEALING_SECRET. */
   newSecret(channelId: ChannelId): { secret: string; sealedSecret: string; secretHint: string } {
     const secret = generateSigningSecret();
     return {
@@ -27,8 +27,8 @@ export class ChannelSecrets {
   }
 
   private seal(owner: string, text: string): string {
-    const { notifySecret } = this.environment;
-    if (notifySecret === undefined) throw ValidationFailed.at('type', NO_NOTIFY_SECRET);
-    return seal(notifySecret, { purpose: 'notification-channel', owner }, text);
+    const [secret] = sealingSecretsOf(this.environment);
+    if (secret === undefined) throw ValidationFailed.at('type', NO_SEALING_SECRET);
+    return seal(secret, { purpose: 'notification-channel', owner }, text);
   }
 }

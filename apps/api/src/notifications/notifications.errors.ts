@@ -2,8 +2,8 @@ import { MAX_CHANNELS_PER_TEAM } from '@palisade/vocabulary';
 
 export const NO_MAIL_SERVER =
   'This installation has no mail server, so e-mail channels do not work. The operator must set SMTP_URL for api and workers.';
-export const NO_NOTIFY_SECRET =
-  'This installation cannot store the URLs of channels yet. The operator must set NOTIFY_SECRET, at least 32 characters, for api and workers.';
+export const NO_SEALING_SECRET =
+  'This installation cannot store the URLs of channels yet. The operator must set SEALING_SECRET, at least 32 characters, for api and workers.';
 export const TOO_MANY_CHANNELS = `A team can have ${MAX_CHANNELS_PER_TEAM} notification channels. Delete one first.`;
 export const TYPE_IS_FIXED = 'The type of a channel cannot change. Create another channel.';
 export const NOT_A_WEBHOOK = 'Only webhook channels have a secret.';

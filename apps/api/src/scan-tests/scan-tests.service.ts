@@ -22,9 +22,15 @@ export class ScanTestsService {
     return pageResource({ items: items.map(toScanTestResource), total }, query, address);
   }
 
-  async get(teamId: TeamId, scanId: ScanId, testId: string): Promise<ScanTestDetailEnvelope> {
+  /** @param isLeaving see `toScanTestDetailResource` */
+  async get(
+    teamId: TeamId,
+    scanId: ScanId,
+    testId: string,
+    isLeaving = false,
+  ): Promise<ScanTestDetailEnvelope> {
     const test = await this.scanTests.get(teamId, scanId, requireId(testId, 'Scan test'));
     if (test === null) throw new ApiError('not_found', 'Scan test not found.');
-    return { data: toScanTestDetailResource(test) };
+    return { data: toScanTestDetailResource(test, isLeaving) };
   }
 }

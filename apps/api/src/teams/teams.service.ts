@@ -35,6 +35,7 @@ export class TeamsService {
     const change = {
       name: body.name?.trim(),
       ...{ autoResolveAfter: body.auto_resolve_after, newTestsEnabled: body.new_tests_enabled },
+      shareSignedInEvidence: body.share_signed_in_evidence,
     };
     if (!(await this.teams.update(team, change))) throw teamGone();
     return this.get(team);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type StoredAttempt, VerificationRequestsRepository } from '@palisade/persistence';
+import { VerificationRequestsRepository } from '@palisade/persistence';
 
 /** One query answers all who wait, so that a hundred of them cost what one does. */
 const ASK_EVERY_MS = 150;
 
 interface Waiting {
-  resolve: (attempts: StoredAttempt[] | null) => void;
+  resolve: (answer: unknown) => void;
   until: number;
 }
 
@@ -19,10 +19,11 @@ export class VerificationAnswers {
 
   constructor(private readonly requests: VerificationRequestsRepository) {}
 
-  /** @returns null when no response has come within `withinMs`. */
-  of(id: string): Promise<StoredAttempt[] | null> {
+  /** @returns null when no response has come within the time. */
+  of<Answer>(id: string, withinMs = this.withinMs): Promise<Answer | null> {
     return new Promise((resolve) => {
-      this.waiting.set(id, { resolve, until: performance.now() + this.withinMs });
+      const until = performance.now() + withinMs;
+      this.waiting.set(id, { resolve: resolve as Waiting['resolve'], until });
       this.timer ??= setTimeout(() => void this.ask(), ASK_EVERY_MS);
     });
   }
@@ -33,10 +34,10 @@ export class VerificationAnswers {
       .answers([...this.waiting.keys()])
       .catch(() => new Map<string, never>());
     for (const [id, { resolve, until }] of this.waiting) {
-      const attempts = answers.get(id);
-      if (attempts === undefined && performance.now() < until) continue;
+      const answer = answers.get(id);
+      if (answer === undefined && performance.now() < until) continue;
       this.waiting.delete(id);
-      resolve(attempts ?? null);
+      resolve(answer ?? null);
     }
     this.timer = this.waiting.size > 0 ? setTimeout(() => void this.ask(), ASK_EVERY_MS) : undefined;
   }

@@ -7,6 +7,6 @@ import { VerificationService } from './verification.service';
 @Module({
   controllers: [VerificationController],
   providers: [VerificationService, VerificationAnswers, VerificationTurns],
-  exports: [VerificationService],
+  exports: [VerificationService, VerificationAnswers, VerificationTurns],
 })
 export class VerificationModule {}

@@ -57,13 +57,14 @@ export class VerificationService {
       site: { domain: check.domain, url: check.url },
       methods: method === undefined ? PROOF_METHODS : [method],
       tokens: this.allTokens(team.id, check.domain),
+      identityTask: null,
     });
     const attempts = await this.answerTo(id ?? (await this.turns.refuse(team.id, TOO_MANY_OPEN)));
     return { ...(await this.get(team.id, checkId)), attempts };
   }
 
   private async answerTo(id: string): Promise<StoredAttempt[]> {
-    const attempts = await this.answers.of(id);
+    const attempts = await this.answers.of<StoredAttempt[]>(id);
     if (attempts !== null) return attempts;
     const isWithdrawn = await this.requests.withdraw(id);
     throw new ApiError('unavailable', isWithdrawn ? NO_WORKER : STILL_CHECKING, RETRY_AFTER);

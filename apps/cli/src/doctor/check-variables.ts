@@ -1,4 +1,4 @@
-import { type Environment, EnvironmentError, loadEnvironment } from '@palisade/config';
+import { type Environment, EnvironmentError, loadEnvironment, sealingSecretsOf } from '@palisade/config';
 import { parseAllowedHosts } from '@palisade/target-client';
 import { reasonOf } from '../reason-of';
 import { type Finding, failed, ok, warning } from './finding';
@@ -22,7 +22,8 @@ export function checkVariables(): { findings: Finding[]; environment: Environmen
   return { findings, environment };
 }
 
-function warningsAbout({ appUrl, notifySecret, smtpUrl, mailFrom }: Environment): Finding[] {
+function warningsAbout(environment: Environment): Finding[] {
+  const { appUrl, smtpUrl, mailFrom } = environment;
   const findings: Finding[] = [];
   if (appUrl?.startsWith('http://') === true && !LOOPBACK.test(appUrl)) {
     const effect = 'APP_URL has no https: passwords and session cookies cross the network in plain text';
@@ -30,11 +31,9 @@ function warningsAbout({ appUrl, notifySecret, smtpUrl, mailFrom }: Environment)
       warning('variables', effect, 'Put a proxy with TLS in front, and set APP_URL to its address.'),
     );
   }
-  if (notifySecret === undefined) {
-    const advice = 'Set NOTIFY_SECRET, the same for api and workers.';
-    findings.push(
-      warning('variables', 'NOTIFY_SECRET is missing: there are no notification channels', advice),
-    );
+  if (sealingSecretsOf(environment).length === 0) {
+    const effect = 'SEALING_SECRET is missing: there are no notification channels and no scan identities';
+    findings.push(warning('variables', effect, 'Set SEALING_SECRET, the same for api and workers.'));
   }
   if (smtpUrl !== undefined && mailFrom.includes('@localhost')) {
     const effect = 'MAIL_FROM is an address of localhost: many mail servers refuse it';

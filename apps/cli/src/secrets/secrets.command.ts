@@ -3,7 +3,8 @@ import { answer } from '../answer';
 import type { ResealedKind } from './reseal';
 
 const KINDS: Readonly<Record<ResealedKind['kind'], { name: string; variable: string }>> = {
-  'notification-channel': { name: 'Notification channels', variable: 'NOTIFY_SECRET_PREVIOUS' },
+  'notification-channel': { name: 'Notification channels', variable: 'SEALING_SECRET_PREVIOUS' },
+  'scan-identity': { name: 'Scan identities', variable: 'SEALING_SECRET_PREVIOUS' },
   'second-factor': { name: 'Second factors', variable: 'APP_SECRET_PREVIOUS' },
 };
 
@@ -14,7 +15,7 @@ export function registerSecretsCommands(program: Command): void {
     .description('replace the secrets of the server')
     .command('reseal')
     .description(
-      'encrypt stored secrets with the current NOTIFY_SECRET and APP_SECRET instead of the previous ones',
+      'encrypt stored secrets with the current SEALING_SECRET and APP_SECRET instead of the previous ones',
     )
     .action(async (_options: unknown, command: Command) => {
       const { resealSecrets } = await import('./reseal.js');

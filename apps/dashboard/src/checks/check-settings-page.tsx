@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router';
 import type { CheckDetail, Test } from '../api/resources';
 import { useCheck, useDeleteCheck } from '../data/checks-queries';
 import { ConfirmedButton } from '../ui/confirmed-button';
+import { IdentitiesSection } from '../identities/identities-section';
 import { IconTrash } from '../ui/icons';
 import { Section } from '../ui/section';
 import { useTests } from '../data/tests-queries';
@@ -71,6 +72,7 @@ function CheckSettings({ check, tests, tab }: CheckSettingsProps) {
 
 function OtherTab({ check, tab }: Pick<CheckSettingsProps, 'check' | 'tab'>) {
   if (tab === 'verification') return <VerificationSection check={check} />;
+  if (tab === 'identities') return <IdentitiesSection check={check} />;
   return tab === 'pipeline' ? <CiSection check={check} /> : <DeleteCheckSection check={check} />;
 }
 

@@ -4,6 +4,7 @@ export const SETTINGS_TABS = [
   { key: 'tests', label: 'Tests' },
   { key: 'schedule', label: 'Schedule' },
   { key: 'verification', label: 'Verification' },
+  { key: 'identities', label: 'Scan identities' },
   { key: 'pipeline', label: 'Pipeline' },
   { key: 'danger', label: 'Danger zone' },
 ] as const;

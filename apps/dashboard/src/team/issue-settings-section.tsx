@@ -18,7 +18,7 @@ const CHOICES = [
   })),
 ];
 
-type Changes = Partial<Pick<Team, 'auto_resolve_after' | 'new_tests_enabled'>>;
+type Changes = Partial<Pick<Team, 'auto_resolve_after' | 'new_tests_enabled' | 'share_signed_in_evidence'>>;
 
 /** When scans close issues that they no longer find. */
 export function IssueSettingsSection({ team }: { team: Team }) {
@@ -60,6 +60,14 @@ export function IssueSettingsSection({ team }: { team: Team }) {
           checked={now.new_tests_enabled}
           disabled={reason !== null || save.isPending}
           onChange={(event) => save.mutate({ new_tests_enabled: event.currentTarget.checked })}
+        />
+        <Switch
+          mt="xs"
+          label="Share evidence of signed-in pages"
+          description="Reports, SARIF files and AI agents get the evidence of findings that only a scan identity sees. If this is off, it stays in the dashboard."
+          checked={now.share_signed_in_evidence}
+          disabled={reason !== null || save.isPending}
+          onChange={(event) => save.mutate({ share_signed_in_evidence: event.currentTarget.checked })}
         />
         <FormFailure error={save.error} />
       </Stack>

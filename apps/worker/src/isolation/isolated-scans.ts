@@ -1,5 +1,6 @@
-import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scan-engine';
+import type { Reachability, ScanSession, TestResult } from '@palisade/scan-engine';
 import type { SiteCoverage, TestKey } from '@palisade/vocabulary';
+import type { WorkerSessionOptions } from '../identities/worker-session-options';
 import { IsolatedSession, type IsolationSettings } from './isolated-session';
 
 /** Each is a separate Node process: more of them could use up the memory of the worker's container. */
@@ -12,7 +13,7 @@ export class IsolatedScans {
 
   constructor(private readonly settings: IsolationSettings) {}
 
-  readonly openSession = (options: ScanSessionOptions): ScanSession =>
+  readonly openSession = (options: WorkerSessionOptions): ScanSession =>
     new QueuedSession(
       () => this.takePlace(options.signal),
       () => this.givePlace(),

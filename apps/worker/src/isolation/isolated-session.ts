@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Reachability, ScanSession, ScanSessionOptions, TestResult } from '@palisade/scan-engine';
+import type { Reachability, ScanSession, TestResult } from '@palisade/scan-engine';
 import type { SiteCoverage, TestKey } from '@palisade/vocabulary';
 import { PeerCalls } from '../remote-session/peer-calls';
 import { SessionServices, remoteOptionsOf } from '../remote-session/session-services';
+import type { WorkerSessionOptions } from '../identities/worker-session-options';
 import { ScanProgramBroken } from '../scan-program-broken';
 import { ScanProcessDied } from './scan-process-died';
 
@@ -33,7 +34,7 @@ export class IsolatedSession implements ScanSession {
   private death: ScanProcessDied | ScanProgramBroken | null = null;
 
   constructor(
-    private readonly options: ScanSessionOptions,
+    private readonly options: WorkerSessionOptions,
     private readonly settings: IsolationSettings,
   ) {
     const { program, variables } = settings;

@@ -10,7 +10,7 @@ export interface OpenedChannel {
 
 /** Opens what the api has sealed. */
 export class ChannelSecrets {
-  /** @param keys NOTIFY_SECRET and NOTIFY_SECRET_PREVIOUS, as far as they are set. */
+  /** @param keys what `sealingSecretsOf` returns. */
   constructor(private readonly keys: readonly string[]) {}
 
   /** @returns null when no key opens it. */

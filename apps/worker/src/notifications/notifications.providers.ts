@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { type Environment, appUrlOf, madeOf } from '@palisade/config';
+import { type Environment, appUrlOf, madeOf, sealingSecretsOf } from '@palisade/config';
 import type { DnsSettings } from '@palisade/dns';
 import { Mailer } from '@palisade/mail';
 import {
@@ -26,8 +26,7 @@ export function notificationProviders(
   logger: Logger,
   dns?: DnsSettings,
 ): Provider[] {
-  const { notifySecret, notifySecretPrevious } = environment;
-  const keys = [notifySecret, notifySecretPrevious].filter((key) => key !== undefined);
+  const keys = sealingSecretsOf(environment);
   const appUrl = appUrlOf(environment);
   const mailer = new Mailer(environment);
   const posts = new PostSender(new ChannelSecrets(keys), { allowedHosts: receiversOf(environment), dns });

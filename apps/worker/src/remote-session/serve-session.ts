@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ScanSession, ScanSessionOptions } from '@palisade/scan-engine';
+import type { IdentityServices, ScanSession, ScanSessionOptions } from '@palisade/scan-engine';
 import {
   type AllowedHosts,
   type AllowedHostsSource,
@@ -8,6 +8,8 @@ import {
   parseAllowedHosts,
 } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
+import { type IdentityWork, doIdentityWork } from '../identities/identity-work';
+import { openIdentities } from '../identities/sealed-identities';
 import type { SessionFactory } from '../scan-engine';
 import { type Channel, PeerCalls } from './peer-calls';
 import type { RemoteSessionOptions } from './session-services';
@@ -33,9 +35,12 @@ export function serveSession(
   };
   return new Promise((resolve) => {
     const peer: PeerCalls = new PeerCalls(channel, {
-      open: ({ hosts, ...options }: RemoteSessionOptions) => {
+      open: async ({ hosts, sealed, ...options }: RemoteSessionOptions) => {
+        const identityServices = identityServicesOf(peer);
+        const identities = sealed && (await openIdentities(sealed, identityServices));
         opened = createSession({
           ...options,
+          ...(identities && { identities, identityServices }),
           allowedHosts: allowedHostsOf(hosts),
           rights: (addresses) => peer.call<IntrusionRights>('rights', addresses),
           claimProbe: (...probe) => peer.call<boolean>('claimProbe', ...probe),
@@ -47,6 +52,15 @@ export function serveSession(
           ...{ onTurn, signal },
         });
       },
+      identityWork: ({ hosts, target, dns, contactUrl }: RemoteSessionOptions, work: IdentityWork) =>
+        doIdentityWork(
+          work,
+          {
+            ...{ target, dns, contactUrl, scanId: 'none', foreignFiles: false, signal },
+            ...{ allowedHosts: allowedHostsOf(hosts), pace: paceOf(peer) },
+          },
+          identityServicesOf(peer),
+        ),
       checkReachable: () => session().checkReachable(),
       run: (key: TestKey) => session().run(key),
       coverage: () => session().coverage(),
@@ -71,6 +85,12 @@ function allowedHostsOf(source: AllowedHostsSource): AllowedHosts {
   }
   return latest;
 }
+
+const identityServicesOf = (peer: PeerCalls): IdentityServices => ({
+  claimLogin: (id) => peer.call('claimLogin', id),
+  claimTotpStep: (id, step) => peer.call('claimTotpStep', id, step),
+  noteProof: (id, proof) => peer.call('noteProof', id, proof),
+});
 
 function paceOf(peer: PeerCalls): HostPace {
   return {

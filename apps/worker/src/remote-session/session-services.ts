@@ -1,6 +1,7 @@
 import type { OutsideStore, ScanSessionOptions } from '@palisade/scan-engine';
 import type { AllowedHostsSource } from '@palisade/target-client';
-import type { TestKey } from '@palisade/vocabulary';
+import type { IdentityProof, TestKey } from '@palisade/vocabulary';
+import type { WorkerSessionOptions } from '../identities/worker-session-options';
 import type { Methods } from './peer-calls';
 
 /** The options that are sent to the thread or process of a session; it requests the rest (see `SessionServices`). */
@@ -16,15 +17,16 @@ export type RemoteSessionOptions = Pick<
   | 'data'
   | 'expectedPaths'
   | 'lastCoverage'
-> & { hosts: AllowedHostsSource };
+> &
+  Pick<WorkerSessionOptions, 'sealed'> & { hosts: AllowedHostsSource };
 
-export function remoteOptionsOf(options: ScanSessionOptions): RemoteSessionOptions {
+export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOptions {
   const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, data } = options;
-  const { expectedPaths, lastCoverage } = options;
+  const { expectedPaths, lastCoverage, sealed } = options;
   const hosts = options.allowedHosts.source;
   return {
     ...{ target, tests, settings, scanId, contactUrl, dns, foreignFiles, data },
-    ...{ expectedPaths, lastCoverage, hosts },
+    ...{ expectedPaths, lastCoverage, hosts, sealed },
   };
 }
 
@@ -46,6 +48,11 @@ export class SessionServices {
     claimOutside: (...claim: Parameters<OutsideStore['claim']>) =>
       this.options.outside?.claim(...claim) ?? { mayAsk: true, kept: null },
     keepOutside: (...kept: Parameters<OutsideStore['keep']>) => this.options.outside?.keep(...kept),
+    // A session that has none asks for nothing.
+    claimLogin: (id: string) => this.options.identityServices?.claimLogin(id) ?? false,
+    claimTotpStep: (id: string, step: number) =>
+      this.options.identityServices?.claimTotpStep(id, step) ?? false,
+    noteProof: (id: string, proof: IdentityProof) => this.options.identityServices?.noteProof(id, proof),
     takeTurns: (hosts: string[]) => this.takeTurns(hosts),
     giveBack: (turn: number) => this.giveBack(turn),
   };

@@ -3,13 +3,13 @@ import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import {
   type Reachability,
   type ScanSession,
-  type ScanSessionOptions,
   type TestResult,
   tooComplexResult,
 } from '@palisade/scan-engine';
 import { type Receipt, addReceipts } from '@palisade/target-client';
 import { type SiteCoverage, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { remoteOptionsOf } from '../remote-session/session-services';
+import type { WorkerSessionOptions } from '../identities/worker-session-options';
 import { ScanProgramBroken } from '../scan-program-broken';
 import { type ScanThread, ScanThreadLost } from './scan-thread';
 
@@ -26,7 +26,7 @@ export class PooledSession implements ScanSession {
   private opening: Promise<unknown> | undefined;
 
   constructor(
-    private readonly options: ScanSessionOptions,
+    private readonly options: WorkerSessionOptions,
     private readonly program: string,
     private readonly takeThread: (isAlone: boolean) => ScanThread,
     private isAlone: boolean,

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
-import type { ScanSession, ScanSessionOptions } from '@palisade/scan-engine';
+import type { ScanSession } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
+import type { RunIdentityWork } from '../identities/identity-tasks';
+import { remoteOptionsOf } from '../remote-session/session-services';
+import type { WorkerSessionOptions } from '../identities/worker-session-options';
 import { PooledSession } from './pooled-session';
 import { ScanThread } from './scan-thread';
 import { spareCollections } from './spare-collections';
@@ -63,7 +66,7 @@ export class ScanPool {
   }
 
   /** @param tests those that the session will run. A scan shares its thread when they are known and none sends bursts: these cannot start again. */
-  readonly openSession = (options: ScanSessionOptions, tests: readonly TestKey[] = []): ScanSession => {
+  readonly openSession = (options: WorkerSessionOptions, tests: readonly TestKey[] = []): ScanSession => {
     const mayShare = tests.length > 0 && !tests.some((key) => INTRUSIVE_TEST_KEYS.includes(key));
     return new PooledSession(
       options,
@@ -73,12 +76,22 @@ export class ScanPool {
     );
   };
 
+  /** On a thread of its own, which nothing else waits for. */
+  readonly runIdentityWork: RunIdentityWork = async (options, work) => {
+    const thread = this.takeThread(options, this.single);
+    try {
+      return await thread.call('identityWork', remoteOptionsOf(options), work);
+    } finally {
+      await thread.close();
+    }
+  };
+
   /** Ends every thread; sessions that are still open are lost. */
   async close(): Promise<void> {
     await Promise.all([this.shared.close(), this.single.close()]);
   }
 
-  private takeThread(options: ScanSessionOptions, pool: ThreadPool): ScanThread {
+  private takeThread(options: WorkerSessionOptions, pool: ThreadPool): ScanThread {
     const thread = new ScanThread(pool, options);
     this.open.add(thread);
     void thread.ended.then(() => this.open.delete(thread));

@@ -101,7 +101,7 @@ export class ScanThread {
 
   /** Rejects with `ScanThreadLost`, or with what the session threw. */
   async call<Answer>(
-    method: 'open' | 'checkReachable' | 'run' | 'coverage',
+    method: 'open' | 'checkReachable' | 'run' | 'coverage' | 'identityWork',
     ...args: unknown[]
   ): Promise<Answer> {
     if (this.loss !== null) throw this.loss;

@@ -58,6 +58,14 @@ export const OPERATIONS = {
   getTest: ['GET', '/api/v1/tests/{key}'],
   getVerification: ['GET', '/api/v1/checks/{check_id}/verification'],
   verifyCheck: ['POST', '/api/v1/checks/{check_id}/verify'],
+  listScanIdentities: ['GET', '/api/v1/checks/{check_id}/scan-identities'],
+  createScanIdentity: ['POST', '/api/v1/checks/{check_id}/scan-identities'],
+  discoverLogin: ['POST', '/api/v1/checks/{check_id}/scan-identities/discover'],
+  previewScanIdentity: ['POST', '/api/v1/checks/{check_id}/scan-identities/preview'],
+  getScanIdentity: ['GET', '/api/v1/checks/{check_id}/scan-identities/{identity_id}'],
+  updateScanIdentity: ['PUT', '/api/v1/checks/{check_id}/scan-identities/{identity_id}'],
+  deleteScanIdentity: ['DELETE', '/api/v1/checks/{check_id}/scan-identities/{identity_id}'],
+  verifyScanIdentity: ['POST', '/api/v1/checks/{check_id}/scan-identities/{identity_id}/verify'],
 } as const satisfies Record<string, readonly [Method, string]>;
 
 export type OperationId = keyof typeof OPERATIONS;
@@ -314,4 +322,44 @@ export interface Operations {
    * A worker checks the proof within 15 seconds. A missing proof is not an error: see attempts. Each check can be verified once in five seconds; earlier requests get 429 with Retry-After. If no worker responds in time, the response is 503.
    */
   verifyCheck: OperationCall<'verifyCheck'>;
+  /**
+   * List the scan identities of a check.
+   * By name. Secrets are never returned.
+   */
+  listScanIdentities: OperationCall<'listScanIdentities'>;
+  /**
+   * Create a scan identity.
+   * An account that scans of the check sign in with; use one that exists for scans alone. The domain of the check must be verified.
+   */
+  createScanIdentity: OperationCall<'createScanIdentity'>;
+  /**
+   * Read a login page.
+   * A worker reads the page and names the fields of its form. Nothing is sent to the form.
+   */
+  discoverLogin: OperationCall<'discoverLogin'>;
+  /**
+   * Sign in without storing anything.
+   * A worker signs in and shows what a stranger and the identity see, with a proposal for `verify` and `never`. Counts as a login: an account gets six an hour.
+   */
+  previewScanIdentity: OperationCall<'previewScanIdentity'>;
+  /**
+   * Get one scan identity.
+   * Secrets are never returned.
+   */
+  getScanIdentity: OperationCall<'getScanIdentity'>;
+  /**
+   * Update a scan identity.
+   * Only the supplied fields change, and it is unproven then. An absent secret stays, null clears one that is optional. Secrets are bound to kind and origins: send them again to change those.
+   */
+  updateScanIdentity: OperationCall<'updateScanIdentity'>;
+  /**
+   * Delete a scan identity.
+   * Also erases its secrets.
+   */
+  deleteScanIdentity: OperationCall<'deleteScanIdentity'>;
+  /**
+   * Prove a scan identity now.
+   * A worker signs in and compares the page of `verify` without a session, with it, and with a broken one. A failed proof is not an error: see `state` and `message`. Each check has one attempt in five seconds. If no worker responds in time, the response is 503.
+   */
+  verifyScanIdentity: OperationCall<'verifyScanIdentity'>;
 }

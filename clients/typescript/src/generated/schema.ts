@@ -441,6 +441,56 @@ export interface paths {
          */
         post: operations["verifyCheck"];
     };
+    "/api/v1/checks/{check_id}/scan-identities": {
+        /**
+         * List the scan identities of a check
+         * @description By name. Secrets are never returned.
+         */
+        get: operations["listScanIdentities"];
+        /**
+         * Create a scan identity
+         * @description An account that scans of the check sign in with; use one that exists for scans alone. The domain of the check must be verified.
+         */
+        post: operations["createScanIdentity"];
+    };
+    "/api/v1/checks/{check_id}/scan-identities/discover": {
+        /**
+         * Read a login page
+         * @description A worker reads the page and names the fields of its form. Nothing is sent to the form.
+         */
+        post: operations["discoverLogin"];
+    };
+    "/api/v1/checks/{check_id}/scan-identities/preview": {
+        /**
+         * Sign in without storing anything
+         * @description A worker signs in and shows what a stranger and the identity see, with a proposal for `verify` and `never`. Counts as a login: an account gets six an hour.
+         */
+        post: operations["previewScanIdentity"];
+    };
+    "/api/v1/checks/{check_id}/scan-identities/{identity_id}": {
+        /**
+         * Get one scan identity
+         * @description Secrets are never returned.
+         */
+        get: operations["getScanIdentity"];
+        /**
+         * Update a scan identity
+         * @description Only the supplied fields change, and it is unproven then. An absent secret stays, null clears one that is optional. Secrets are bound to kind and origins: send them again to change those.
+         */
+        put: operations["updateScanIdentity"];
+        /**
+         * Delete a scan identity
+         * @description Also erases its secrets.
+         */
+        delete: operations["deleteScanIdentity"];
+    };
+    "/api/v1/checks/{check_id}/scan-identities/{identity_id}/verify": {
+        /**
+         * Prove a scan identity now
+         * @description A worker signs in and compares the page of `verify` without a session, with it, and with a broken one. A failed proof is not an error: see `state` and `message`. Each check has one attempt in five seconds. If no worker responds in time, the response is 503.
+         */
+        post: operations["verifyScanIdentity"];
+    };
     "/api/v1/sign-up": {
         /**
          * Get whether sign-up is open
@@ -2445,6 +2495,11 @@ export interface components {
              * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             fingerprint: string;
+            /**
+             * @description The scan identities that see it; empty where strangers see it too.
+             * @example []
+             */
+            seen_as: string[];
         };
         ScanTestDetailResource: {
             /**
@@ -2675,6 +2730,11 @@ export interface components {
              */
             is_detected: boolean;
             /**
+             * @description The scan identities that see it; empty where strangers see it too.
+             * @example []
+             */
+            seen_as: string[];
+            /**
              * Format: uuid
              * @description The scan that detected it last.
              * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
@@ -2779,6 +2839,11 @@ export interface components {
              * @example true
              */
             is_detected?: boolean;
+            /**
+             * @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see.
+             * @example alice
+             */
+            seen_as?: string;
             /**
              * @description Id of a member, or `none` for issues without an assignee.
              * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
@@ -2945,6 +3010,11 @@ export interface components {
              */
             is_detected: boolean;
             /**
+             * @description The scan identities that see it; empty where strangers see it too.
+             * @example []
+             */
+            seen_as: string[];
+            /**
              * Format: uuid
              * @description The scan that detected it last.
              * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
@@ -3064,6 +3134,11 @@ export interface components {
              * @example true
              */
             is_detected?: boolean;
+            /**
+             * @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see.
+             * @example alice
+             */
+            seen_as?: string;
             /**
              * @description Id of a member, or `none` for issues without an assignee.
              * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
@@ -3911,6 +3986,622 @@ export interface components {
             /** @description The places that were just checked. */
             attempts: components["schemas"]["ProofAttemptResource"][];
         };
+        /** @enum {string} */
+        LoginKind: "header" | "cookie" | "basic" | "form" | "json" | "client_credentials" | "refresh_token";
+        /**
+         * @description How its last proof ended. `refused` and `disabled` identities are not used until someone changes or verifies them.
+         * @enum {string}
+         */
+        IdentityState: "unproven" | "proven" | "refused" | "inconclusive" | "disabled";
+        ScanIdentityResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /**
+             * @description Findings that only this identity sees name it in `seen_as`.
+             * @example alice
+             */
+            name: string;
+            /** @example form */
+            kind: components["schemas"]["LoginKind"];
+            /**
+             * @description As it was sent, without secrets.
+             * @example {
+             *       "kind": "form",
+             *       "url": "/login",
+             *       "username": "scan-a",
+             *       "username_field": null,
+             *       "password_field": null,
+             *       "totp_field": null
+             *     }
+             */
+            login: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Which secrets are stored. They are never shown.
+             * @example [
+             *       "password"
+             *     ]
+             */
+            secrets: string[];
+            /**
+             * @example [
+             *       "cookie"
+             *     ]
+             */
+            session: ("cookie" | {
+                [key: string]: unknown;
+            })[];
+            /**
+             * @description The page that tells a session from a stranger.
+             * @example {
+             *       "url": "/account",
+             *       "signed_in": {
+             *         "text": "Sign out"
+             *       },
+             *       "anonymous": {
+             *         "status": [
+             *           302
+             *         ]
+             *       }
+             *     }
+             */
+            verify: {
+                [key: string]: unknown;
+            };
+            /** @example alice-7f3c */
+            private_canary: string | null;
+            /**
+             * @example [
+             *       "/account"
+             *     ]
+             */
+            start: string[];
+            /**
+             * @example [
+             *       "/logout"
+             *     ]
+             */
+            never: string[];
+            /**
+             * @description Where its credentials may go.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            origins: string[];
+            /**
+             * @description How its last proof ended. `refused` and `disabled` identities are not used until someone changes or verifies them.
+             * @example proven
+             */
+            state: components["schemas"]["IdentityState"];
+            /**
+             * @description One word, stable; null if it is proven or was never tried.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description What to do next; null if it is proven or was never tried.
+             * @example null
+             */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last proven.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            proven_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            updated_at: string;
+        };
+        ScanIdentityList: {
+            data: components["schemas"]["ScanIdentityResource"][];
+        };
+        CreateScanIdentityBody: {
+            /** @example alice */
+            name: string;
+            /**
+             * @example {
+             *       "kind": "form",
+             *       "url": "/login",
+             *       "username": "scan-a",
+             *       "password": "correct horse battery staple"
+             *     }
+             */
+            login: {
+                /** @constant */
+                kind: "header";
+                headers?: {
+                    [key: string]: string;
+                };
+            } | {
+                /** @constant */
+                kind: "cookie";
+                cookies?: {
+                    [key: string]: string;
+                };
+            } | {
+                /** @constant */
+                kind: "basic";
+                username: string;
+                password?: string;
+            } | {
+                /** @constant */
+                kind: "form";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                username: string;
+                password?: string;
+                username_field?: string | null;
+                password_field?: string | null;
+                totp?: string | null;
+                totp_field?: string | null;
+            } | {
+                /** @constant */
+                kind: "json";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                username: string;
+                password?: string;
+                totp?: string | null;
+                /** @description {username}, {password} and {totp} are replaced in its texts. */
+                body: {
+                    [key: string]: unknown;
+                };
+            } | {
+                /** @constant */
+                kind: "client_credentials";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                client_id: string;
+                client_secret?: string;
+                scope?: string | null;
+                /** @enum {string} */
+                client_auth?: "header" | "body";
+            } | {
+                /** @constant */
+                kind: "refresh_token";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                refresh_token?: string;
+                client_id?: string | null;
+                client_secret?: string | null;
+            };
+            /**
+             * @description What signed-in requests carry. `{json:/token}` in a value is replaced from the response to the login.
+             * @example [
+             *       "cookie"
+             *     ]
+             */
+            session?: ("cookie" | {
+                header: string;
+                value: string;
+            })[];
+            /**
+             * @description A text that only pages of this account show.
+             * @example alice-7f3c
+             */
+            private_canary?: string | null;
+            /**
+             * @description Paths where its crawl begins, besides the start page.
+             * @example [
+             *       "/account"
+             *     ]
+             */
+            start?: string[];
+            /**
+             * @description Paths that are never requested: ** stands for anything, * for one segment.
+             * @example [
+             *       "/logout"
+             *     ]
+             */
+            never?: string[];
+            /**
+             * @description Where credentials may go: scheme, host and port. Absent: the origin of the check.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            origins?: string[];
+            /**
+             * @description One page that tells a session from a stranger.
+             * @example {
+             *       "url": "/account",
+             *       "signed_in": {
+             *         "text": "Sign out"
+             *       },
+             *       "anonymous": {
+             *         "status": [
+             *           302
+             *         ]
+             *       }
+             *     }
+             */
+            verify: {
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url?: string;
+                signed_in?: {
+                    status?: number[] | null;
+                    /** @description JSON pointer into the body (RFC 6901). */
+                    json?: string | null;
+                    /** @description What stands there. Absent: anything but null, false and empty. */
+                    equals?: string | null;
+                    /** @description A text that the body contains. */
+                    text?: string | null;
+                };
+                anonymous?: {
+                    status?: number[] | null;
+                    /** @description JSON pointer into the body (RFC 6901). */
+                    json?: string | null;
+                    /** @description What stands there. Absent: anything but null, false and empty. */
+                    equals?: string | null;
+                    /** @description A text that the body contains. */
+                    text?: string | null;
+                };
+            };
+        };
+        DiscoverLoginBody: {
+            /**
+             * @description The address of the login page: a path, or a URL on a verified domain.
+             * @example https://shop.example.com/login
+             */
+            url: string;
+        };
+        LoginPageResource: {
+            /**
+             * @description After redirects.
+             * @example https://shop.example.com/login
+             */
+            url: string;
+            /** @example email */
+            username_field: string | null;
+            /** @example password */
+            password_field: string | null;
+            /**
+             * @description Sent as the page has them.
+             * @example [
+             *       "csrf_token"
+             *     ]
+             */
+            hidden_fields: string[];
+            /**
+             * @description Where the form goes.
+             * @example https://shop.example.com/login
+             */
+            action: string | null;
+            /**
+             * @description Scans cannot solve one.
+             * @example false
+             */
+            has_captcha: boolean;
+            /**
+             * @description Why no scan can sign in here; null if it can.
+             * @example null
+             */
+            message: string | null;
+        };
+        PreviewScanIdentityBody: {
+            /** @example alice */
+            name: string;
+            /**
+             * @example {
+             *       "kind": "form",
+             *       "url": "/login",
+             *       "username": "scan-a",
+             *       "password": "correct horse battery staple"
+             *     }
+             */
+            login: {
+                /** @constant */
+                kind: "header";
+                headers?: {
+                    [key: string]: string;
+                };
+            } | {
+                /** @constant */
+                kind: "cookie";
+                cookies?: {
+                    [key: string]: string;
+                };
+            } | {
+                /** @constant */
+                kind: "basic";
+                username: string;
+                password?: string;
+            } | {
+                /** @constant */
+                kind: "form";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                username: string;
+                password?: string;
+                username_field?: string | null;
+                password_field?: string | null;
+                totp?: string | null;
+                totp_field?: string | null;
+            } | {
+                /** @constant */
+                kind: "json";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                username: string;
+                password?: string;
+                totp?: string | null;
+                /** @description {username}, {password} and {totp} are replaced in its texts. */
+                body: {
+                    [key: string]: unknown;
+                };
+            } | {
+                /** @constant */
+                kind: "client_credentials";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                client_id: string;
+                client_secret?: string;
+                scope?: string | null;
+                /** @enum {string} */
+                client_auth?: "header" | "body";
+            } | {
+                /** @constant */
+                kind: "refresh_token";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                refresh_token?: string;
+                client_id?: string | null;
+                client_secret?: string | null;
+            };
+            /**
+             * @description What signed-in requests carry. `{json:/token}` in a value is replaced from the response to the login.
+             * @example [
+             *       "cookie"
+             *     ]
+             */
+            session?: ("cookie" | {
+                header: string;
+                value: string;
+            })[];
+            /**
+             * @description A text that only pages of this account show.
+             * @example alice-7f3c
+             */
+            private_canary?: string | null;
+            /**
+             * @description Paths where its crawl begins, besides the start page.
+             * @example [
+             *       "/account"
+             *     ]
+             */
+            start?: string[];
+            /**
+             * @description Paths that are never requested: ** stands for anything, * for one segment.
+             * @example [
+             *       "/logout"
+             *     ]
+             */
+            never?: string[];
+            /**
+             * @description Where credentials may go: scheme, host and port. Absent: the origin of the check.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            origins?: string[];
+        };
+        SignInOutcomeResource: {
+            /** @example proven */
+            state: components["schemas"]["IdentityState"];
+            /**
+             * @description One word, stable; null if it signed in.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description What to do next; null if it signed in.
+             * @example null
+             */
+            message: string | null;
+        };
+        PageGlimpseResource: {
+            /** @example https://shop.example.com/account */
+            url: string;
+            /** @example 200 */
+            status: number | null;
+            /**
+             * @description Empty where the page has none.
+             * @example Your account
+             */
+            title: string;
+            /**
+             * @description The first characters of its text; secrets are masked.
+             * @example Your account scan-a Sign out
+             */
+            text: string;
+        };
+        IdentityPreviewResource: {
+            proof: components["schemas"]["SignInOutcomeResource"];
+            /** @description The page as a stranger sees it. */
+            stranger: components["schemas"]["PageGlimpseResource"] | null;
+            /** @description The same page as the identity sees it. */
+            identity: components["schemas"]["PageGlimpseResource"] | null;
+            /**
+             * @description A page that tells the two apart.
+             * @example {
+             *       "url": "/account",
+             *       "signed_in": {
+             *         "text": "Sign out"
+             *       },
+             *       "anonymous": {
+             *         "status": [
+             *           302
+             *         ]
+             *       }
+             *     }
+             */
+            proposed_verify: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Links that would end the session.
+             * @example [
+             *       "/logout"
+             *     ]
+             */
+            proposed_never: string[];
+        };
+        UpdateScanIdentityBody: {
+            /** @example alice */
+            name?: string;
+            /**
+             * @example {
+             *       "kind": "form",
+             *       "url": "/login",
+             *       "username": "scan-a",
+             *       "password": "correct horse battery staple"
+             *     }
+             */
+            login?: {
+                /** @constant */
+                kind: "header";
+                headers?: {
+                    [key: string]: string;
+                };
+            } | {
+                /** @constant */
+                kind: "cookie";
+                cookies?: {
+                    [key: string]: string;
+                };
+            } | {
+                /** @constant */
+                kind: "basic";
+                username: string;
+                password?: string;
+            } | {
+                /** @constant */
+                kind: "form";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                username: string;
+                password?: string;
+                username_field?: string | null;
+                password_field?: string | null;
+                totp?: string | null;
+                totp_field?: string | null;
+            } | {
+                /** @constant */
+                kind: "json";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                username: string;
+                password?: string;
+                totp?: string | null;
+                /** @description {username}, {password} and {totp} are replaced in its texts. */
+                body: {
+                    [key: string]: unknown;
+                };
+            } | {
+                /** @constant */
+                kind: "client_credentials";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                client_id: string;
+                client_secret?: string;
+                scope?: string | null;
+                /** @enum {string} */
+                client_auth?: "header" | "body";
+            } | {
+                /** @constant */
+                kind: "refresh_token";
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url: string;
+                refresh_token?: string;
+                client_id?: string | null;
+                client_secret?: string | null;
+            };
+            /**
+             * @description What signed-in requests carry. `{json:/token}` in a value is replaced from the response to the login.
+             * @example [
+             *       "cookie"
+             *     ]
+             */
+            session?: ("cookie" | {
+                header: string;
+                value: string;
+            })[];
+            /**
+             * @description A text that only pages of this account show.
+             * @example alice-7f3c
+             */
+            private_canary?: string | null;
+            /**
+             * @description Paths where its crawl begins, besides the start page.
+             * @example [
+             *       "/account"
+             *     ]
+             */
+            start?: string[];
+            /**
+             * @description Paths that are never requested: ** stands for anything, * for one segment.
+             * @example [
+             *       "/logout"
+             *     ]
+             */
+            never?: string[];
+            /**
+             * @description Where credentials may go: scheme, host and port. Absent: the origin of the check.
+             * @example [
+             *       "https://shop.example.com"
+             *     ]
+             */
+            origins?: string[];
+            /**
+             * @description One page that tells a session from a stranger.
+             * @example {
+             *       "url": "/account",
+             *       "signed_in": {
+             *         "text": "Sign out"
+             *       },
+             *       "anonymous": {
+             *         "status": [
+             *           302
+             *         ]
+             *       }
+             *     }
+             */
+            verify?: {
+                /** @description A path of the check, or a full URL on one of the origins. */
+                url?: string;
+                signed_in?: {
+                    status?: number[] | null;
+                    /** @description JSON pointer into the body (RFC 6901). */
+                    json?: string | null;
+                    /** @description What stands there. Absent: anything but null, false and empty. */
+                    equals?: string | null;
+                    /** @description A text that the body contains. */
+                    text?: string | null;
+                };
+                anonymous?: {
+                    status?: number[] | null;
+                    /** @description JSON pointer into the body (RFC 6901). */
+                    json?: string | null;
+                    /** @description What stands there. Absent: anything but null, false and empty. */
+                    equals?: string | null;
+                    /** @description A text that the body contains. */
+                    text?: string | null;
+                };
+            };
+        };
         SignUpStateResource: {
             /**
              * @description Whether anyone may sign up. Invited people and holders of a setup token always may.
@@ -4200,6 +4891,11 @@ export interface components {
              * @example true
              */
             new_tests_enabled: boolean;
+            /**
+             * @description Whether reports, SARIF files and MCP responses have the evidence of findings that only a scan identity sees.
+             * @example false
+             */
+            share_signed_in_evidence: boolean;
             /** @description The plans that the operator can choose from. */
             plans: components["schemas"]["PlanTermsResource"][];
             /**
@@ -4224,6 +4920,11 @@ export interface components {
              * @example true
              */
             new_tests_enabled?: boolean;
+            /**
+             * @description Whether reports, SARIF files and MCP responses have the evidence of findings that only a scan identity sees.
+             * @example false
+             */
+            share_signed_in_evidence?: boolean;
         };
         CiHashResource: {
             /**
@@ -4512,7 +5213,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -4842,20 +5543,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        /** @description Not signed in. */
-        NotSignedIn: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "You are not signed in, or your session has ended. Sign in."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
         /** @description The body is not valid JSON. */
         BodyIsNotValidJSON: {
             headers: {
@@ -4898,6 +5585,34 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+        NeedsTheRoleAdmin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "This needs the role admin or a higher one."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Not signed in. */
+        NotSignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "You are not signed in, or your session has ended. Sign in."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description A field or parameter breaks a rule. */
         InvalidPalisadeTeam: {
             headers: {
@@ -4915,20 +5630,6 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];
-            };
-        };
-        /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-        NeedsTheRoleAdmin: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "This needs the role admin or a higher one."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
             };
         };
         /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
@@ -5041,6 +5742,25 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidCheck: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "check": [
+                 *           "Scans sign in only where the domain of the check is verified. Verify it first."
+                 *         ]
+                 *       },
+                 *       "message": "Scans sign in only where the domain of the check is verified. Verify it first."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         /** @description The team has no API access. */
@@ -5300,25 +6020,6 @@ export interface components {
             };
         };
         /** @description A field or parameter breaks a rule. */
-        InvalidCheck: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "errors": {
-                 *         "check": [
-                 *           "The check is inactive. Activate it before you start a scan."
-                 *         ]
-                 *       },
-                 *       "message": "The check is inactive. Activate it before you start a scan."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ValidationErrorResource"];
-            };
-        };
-        /** @description A field or parameter breaks a rule. */
         InvalidSeverity: {
             headers: {
                 [name: string]: unknown;
@@ -5507,6 +6208,8 @@ export interface components {
         Token: string;
         /** @description The team's CI hash, or the check's own: a secret. */
         Hash: string;
+        /** @description Id of the scan identity. */
+        IdentityId: string;
         /** @description Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count. */
         FailOn: components["schemas"]["GateThreshold"];
         /** @description Whether a test that could not judge the target makes the verdict `error`. False by default. */
@@ -5519,6 +6222,8 @@ export interface components {
         RuleId: string;
         /** @description Whether the last conclusive scan found it. */
         IsDetected: boolean;
+        /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
+        SeenAs: string;
         /** @description Id of a member, or `none` for issues without an assignee. */
         Assignee: string;
         TestType: components["schemas"]["TestKey"];
@@ -6714,7 +7419,25 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchCheck"];
-            422: components["responses"]["InvalidCheck"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The check is inactive. Activate it before you start a scan.",
+                     *       "errors": {
+                     *         "check": [
+                     *           "The check is inactive. Activate it before you start a scan."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -7031,6 +7754,8 @@ export interface operations {
                 rule_id?: components["parameters"]["RuleId"];
                 /** @description Whether the last conclusive scan found it. */
                 is_detected?: components["parameters"]["IsDetected"];
+                /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
+                seen_as?: components["parameters"]["SeenAs"];
                 /** @description Id of a member, or `none` for issues without an assignee. */
                 assignee?: components["parameters"]["Assignee"];
                 /** @description Only issues of this check. Another team's check gives an empty list. */
@@ -7080,6 +7805,8 @@ export interface operations {
                 rule_id?: components["parameters"]["RuleId"];
                 /** @description Whether the last conclusive scan found it. */
                 is_detected?: components["parameters"]["IsDetected"];
+                /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
+                seen_as?: components["parameters"]["SeenAs"];
                 /** @description Id of a member, or `none` for issues without an assignee. */
                 assignee?: components["parameters"]["Assignee"];
                 /** @description Only issues of this check. Another team's check gives an empty list. */
@@ -7126,6 +7853,8 @@ export interface operations {
                 rule_id?: components["parameters"]["RuleId"];
                 /** @description Whether the last conclusive scan found it. */
                 is_detected?: components["parameters"]["IsDetected"];
+                /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
+                seen_as?: components["parameters"]["SeenAs"];
                 /** @description Id of a member, or `none` for issues without an assignee. */
                 assignee?: components["parameters"]["Assignee"];
                 /** @description Only issues of this check. Another team's check gives an empty list. */
@@ -7601,7 +8330,25 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchIssue"];
-            422: components["responses"]["InvalidCheck"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The check is inactive. Activate it before you start a scan.",
+                     *       "errors": {
+                     *         "check": [
+                     *           "The check is inactive. Activate it before you start a scan."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -8366,6 +9113,307 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    listScanIdentities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan identities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanIdentityList"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    createScanIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScanIdentityBody"];
+            };
+        };
+        responses: {
+            /** @description The new scan identity. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanIdentityResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCheck"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    discoverLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscoverLoginBody"];
+            };
+        };
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginPageResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCheck"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    previewScanIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewScanIdentityBody"];
+            };
+        };
+        responses: {
+            /** @description What was seen. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityPreviewResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCheck"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getScanIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+                /** @description Id of the scan identity. */
+                identity_id: components["parameters"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan identity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanIdentityResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    updateScanIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+                /** @description Id of the scan identity. */
+                identity_id: components["parameters"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateScanIdentityBody"];
+            };
+        };
+        responses: {
+            /** @description The scan identity as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanIdentityResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCheck"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    deleteScanIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+                /** @description Id of the scan identity. */
+                identity_id: components["parameters"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    verifyScanIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+                /** @description Id of the scan identity. */
+                identity_id: components["parameters"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan identity with its new state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanIdentityResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCheck"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

@@ -4,13 +4,25 @@ import { StoreVariables } from './store-variables';
 
 /** The variables for what Palisade sends to people: notifications and e-mails. */
 export class MessageVariables extends StoreVariables {
-  /** Encrypts the URLs and secrets of notification channels; api and workers need the same. */
+  /** Encrypts the URLs and secrets of notification channels, and those of scan identities; api and workers need the same. */
+  @Expose({ name: 'SEALING_SECRET' })
+  @IsOptional()
+  @MinLength(32, { message: 'SEALING_SECRET must have at least 32 characters' })
+  sealingSecret?: string;
+
+  /** The previous SEALING_SECRET while it is being replaced: what was encrypted with it still works. */
+  @Expose({ name: 'SEALING_SECRET_PREVIOUS' })
+  @IsOptional()
+  @MinLength(32, { message: 'SEALING_SECRET_PREVIOUS must have at least 32 characters' })
+  sealingSecretPrevious?: string;
+
+  /** The former name of SEALING_SECRET. Next to it, it only decrypts. */
   @Expose({ name: 'NOTIFY_SECRET' })
   @IsOptional()
   @MinLength(32, { message: 'NOTIFY_SECRET must have at least 32 characters' })
   notifySecret?: string;
 
-  /** The previous NOTIFY_SECRET while it is being replaced: channels made with it still work. */
+  /** The former name of SEALING_SECRET_PREVIOUS. */
   @Expose({ name: 'NOTIFY_SECRET_PREVIOUS' })
   @IsOptional()
   @MinLength(32, { message: 'NOTIFY_SECRET_PREVIOUS must have at least 32 characters' })

@@ -50,6 +50,8 @@ export const Issue = table(
     ruleVersion: smallint().default(1),
     /** Empty for the whole host; null as `ruleId`. */
     location: text().orNull(),
+    /** The scan identities that see it; empty where strangers see it too. */
+    seenAs: text().array().default('{}'),
     /** Whether the last conclusive scan of its rule and location found it. */
     isDetected: flag().default(true),
     /** Conclusive scans in a row that did not find it. */

@@ -12,6 +12,8 @@ export interface StoredFinding {
   description: string;
   location: string;
   evidence: Record<string, unknown>;
+  /** The scan identities that see it; absent where strangers see it too. */
+  seenAs?: string[];
 }
 
 /**

@@ -17,6 +17,8 @@ export const Team = table(
     autoResolveAfter: smallint().default(2),
     /** Whether tests that a later version brings are enabled on its checks. */
     newTestsEnabled: flag().default(true),
+    /** Whether evidence of signed-in pages may leave the dashboard. */
+    shareSignedInEvidence: flag().default(false),
     createdAt: created(),
     deletedAt: deleted(),
     /** The person who made it; null for teams from the command line. */

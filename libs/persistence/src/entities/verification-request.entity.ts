@@ -1,4 +1,11 @@
-import type { ProofMethod, CheckId, TeamId } from '@palisade/vocabulary';
+import type {
+  CheckId,
+  LoginSecrets,
+  OpenDraft,
+  ProofMethod,
+  ScanIdentityId,
+  TeamId,
+} from '@palisade/vocabulary';
 import type { AuditActor } from './audit-entry.entity';
 import { Check } from './check.entity';
 import { jsonb, NOW, type RowOf, table, text, timestamp, uuid } from './table';
@@ -10,7 +17,13 @@ export interface StoredAttempt {
   message: string;
 }
 
-/** A request of the API to check the proofs of a domain now. A worker responds to it; the next request deletes rows older than an hour. */
+/** What a worker does with a scan identity at the request of the API. Secrets of a draft are sealed. */
+export type IdentityTask =
+  | { kind: 'verify'; identityId: ScanIdentityId }
+  | { kind: 'discover'; url: string; origins: string[] }
+  | { kind: 'preview'; draft: OpenDraft; sealedSecrets: LoginSecrets };
+
+/** A request of the API to check the proofs of a domain, or a scan identity, now. A worker responds to it; the next request deletes rows older than an hour. */
 export const VerificationRequest = table(
   'verification_requests',
   {
@@ -29,6 +42,10 @@ export const VerificationRequest = table(
     finishedAt: timestamp().orNull(),
     /** Null until a worker has responded. */
     attempts: jsonb<StoredAttempt[]>().orNull(),
+    /** Null for a domain. */
+    identityTask: jsonb<IdentityTask>().orNull(),
+    /** What came of the task. */
+    result: jsonb<unknown>().orNull(),
   },
   {
     foreignKeys: { verification_requests_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] },

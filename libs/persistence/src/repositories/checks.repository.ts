@@ -9,6 +9,7 @@ import { isQuotaUsed } from './check-quota';
 import { type UsedTag, listTags } from './check-tags';
 import type { CheckDetail, CheckSettings, CheckView, TestConfigs } from './check-views';
 import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner, HAS_CI_HASH } from './ci-hook-owner';
+import { disableIdentities } from './disable-identities';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { latestScanOf } from './scan-views';
 import { CHECK_COLUMNS, type CheckRow, selectList } from './table-columns';
@@ -91,6 +92,12 @@ export class ChecksRepository extends SqlRepository {
         [teamId, checkId, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, checkId, settings.testConfigs);
+      if (
+        settings.domain !== check.domain ||
+        settings.url !== check.url ||
+        settings.isVerified !== check.isVerified
+      )
+        await disableIdentities(manager, team, checkId);
       if (settings.domain !== check.domain || settings.isVerified !== check.isVerified) {
         for (const table of ['domain_proofs', 'proven_origins']) {
           await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [teamId, checkId]);

@@ -2,6 +2,7 @@ import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import type { ProofMethod, CheckId, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForCheck } from './audit-entries';
+import { disableIdentities } from './disable-identities';
 import { announceCheck } from './notification-outbox';
 import { type SeenProof, recordSeen } from './proven-origins.repository';
 import { SqlRepository, hasRow } from './sql-repository';
@@ -109,6 +110,7 @@ async function endVerification(
   await manager.query('UPDATE checks SET is_verified = false WHERE id = $1', [checkId]);
   const team = { id: teamId, actor: THE_PRODUCT };
   await recordForCheck(manager, team, 'check.verification_lost', { id: checkId, domain }, { method });
+  await disableIdentities(manager, team, checkId);
   await announceCheck(manager, { teamId, checkId, kind: 'verification_lost', data: { method } });
 }
 

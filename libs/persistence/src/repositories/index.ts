@@ -2,7 +2,13 @@ export * from './account-tokens.repository';
 export * from './accounts.repository';
 export * from './api-keys.repository';
 export * from './audit-archive.repository';
-export { type ActingTeam, type AuditNote, type AuditTarget, COMMAND_LINE } from './audit-entries';
+export {
+  type ActingTeam,
+  type AuditNote,
+  type AuditTarget,
+  COMMAND_LINE,
+  THE_PRODUCT,
+} from './audit-entries';
 export * from './audit-log.repository';
 export type { ChannelView } from './channel-views';
 export * from './check-baselines.repository';
@@ -21,6 +27,7 @@ export * from './domain-proofs.repository';
 export * from './gate.repository';
 export * from './identities.repository';
 export type { ProvenIdentity } from './identity-rows';
+export * from './identity-proofs.repository';
 export * from './installation.repository';
 export * from './invitations.repository';
 export type { IssueAction } from './issue-actions';
@@ -67,6 +74,7 @@ export * from './scan-coverage.repository';
 export * from './scan-diff.repository';
 export * from './scan-execution.repository';
 export * from './scan-hold';
+export * from './scan-identities.repository';
 export * from './scan-opening.repository';
 export * from './scan-repair.repository';
 export * from './scan-tests.repository';
@@ -76,6 +84,7 @@ export * from './second-factors.repository';
 export * from './sessions.repository';
 export { SetupTokensRepository } from './setup-tokens.repository';
 export * from './sign-in-challenges.repository';
+export { maskedFindings } from './signed-in-evidence';
 export * from './stats.repository';
 export * from './stored-secrets.repository';
 export type { ChannelRow } from './table-columns';

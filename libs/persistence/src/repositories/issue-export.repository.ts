@@ -27,6 +27,8 @@ export type IssueExportRow = [
   acceptanceReason: AcceptanceReason | null,
   acceptedBy: string | null,
   acceptedUntil: string | null,
+  /** Names of scan identities. */
+  seenAs: string,
 ];
 
 /** The API's format of a time; made here, because formatting a million dates is slow in JavaScript. */
@@ -37,7 +39,8 @@ const COLUMNS = `c.domain, i.test_key, i.severity, i.title, i.description, ${tim
   ${timestamp('i.last_detected_at')}, CASE WHEN i.is_resolved THEN 'Resolved' ELSE 'Unresolved' END,
   ${timestamp('i.resolved_at')}, i.rule_id, coalesce(i.location, ''),
   CASE WHEN NOT i.is_resolved THEN 'open' WHEN i.acceptance IS NULL THEN 'resolved' ELSE 'accepted' END,
-  i.resolution_notes, i.id, i.acceptance ->> 'reason', i.acceptance -> 'by' ->> 'name', ${timestamp('i.accepted_until')}`;
+  i.resolution_notes, i.id, i.acceptance ->> 'reason', i.acceptance -> 'by' ->> 'name', ${timestamp('i.accepted_until')},
+  array_to_string(i.seen_as, ' ')`;
 
 /** The team has as many exports under way as it may, counted over all processes. */
 export class TooManyExports extends Error {

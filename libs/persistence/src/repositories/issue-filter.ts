@@ -1,4 +1,12 @@
-import type { IssueState, Severity, TestKey, CheckId, TeamId, UserId } from '@palisade/vocabulary';
+import {
+  ANONYMOUS,
+  type CheckId,
+  type IssueState,
+  type Severity,
+  type TeamId,
+  type TestKey,
+  type UserId,
+} from '@palisade/vocabulary';
 import { OF_LIVE_CHECKS } from './list-pages';
 import { escapeLike } from './page-of-rows';
 
@@ -9,6 +17,8 @@ export interface IssueFilter {
   state?: IssueState;
   ruleId?: string;
   isDetected?: boolean;
+  /** The name of a scan identity; `anonymous` for what strangers see. */
+  seenAs?: string;
   /** A user; null for issues of nobody. */
   assigneeId?: UserId | null;
   checkId?: CheckId;
@@ -58,6 +68,9 @@ function narrowing(alias: string, filter: IssueFilter, parameters: unknown[]): s
   );
   if (filter.severities !== undefined)
     narrowed.push(`${alias}.severity = ANY ($${parameters.push(filter.severities)}::text[])`);
+  if (filter.seenAs === ANONYMOUS) narrowed.push(`${alias}.seen_as = '{}'`);
+  else if (filter.seenAs !== undefined)
+    narrowed.push(`$${parameters.push(filter.seenAs)} = ANY (${alias}.seen_as)`);
   if (filter.state !== undefined) narrowed.push(ofState(alias, filter.state));
   if (filter.assigneeId === null) narrowed.push(`${alias}.assignee_id IS NULL`);
   return filter.search ? [...narrowed, containing(alias, filter.search, parameters)] : narrowed;

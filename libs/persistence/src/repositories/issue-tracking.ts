@@ -16,11 +16,18 @@ export interface DetectedIssue {
   severity: Severity;
   title: string;
   description: string;
+  /** The scan identities that see it; empty where strangers see it too. */
+  seenAs: readonly string[];
 }
 
 /** For which locations and rules one test of a scan can tell that issues are gone. */
-export interface JudgedScope {
+export interface JudgedScope extends JudgedPart {
   testKey: TestKey;
+  /** By scan identity. An issue that only identities see is gone where each of them judged it. */
+  judgedAs?: Readonly<Record<string, JudgedPart>>;
+}
+
+interface JudgedPart {
   /** Locations where every rule was judged, `all` for every location there is; none when the test was inconclusive. */
   locations: readonly string[] | 'all';
   /** The rules that ran, with their versions. */
@@ -59,16 +66,16 @@ const REOPENS = `(issues.is_resolved AND (issues.acceptance IS NULL
 const RECORD_DETECTED = `
   WITH seen AS MATERIALIZED (
     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[],
-                         $9::text[], $10::text[], $11::text[])
-      AS seen (id, check_id, scan_id, fingerprint, test_key, rule_id, rule_version, location, severity, title, description)
+                         $9::text[], $10::text[], $11::text[], $12::text[])
+      AS seen (id, check_id, scan_id, fingerprint, test_key, rule_id, rule_version, location, severity, title, description, seen_as)
   ), known AS MATERIALIZED (
     SELECT issues.id, issues.severity, issues.is_resolved, issues.acceptance FROM issues JOIN seen USING (check_id, fingerprint)
     ORDER BY issues.check_id, issues.fingerprint FOR NO KEY UPDATE OF issues
   ), written AS (
-    INSERT INTO issues (id, team_id, check_id, test_key, rule_id, rule_version, location, severity, title, description, fingerprint,
+    INSERT INTO issues (id, team_id, check_id, test_key, rule_id, rule_version, location, severity, title, description, seen_as, fingerprint,
                         first_detected_at, last_detected_at, first_scan_id, last_scan_id)
     SELECT seen.id, checks.team_id, checks.id, seen.test_key, seen.rule_id, seen.rule_version, seen.location, seen.severity,
-           seen.title, seen.description, seen.fingerprint, now(), now(), seen.scan_id, seen.scan_id
+           seen.title, seen.description, seen.seen_as::text[], seen.fingerprint, now(), now(), seen.scan_id, seen.scan_id
     FROM seen JOIN checks ON checks.id = seen.check_id
     -- Without the condition the rows might be written before they are locked in order.
     WHERE (SELECT count(*) FROM known) >= 0
@@ -79,6 +86,7 @@ const RECORD_DETECTED = `
       is_detected = true, missed_scans = 0, is_judged = true,
       rule_id = excluded.rule_id, rule_version = excluded.rule_version, location = excluded.location,
       severity = excluded.severity, title = excluded.title, description = excluded.description,
+      seen_as = excluded.seen_as,
       reopened_at = CASE WHEN ${REOPENS} THEN excluded.last_detected_at ELSE issues.reopened_at END,
       resolved_at = CASE WHEN ${REOPENS} THEN NULL ELSE issues.resolved_at END,
       resolution = CASE WHEN ${REOPENS} THEN NULL ELSE issues.resolution END,
@@ -112,9 +120,16 @@ export async function recordDetected(manager: EntityManager, scans: readonly Sca
     ...[
       seen.map(({ title }) => storableText(title)),
       seen.map(({ description }) => storableText(description)),
+      // An array of arrays would have to be rectangular.
+      seen.map(({ seenAs }) => `{${seenAs.join(',')}}`),
     ],
   ]);
 }
+
+/** Whether an issue was judged. In SQL, never null. */
+const covers = (locations: string, ruleVersions: string): string =>
+  `coalesce((${locations} = '"all"' OR ${locations} ? issues.location)
+        AND (${ruleVersions} ->> issues.rule_id)::integer >= issues.rule_version, false)`;
 
 /**
  * Issues of the tests that ran and were not detected. A test judged an issue when it covered the location with the same or a newer
@@ -124,12 +139,13 @@ export async function recordDetected(manager: EntityManager, scans: readonly Sca
 const RECORD_MISSED = `
   WITH ran AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
-      AS ran (check_id uuid, scan_id uuid, test_key text, locations jsonb, rule_versions jsonb, is_retest boolean)
+      AS ran (check_id uuid, scan_id uuid, test_key text, locations jsonb, rule_versions jsonb, judged_as jsonb, is_retest boolean)
   ), missed AS MATERIALIZED (
     SELECT issues.id, ran.scan_id, teams.auto_resolve_after, ran.is_retest, issues.is_judged, issues.is_detected,
       issues.is_resolved, issues.missed_scans,
-      coalesce((ran.locations = '"all"' OR ran.locations ? issues.location)
-        AND (ran.rule_versions ->> issues.rule_id)::integer >= issues.rule_version, false) AS covered
+      CASE WHEN issues.seen_as = '{}' THEN ${covers('ran.locations', 'ran.rule_versions')} ELSE (
+        SELECT bool_and(${covers("ran.judged_as -> name -> 'locations'", "ran.judged_as -> name -> 'rule_versions'")})
+        FROM unnest(issues.seen_as) AS name) END AS covered
     FROM ran JOIN issues ON issues.check_id = ran.check_id AND issues.test_key = ran.test_key
     JOIN teams ON teams.id = issues.team_id
     WHERE issues.last_scan_id <> ran.scan_id AND (issues.is_detected OR NOT issues.is_resolved)
@@ -158,17 +174,21 @@ const RECORD_MISSED = `
 
 async function recordMissed(manager: EntityManager, scans: readonly ScanIssues[]): Promise<void> {
   const ran = scans.flatMap(({ checkId, scanId, scopes, isRetest = false }) =>
-    scopes.map(({ testKey, locations, ruleVersions }) => ({
-      check_id: checkId,
-      scan_id: scanId,
-      test_key: testKey,
-      locations: locations === 'all' ? locations : locations.map(storableText),
-      rule_versions: ruleVersions,
+    scopes.map(({ testKey, judgedAs = {}, ...own }) => ({
+      ...{ check_id: checkId, scan_id: scanId, test_key: testKey, ...judgedRow(own) },
+      judged_as: Object.fromEntries(
+        Object.entries(judgedAs).map(([name, judged]) => [name, judgedRow(judged)]),
+      ),
       is_retest: isRetest,
     })),
   );
   if (ran.length > 0) await manager.query(RECORD_MISSED, [JSON.stringify(ran)]);
 }
+
+const judgedRow = ({ locations, ruleVersions }: JudgedPart): object => ({
+  locations: locations === 'all' ? locations : locations.map(storableText),
+  rule_versions: ruleVersions,
+});
 
 /** A critical finding that the team accepted does not mark its scan. */
 async function excludeAccepted(manager: EntityManager, scans: readonly ScanIssues[]): Promise<void> {

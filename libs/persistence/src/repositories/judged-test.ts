@@ -10,7 +10,8 @@ export const judgedTest = ({
   inconclusiveReason,
   judgedLocations,
   unjudgedRules,
+  judgedAs,
 }: EndedTest): JudgedTest => ({
-  ...{ testKey, status, inconclusiveReason, judgedLocations, unjudgedRules },
+  ...{ testKey, status, inconclusiveReason, judgedLocations, unjudgedRules, judgedAs },
   findings: JSON.parse(storableJson(findings)) as JudgedTest['findings'],
 });

@@ -10,9 +10,9 @@ import type {
 } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
-import { type DetectedIssue, type JudgedScope, trackIssues } from './issue-tracking';
+import { type ScanIssues, trackIssues } from './issue-tracking';
 import { announceScans } from './notification-outbox';
-import type { ScanHold } from './scan-hold';
+import type { JudgedAs, ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { type EndedCoverage, endedCoverage, storeCoverage } from './stored-coverage';
 import { coverageColumns, inconclusiveReason } from './test-coverage';
@@ -22,6 +22,8 @@ export interface JudgedTest extends TestCoverage {
   testKey: TestKey;
   status: Verdict;
   findings: (StoredFinding & { severity: Severity })[];
+  /** By scan identity; absent without any, and for results of an earlier attempt: then issues that only identities see stay. */
+  judgedAs?: JudgedAs;
 }
 
 export interface ScanFailure {
@@ -36,14 +38,12 @@ export interface ScanFailure {
 export interface ScanEnding {
   hold: ScanHold;
   outcome:
-    | {
+    | ({
         status: 'completed';
-        issues: readonly DetectedIssue[];
-        scopes: readonly JudgedScope[];
         coverage: SiteCoverage;
         /** What the scan was compared with. */
         lastCoverage: Record<string, string[]>;
-      }
+      } & Pick<ScanIssues, 'issues' | 'scopes'>)
     | ({ status: 'failed' } & ScanFailure);
 }
 

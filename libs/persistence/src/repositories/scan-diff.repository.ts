@@ -1,5 +1,6 @@
 import type { IssueState, ScanTestStatus, TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
+import { maskedFindings, sharesEvidence } from './signed-in-evidence';
 import { type StoredCoverage, coverageColumns } from './test-coverage';
 import { SqlRepository } from './sql-repository';
 
@@ -49,16 +50,21 @@ export class ScanDiffRepository extends SqlRepository {
     );
   }
 
+  /** For what leaves the dashboard: evidence of signed-in pages is masked. */
   async testsOf(teamId: TeamId, scanId: ScanId): Promise<ComparedTest[]> {
-    return this.rows<ComparedTest>(
+    const rows = await this.rows<ComparedTest & { sharesEvidence: boolean }>(
       `SELECT test.test_key AS "testKey", test.status, coalesce(nullif(test.message, ''), details.message, '') AS message,
-              details.findings, ${coverageColumns('details')}
+              details.findings, ${coverageColumns('details')}, ${sharesEvidence('$1')}
        FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
        LEFT JOIN scan_test_details AS details
          ON details.check_id = scans.check_id AND details.content_hash = test.details_hash
        WHERE scans.team_id = $1 AND scans.id = $2 AND test.scan_id = $2 ORDER BY test.position`,
       [teamId, scanId],
     );
+    return rows.map(({ sharesEvidence: mayLeave, ...test }) => ({
+      ...test,
+      findings: test.findings && maskedFindings(test.findings, { sharesEvidence: mayLeave }),
+    }));
   }
 
   /**

@@ -10,6 +10,7 @@ import {
   type ScanHold,
   type ScanProgress,
 } from './scan-hold';
+import { SEALED_IDENTITIES } from './identity-proofs.repository';
 import { SqlRepository } from './sql-repository';
 import { storableJson } from './storable-text';
 
@@ -70,6 +71,7 @@ export class ScanExecutionRepository extends SqlRepository {
               checks.expected_paths AS "expectedPaths",
               (SELECT coalesce(jsonb_object_agg(good.identity, good.pages), '{}')
                FROM good_coverage AS good WHERE good.check_id = claimed.check_id) AS "lastCoverage",
+              ${SEALED_IDENTITIES('claimed.check_id', USABLE)} AS identities,
               tests.all AS tests, tests.open AS "openTests", tests.has_results AS "hasResults"
        FROM claimed JOIN checks ON checks.id = claimed.check_id
        CROSS JOIN LATERAL (
@@ -160,6 +162,15 @@ export class ScanExecutionRepository extends SqlRepository {
     );
   }
 }
+
+/**
+ * A refused password is not tried again, and neither is an account of a site that changed or of an origin that is no longer verified. A
+ * check that is not verified signs in only where the operator asks for no proof at all.
+ */
+const USABLE = `i.state NOT IN ('refused', 'disabled') AND NOT EXISTS (
+  SELECT FROM unnest(i.origins) AS origin WHERE checks.is_verified AND NOT EXISTS (
+    SELECT FROM checks AS proven WHERE proven.team_id = i.team_id AND proven.is_verified AND proven.deleted_at IS NULL
+      AND proven.domain = trim(both '[]' FROM regexp_replace(origin, '^[a-z]+://|:[0-9]+$', '', 'g'))))`;
 
 /** Scans wait this long in any queue; below it no scan has to make room. */
 const WAIT_SECONDS = 2;

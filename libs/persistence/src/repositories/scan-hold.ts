@@ -1,5 +1,14 @@
-import type { TestKey, TestSettings, Verdict, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
+import type {
+  TestCoverage,
+  TestKey,
+  TestSettings,
+  Verdict,
+  CheckId,
+  ScanId,
+  TeamId,
+} from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
+import type { SealedIdentity } from './identity-proofs.repository';
 import type { StoredCoverage } from './test-coverage';
 
 /** A worker that has not renewed its lease for this long has lost the scan. */
@@ -27,6 +36,8 @@ export interface ClaimedScan extends ScanHold {
   expectedPaths: string[];
   /** By identity, the pages that the last good scan read. */
   lastCoverage: Record<string, string[]>;
+  /** Those that it may sign in as, where its check is verified. */
+  identities: SealedIdentity[];
   /** All tests of the scan, in their order. */
   tests: TestKey[];
   /** Those without a result, in their order; a later attempt finds fewer. */
@@ -51,7 +62,12 @@ export interface EndedTest extends StoredCoverage {
   technicalDetails: Record<string, unknown>;
   /** What was sent, null when nothing is known about it. */
   receipt: object | null;
+  /** Not stored: it counts when the scan ends. */
+  judgedAs?: JudgedAs;
 }
+
+/** What a test judged as each scan identity. */
+export type JudgedAs = Readonly<Record<string, Pick<TestCoverage, 'judgedLocations' | 'unjudgedRules'>>>;
 
 /** The progress of a scan: results that have come, and tests that start. */
 export interface ScanProgress {

@@ -2,6 +2,7 @@ import type { ScanTestStatus, CheckId, ScanId, TeamId } from '@palisade/vocabula
 import type { ScanTestDetails } from '../entities/scan-test-details.entity';
 import type { ScanTest } from '../entities/scan-test.entity';
 import type { RowPage, RowWindow } from './page-of-rows';
+import { sharesEvidence } from './signed-in-evidence';
 import { SCAN_TEST_COLUMNS, type ScanTestRow, selectList } from './table-columns';
 import { type StoredCoverage, coverageColumns, inconclusiveReason } from './test-coverage';
 import { SqlRepository } from './sql-repository';
@@ -14,7 +15,7 @@ export type ScanTestView = ScanTestRow & { id: string; message: string } & Pick<
 /** The details are null until the test has ended. */
 export type ScanTestDetailView = ScanTestView &
   Pick<ScanTest, 'receipt'> &
-  StoredCoverage & { checkId: CheckId } & {
+  StoredCoverage & { checkId: CheckId; sharesEvidence: boolean } & {
     [Field in 'findings' | 'remediationSteps' | 'technicalDetails']: ScanTestDetails[Field] | null;
   };
 
@@ -52,7 +53,7 @@ export class ScanTestsRepository extends SqlRepository {
   async get(teamId: TeamId, scanId: ScanId, testId: string): Promise<ScanTestDetailView | null> {
     return this.first<ScanTestDetailView>(
       `SELECT ${COLUMNS}, s.check_id AS "checkId", st.receipt, d.findings, d.remediation_steps AS "remediationSteps",
-              d.technical_details AS "technicalDetails", ${coverageColumns('d')}
+              d.technical_details AS "technicalDetails", ${coverageColumns('d')}, ${sharesEvidence('$1')}
        ${OF_SCAN}
        ${WHERE_SCAN} AND ${SCAN_TEST_ID} = $3`,
       [teamId, scanId, testId],

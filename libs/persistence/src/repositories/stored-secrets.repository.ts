@@ -1,14 +1,22 @@
 import type { EntityManager } from 'typeorm';
 import { SqlRepository } from './sql-repository';
 
-/** Where sealed texts are, by the purpose that they are sealed for. The owner is part of each seal. */
+/** Where sealed texts are, by the purpose that they are sealed for. The owner, an SQL expression, is part of each seal. */
 const PLACES = {
   'notification-channel': {
     table: 'notification_channels',
+    key: 'id',
     owner: 'id',
     columns: ['sealed_url', 'sealed_secret', 'sealed_previous_secret'],
   },
-  'second-factor': { table: 'second_factors', owner: 'user_id', columns: ['sealed_secret'] },
+  'second-factor': { table: 'second_factors', key: 'user_id', owner: 'user_id', columns: ['sealed_secret'] },
+  'scan-identity': {
+    table: 'scan_identities',
+    key: 'id',
+    // As `identitySealContext` of libs/credentials joins them; the place of the secret follows.
+    owner: `concat_ws(' ', team_id, check_id, id, array_to_string(origins, ' '))`,
+    columns: ['sealed_secrets'],
+  },
 } as const;
 
 export type StoredSecretKind = keyof typeof PLACES;
@@ -25,7 +33,7 @@ export type Resealed = { sealed: string } | 'current' | 'unreadable';
 
 const PAGE = 500;
 
-type StoredRow = { owner: string } & Record<string, string | null>;
+type StoredRow = { key: string; owner: string } & Record<string, string | Record<string, string> | null>;
 
 /** Texts that the server's secrets seal, of all teams and people. For operators. */
 export class StoredSecretsRepository extends SqlRepository {
@@ -42,7 +50,7 @@ export class StoredSecretsRepository extends SqlRepository {
         resealPage(manager, kind, start, change, counts),
       );
       if (rows.length < PAGE) return counts;
-      after = rows[rows.length - 1]!.owner;
+      after = rows[rows.length - 1]!.key;
     }
   }
 }
@@ -54,24 +62,37 @@ async function resealPage(
   change: (owner: string, sealed: string) => Resealed,
   counts: ResealCounts,
 ): Promise<StoredRow[]> {
-  const { table, owner, columns } = PLACES[kind];
+  const { table, key, owner, columns } = PLACES[kind];
   const rows = await manager.query<StoredRow[]>(
-    `SELECT ${owner} AS owner, ${columns.join(', ')} FROM ${table}
-     WHERE ${owner} > $1 ORDER BY ${owner} LIMIT ${PAGE} FOR UPDATE`,
+    `SELECT ${key} AS key, ${owner} AS owner, ${columns.join(', ')} FROM ${table}
+     WHERE ${key} > $1 ORDER BY ${key} LIMIT ${PAGE} FOR UPDATE`,
     [after],
   );
   for (const row of rows) {
     for (const column of columns) {
-      const sealed = row[column];
-      if (sealed === null || sealed === undefined) continue;
-      const changed = change(row.owner, sealed);
-      counts[typeof changed === 'string' ? changed : 'resealed'] += 1;
-      if (typeof changed === 'string') continue;
-      await manager.query(`UPDATE ${table} SET ${column} = $2 WHERE ${owner} = $1`, [
-        row.owner,
-        changed.sealed,
-      ]);
+      const changed = resealValue(row, row[column] ?? null, change, counts);
+      if (changed === null) continue;
+      await manager.query(`UPDATE ${table} SET ${column} = $2 WHERE ${key} = $1`, [row.key, changed]);
     }
   }
   return rows;
+}
+
+/** @returns what replaces a sealed text, or a document of them; null when it stays. */
+function resealValue(
+  { owner }: StoredRow,
+  value: string | Record<string, string> | null,
+  change: (owner: string, sealed: string) => Resealed,
+  counts: ResealCounts,
+): string | null {
+  if (value === null) return null;
+  const one = (of: string, sealed: string): string | null => {
+    const changed = change(of, sealed);
+    counts[typeof changed === 'string' ? changed : 'resealed'] += 1;
+    return typeof changed === 'string' ? null : changed.sealed;
+  };
+  if (typeof value === 'string') return one(owner, value);
+  const changed = Object.entries(value).map(([place, sealed]) => [place, one(`${owner} ${place}`, sealed)]);
+  if (changed.every(([, sealed]) => sealed === null)) return null;
+  return JSON.stringify({ ...value, ...Object.fromEntries(changed.filter(([, sealed]) => sealed !== null)) });
 }

@@ -14,19 +14,20 @@ import { SqlRepository } from './sql-repository';
 /** A team with what its settings show. */
 export type TeamDetail = Pick<
   Team,
-  'id' | 'name' | 'plan' | 'createdAt' | 'autoResolveAfter' | 'newTestsEnabled'
+  'id' | 'name' | 'plan' | 'createdAt' | 'autoResolveAfter' | 'newTestsEnabled' | 'shareSignedInEvidence'
 > & {
   checks: number;
   members: number;
 };
 
 /** What the owners and admins of a team set. */
-export type TeamSettings = Pick<Team, 'autoResolveAfter' | 'newTestsEnabled'>;
+export type TeamSettings = Pick<Team, 'autoResolveAfter' | 'newTestsEnabled' | 'shareSignedInEvidence'>;
 
 /** The API's names of the settings. */
 const SETTING_NAMES: Readonly<Record<keyof TeamSettings, string>> = {
   autoResolveAfter: 'auto_resolve_after',
   newTestsEnabled: 'new_tests_enabled',
+  shareSignedInEvidence: 'share_signed_in_evidence',
 };
 
 /** A deleted team does not exist here. */
@@ -71,7 +72,7 @@ export class TeamsRepository extends SqlRepository {
   async getDetail(teamId: TeamId): Promise<TeamDetail | null> {
     return this.first<TeamDetail>(
       `SELECT id, name, plan, created_at AS "createdAt", auto_resolve_after AS "autoResolveAfter",
-              new_tests_enabled AS "newTestsEnabled",
+              new_tests_enabled AS "newTestsEnabled", share_signed_in_evidence AS "shareSignedInEvidence",
               (SELECT count(*)::int FROM checks WHERE team_id = $1 AND deleted_at IS NULL) AS checks,
               (SELECT count(*)::int FROM memberships WHERE team_id = $1) AS members
        FROM teams WHERE id = $1 AND deleted_at IS NULL`,

@@ -1,5 +1,5 @@
 import type { ProofMethod, CheckId, TeamId } from '@palisade/vocabulary';
-import type { StoredAttempt } from '../entities/verification-request.entity';
+import type { IdentityTask, StoredAttempt } from '../entities/verification-request.entity';
 import { newId } from '../ids';
 import type { ActingTeam } from './audit-entries';
 import type { ProvenSite } from './check-verification.repository';
@@ -22,6 +22,8 @@ export interface WantedVerification {
   methods: readonly ProofMethod[];
   /** The tokens that count, by domain. */
   tokens: Record<string, string[]>;
+  /** Null when it is about the domain. */
+  identityTask: IdentityTask | null;
 }
 
 /** A request that one worker has taken. */
@@ -30,30 +32,48 @@ export interface ClaimedVerification extends WantedVerification {
   team: ActingTeam;
 }
 
-/** Requests of the API to check proofs now, and the responses of workers. */
+/** Requests of the API to check proofs and scan identities now, and the responses of workers. */
 export class VerificationRequestsRepository extends SqlRepository {
   /** @returns the id of the request, or null when the team has too many open ones. */
   async open({ id: teamId, actor }: ActingTeam, wanted: WantedVerification): Promise<string | null> {
-    const { checkId, site, methods, tokens } = wanted;
+    const { checkId, site, methods, tokens, identityTask } = wanted;
     const id = newId();
     const opened = await this.dataSource.query<unknown[]>(
-      `INSERT INTO verification_requests (id, team_id, check_id, domain, url, methods, tokens, actor)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8
+      `INSERT INTO verification_requests (id, team_id, check_id, domain, url, methods, tokens, actor, identity_task)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
        WHERE (SELECT count(*) FROM verification_requests
               WHERE team_id = $2 AND finished_at IS NULL AND created_at > now() - ${STALE_AFTER}) < ${MOST_OPEN_PER_TEAM}
        RETURNING id`,
-      [id, teamId, checkId, site.domain, site.url, methods, JSON.stringify(tokens), JSON.stringify(actor)],
+      [
+        ...[
+          id,
+          teamId,
+          checkId,
+          site.domain,
+          site.url,
+          methods,
+          JSON.stringify(tokens),
+          JSON.stringify(actor),
+        ],
+        identityTask && JSON.stringify(identityTask),
+      ],
     );
     return opened.length === 0 ? null : id;
   }
 
   /** The responses that have come, by the id of their request. */
-  async answers(ids: readonly string[]): Promise<Map<string, StoredAttempt[]>> {
-    const rows = await this.dataSource.query<{ id: string; attempts: StoredAttempt[] }[]>(
-      'SELECT id, attempts FROM verification_requests WHERE id = ANY($1::uuid[]) AND finished_at IS NOT NULL',
+  async answers(ids: readonly string[]): Promise<Map<string, unknown>> {
+    const rows = await this.dataSource.query<{ id: string; answer: unknown }[]>(
+      `SELECT id, coalesce(attempts, result) AS answer FROM verification_requests
+       WHERE id = ANY($1::uuid[]) AND finished_at IS NOT NULL`,
       [ids],
     );
-    return new Map(rows.map(({ id, attempts }) => [id, attempts]));
+    return new Map(rows.map(({ id, answer }) => [id, answer]));
+  }
+
+  /** What a page showed to an identity is kept no longer than it takes to pass it on. */
+  async discard(id: string): Promise<void> {
+    await this.dataSource.query('DELETE FROM verification_requests WHERE id = $1', [id]);
   }
 
   /** Deletes a request that no worker has claimed. @returns false when one has. */
@@ -71,17 +91,25 @@ export class VerificationRequestsRepository extends SqlRepository {
     const [rows] = await this.dataSource.query<
       [(Omit<ClaimedVerification, 'team' | 'site'> & ProvenSite & ActingRow)[], number]
     >(CLAIM, [limit]);
-    return rows.map(({ id, checkId, teamId, actor, domain, url, methods, tokens }) => ({
-      ...{ id, checkId, methods, tokens, site: { domain, url } },
+    return rows.map(({ id, checkId, teamId, actor, domain, url, methods, tokens, identityTask }) => ({
+      ...{ id, checkId, methods, tokens, identityTask, site: { domain, url } },
       team: { id: teamId, actor },
     }));
   }
 
-  /** Writes the response to a request, and deletes old requests. */
-  async forWorkerFinish(id: string, attempts: readonly StoredAttempt[]): Promise<void> {
+  /** Writes the response to a request, drops its secrets, and deletes old requests. */
+  async forWorkerFinish(
+    id: string,
+    answer: { attempts: readonly StoredAttempt[] } | { result: unknown },
+  ): Promise<void> {
     await this.dataSource.query(
-      'UPDATE verification_requests SET attempts = $2, finished_at = now() WHERE id = $1 AND finished_at IS NULL',
-      [id, JSON.stringify(attempts)],
+      `UPDATE verification_requests SET attempts = $2, result = $3, identity_task = identity_task - 'sealedSecrets',
+         finished_at = now() WHERE id = $1 AND finished_at IS NULL`,
+      [
+        id,
+        'attempts' in answer ? JSON.stringify(answer.attempts) : null,
+        'result' in answer ? JSON.stringify(answer.result) : null,
+      ],
     );
     await this.dataSource.query(
       `DELETE FROM verification_requests WHERE id IN (
@@ -114,4 +142,4 @@ const CLAIM = `
   UPDATE verification_requests AS request SET claimed_until = now() + ${CLAIM_LASTS}
   FROM free WHERE request.id = free.id
   RETURNING request.id, request.team_id AS "teamId", request.check_id AS "checkId", request.domain, request.url,
-            request.methods, request.tokens, request.actor`;
+            request.methods, request.tokens, request.actor, request.identity_task AS "identityTask"`;

@@ -35,6 +35,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     api: 'SELECT (id, date, source, loaded_at, checked_at, failure)',
     worker: 'SELECT, INSERT, UPDATE, DELETE',
   },
+  login_claims: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   mail_hours: { api: '', worker: 'SELECT, INSERT, UPDATE' },
   memberships: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
   notification_channels: {
@@ -53,6 +54,10 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   recovery_codes: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   report_links: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT (expires_at), DELETE' },
   scan_coverage: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, DELETE' },
+  scan_identities: {
+    api: 'SELECT, INSERT, UPDATE, DELETE',
+    worker: 'SELECT, UPDATE (state, reason, message, proven_at, broken_proven_at)',
+  },
   scan_slots: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   scan_test_details: { api: 'SELECT', worker: 'SELECT, INSERT, DELETE' },
   scan_tests: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },

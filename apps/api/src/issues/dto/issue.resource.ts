@@ -13,6 +13,7 @@ import {
 import { toTimestamp } from '../../http/timestamp';
 import { IssueAcceptanceResource, toAcceptanceResource } from './issue-acceptance.resource';
 import { COUNT, DOMAIN, FINGERPRINT, NAME } from '../../http/response-limits';
+import { SEEN_AS } from '../../scans/dto/seen-as.field';
 import { id, time, flag, text, integer, choice, one, list } from '../../http/fields';
 import { type ResourceOf, resource } from '../../http/resource';
 import { pageOf } from '../../http/page.resource';
@@ -71,6 +72,7 @@ export const IssueResource = resource('IssueResource', {
     '`manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.',
   ),
   is_detected: flag(true, 'Whether the last scan that could judge its rule and location found it.'),
+  seen_as: SEEN_AS,
   last_scan_id: id('The scan that detected it last.'),
   assignee: one(IssueAssigneeResource).orNull(),
   acceptance: one(IssueAcceptanceResource).orNull(),

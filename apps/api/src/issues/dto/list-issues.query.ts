@@ -57,6 +57,14 @@ export class IssueFilterQuery {
   @Transform(toStrictBoolean)
   is_detected?: boolean;
 
+  @Parameter.Text(
+    { maxLength: 40 },
+    'alice',
+    'Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see.',
+    OPTIONAL,
+  )
+  seen_as?: string;
+
   @TextField(
     { maxLength: 36, pattern: ASSIGNEE },
     '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
@@ -146,6 +154,7 @@ export const toIssueFilter = (
   state: query.state,
   ruleId: query.rule_id,
   isDetected: query.is_detected,
+  seenAs: query.seen_as,
   assigneeId: query.assignee === 'none' ? null : query.assignee,
   isResolved: query.status === undefined || query.status === 'all' ? undefined : query.status === 'resolved',
   checkId: query.check_id,

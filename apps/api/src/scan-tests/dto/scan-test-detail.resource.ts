@@ -1,5 +1,5 @@
 import { fingerprintOf } from '@palisade/catalogue';
-import type { ScanTestDetailView, StoredFinding } from '@palisade/persistence';
+import { type ScanTestDetailView, type StoredFinding, maskedFindings } from '@palisade/persistence';
 import {
   NOT_RUN,
   SEVERITIES,
@@ -13,6 +13,7 @@ import {
 } from '@palisade/vocabulary';
 import { pageOf } from '../../http/page.resource';
 import { ScanTestResource, toScanTestResource } from '../../scans/dto/scan-test.resource';
+import { SEEN_AS } from '../../scans/dto/seen-as.field';
 import { FINGERPRINT, RULE_VERSION } from '../../http/response-limits';
 import { choice, integer, json, list, one, text, texts } from '../../http/fields';
 import { type ResourceOf, resource } from '../../http/resource';
@@ -44,6 +45,7 @@ export const FindingResource = resource('FindingResource', {
     'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     'The same as the fingerprint of the issue that the finding belongs to.',
   ),
+  seen_as: SEEN_AS,
 });
 export type FindingResource = ResourceOf<typeof FindingResource>;
 
@@ -69,10 +71,17 @@ export type ScanTestDetailEnvelope = ResourceOf<typeof ScanTestDetailEnvelope>;
 export const ScanTestPage = resource('ScanTestPage', pageOf(ScanTestResource));
 export type ScanTestPage = ResourceOf<typeof ScanTestPage>;
 
-export function toScanTestDetailResource(test: ScanTestDetailView): ScanTestDetailResource {
+/** @param isLeaving whether it leaves the dashboard: evidence of signed-in pages then stays behind, unless the team shares it */
+export function toScanTestDetailResource(
+  test: ScanTestDetailView,
+  isLeaving: boolean,
+): ScanTestDetailResource {
+  const findings = test.findings ?? [];
   return {
     ...toScanTestResource(test),
-    findings: (test.findings ?? []).map((finding) => toFindingResource(test, finding)),
+    findings: (isLeaving ? maskedFindings(findings, test) : findings).map((finding) =>
+      toFindingResource(test, finding),
+    ),
     remediation_steps: test.remediationSteps ?? [],
     technical_details: {
       ...(test.technicalDetails === null ? {} : { ...test.technicalDetails, ...coverageOf(test) }),
@@ -94,8 +103,11 @@ const isNotRun = ({ message, technicalDetails }: ScanTestDetailView): boolean =>
 
 function toFindingResource(
   { checkId, testKey }: ScanTestDetailView,
-  { id, severity, title, description, location, evidence, ruleVersion = 1 }: StoredFinding,
+  { id, severity, title, description, location, evidence, ruleVersion = 1, seenAs = [] }: StoredFinding,
 ): FindingResource {
   const fingerprint = fingerprintOf(checkId, { testKey, id, location });
-  return { id, severity, title, description, location, evidence, rule_version: ruleVersion, fingerprint };
+  return {
+    ...{ id, severity, title, description, location, evidence },
+    ...{ rule_version: ruleVersion, fingerprint, seen_as: seenAs },
+  };
 }

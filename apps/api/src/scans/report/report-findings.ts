@@ -35,13 +35,13 @@ export function findingsHtml(findings: readonly ReportedFinding[]): string {
 }
 
 function findingHtml({ testKey, finding, isAccepted }: ReportedFinding): string {
-  const { id, severity, title, description, location, evidence } = finding;
+  const { id, severity, title, description, location, evidence, seenAs = [] } = finding;
   const { name, rules } = definitionOf(testKey);
   const fix = Object.values(rules).find((rule) => rule.id === id)?.remediation;
   const place = location === '' ? 'Whole host' : `<code>${escaped(location)}</code>`;
   return `<section class="finding ${isAccepted ? '' : toneOf(severity)}">
 <h3>${severityBadge(severity)} ${escaped(title)}</h3>
-<p class="place">${place} · ${escaped(name)}${isAccepted ? ' · accepted' : ''}</p>
+<p class="place">${place} · ${escaped(name)}${isAccepted ? ' · accepted' : ''}${seenAs.length === 0 ? '' : ` · only signed in as ${escaped(seenAs.join(', '))}`}</p>
 <p>${escaped(description)}</p>
 ${fix === undefined ? '' : `<p><strong>Fix:</strong> ${escaped(fix)}</p>`}
 ${evidenceHtml(evidence)}

@@ -14,8 +14,9 @@ export class CreateTeamBody {
 /** At least one field; absent ones stay as they are. */
 export class UpdateTeamBody {
   @ValidateIf(
-    ({ name, auto_resolve_after, new_tests_enabled }: UpdateTeamBody) =>
-      name !== undefined || (auto_resolve_after === undefined && new_tests_enabled === undefined),
+    ({ name, auto_resolve_after, new_tests_enabled, share_signed_in_evidence }: UpdateTeamBody) =>
+      name !== undefined ||
+      [auto_resolve_after, new_tests_enabled, share_signed_in_evidence].every((each) => each === undefined),
   )
   @IsName('name')
   @IsDefined({ message: 'The name field is required.' })
@@ -37,6 +38,13 @@ export class UpdateTeamBody {
     OPTIONAL,
   )
   new_tests_enabled?: boolean;
+
+  @Member.Flag(
+    false,
+    'Whether reports, SARIF files and MCP responses have the evidence of findings that only a scan identity sees.',
+    OPTIONAL,
+  )
+  share_signed_in_evidence?: boolean;
 }
 
 export class SetPlanBody {

@@ -37,6 +37,10 @@ export const TeamResource = resource('TeamResource', {
     true,
     'Whether to enable new tests of later Palisade versions on all checks of the team, if they are on by default.',
   ),
+  share_signed_in_evidence: flag(
+    false,
+    'Whether reports, SARIF files and MCP responses have the evidence of findings that only a scan identity sees.',
+  ),
   plans: list(PlanTermsResource, { maxItems: PLANS.length }, 'The plans that the operator can choose from.'),
   created_at: time({ example: '2026-03-01T09:30:00+00:00' }),
 });

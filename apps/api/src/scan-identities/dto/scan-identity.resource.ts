@@ -1,0 +1,94 @@
+import { loginEntryOf } from '@palisade/checks-file';
+import type { ScanIdentityView } from '@palisade/persistence';
+import {
+  IDENTITY_STATES,
+  LOGIN_KINDS,
+  MAX_SCAN_IDENTITIES,
+  type SessionPart,
+  type SignInProof,
+  hideSecrets,
+  secretNames,
+} from '@palisade/vocabulary';
+import { choice, field, id, json, list, text, texts, time } from '../../http/fields';
+import { MESSAGE } from '../../http/response-limits';
+import { type ResourceOf, resource } from '../../http/resource';
+import { IDENTITY_EXAMPLES } from './scan-identity.bodies';
+
+const PATHS = { maxLength: 512 } as const;
+
+export const ScanIdentityResource = resource('ScanIdentityResource', {
+  id: id(),
+  name: text(40, 'alice', 'Findings that only this identity sees name it in `seen_as`.'),
+  kind: choice(LOGIN_KINDS, 'LoginKind', 'form'),
+  login: json(
+    {
+      kind: 'form',
+      url: '/login',
+      username: 'scan-a',
+      username_field: null,
+      password_field: null,
+      totp_field: null,
+    },
+    'As it was sent, without secrets.',
+  ),
+  secrets: texts(100, { maxLength: 300 }, ['password'], 'Which secrets are stored. They are never shown.'),
+  session: field<unknown[]>({
+    type: 'array',
+    maxItems: 10,
+    items: {
+      oneOf: [
+        { type: 'string', enum: ['cookie'] },
+        { type: 'object', additionalProperties: true },
+      ],
+    },
+    example: ['cookie'],
+  }),
+  verify: json(IDENTITY_EXAMPLES.verify, 'The page that tells a session from a stranger.'),
+  private_canary: text(200, 'alice-7f3c').orNull(),
+  start: texts(20, PATHS, ['/account']),
+  never: texts(50, PATHS, ['/logout']),
+  origins: texts(5, PATHS, ['https://shop.example.com'], 'Where its credentials may go.'),
+  state: choice(
+    IDENTITY_STATES,
+    'IdentityState',
+    'proven',
+    'How its last proof ended. `refused` and `disabled` identities are not used until someone changes or verifies them.',
+  ),
+  reason: text(100, null, 'One word, stable; null if it is proven or was never tried.').orNull(),
+  message: text(MESSAGE, null, 'What to do next; null if it is proven or was never tried.').orNull(),
+  proven_at: time('When it was last proven.').orNull(),
+  created_at: time(),
+  updated_at: time(),
+});
+export type ScanIdentityResource = ResourceOf<typeof ScanIdentityResource>;
+
+export const ScanIdentityList = resource('ScanIdentityList', {
+  data: list(ScanIdentityResource, { maxItems: MAX_SCAN_IDENTITIES }),
+});
+export type ScanIdentityList = ResourceOf<typeof ScanIdentityList>;
+
+export function toScanIdentityResource(identity: ScanIdentityView): ScanIdentityResource {
+  const { login, session, verify, privateCanary, start, never } = identity.config;
+  const secrets = secretNames(login);
+  return ScanIdentityResource.of(identity, {
+    ...{ secrets, start, never, login: visibleLogin(login) },
+    session: session satisfies SessionPart[],
+    verify: toVerifyEntry(verify),
+    private_canary: privateCanary,
+  });
+}
+
+/** A client can send it back: a secret that is absent stays. */
+function visibleLogin(login: ScanIdentityView['config']['login']): Record<string, unknown> {
+  const { secrets } = hideSecrets(login);
+  const hidden = new Set(Object.keys(secrets).map((place) => place.split('.', 1)[0]));
+  return loginEntryOf(
+    Object.fromEntries(Object.entries(login).filter(([member]) => !hidden.has(member))) as typeof login,
+  );
+}
+
+export const toVerifyEntry = ({ url, signedIn, anonymous }: SignInProof): Record<string, unknown> => ({
+  url,
+  signed_in: signedIn,
+  anonymous,
+});

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { type ReadIdentity } from '@palisade/checks-file';
+import { Environment, sealingSecretsOf } from '@palisade/config';
+import { identitySealContext, seal } from '@palisade/credentials';
+import { originsOf } from '@palisade/domain-proof';
+import { type CheckVerification, ScanIdentitiesRepository } from '@palisade/persistence';
+import { AllowedHosts, InvalidTarget, isUrl, parseTarget } from '@palisade/target-client';
+import { type LoginSecrets, type ScanLogin, type TeamId, hideSecrets } from '@palisade/vocabulary';
+import { ValidationFailed } from '../http/validation-failed';
+import { CHECK_NOT_VERIFIED, NO_SEALING_SECRET, NOT_AN_ORIGIN } from './scan-identities.errors';
+
+type Site = Pick<CheckVerification, 'domain' | 'url' | 'isVerified'>;
+
+/** The terms that an identity must meet before anything is stored or tried: where its credentials may go, and that they can be sealed. */
+@Injectable()
+export class IdentityTerms {
+  constructor(
+    private readonly identities: ScanIdentitiesRepository,
+    private readonly allowedHosts: AllowedHosts,
+    private readonly environment: Environment,
+  ) {}
+
+  /** @throws ValidationFailed for a check that is not verified, where the operator asks for proofs. */
+  requireVerified({ isVerified }: Site): void {
+    if (!isVerified && this.environment.requireVerification)
+      throw ValidationFailed.at('check', CHECK_NOT_VERIFIED);
+  }
+
+  /** The given origins, all of them verified; without any, that of the check. @throws ValidationFailed */
+  async originsOf(teamId: TeamId, site: Site, given: readonly string[] | null): Promise<string[]> {
+    if (given === null) return [originsOf({ host: site.domain, url: site.url })[0]];
+    const domains = await this.identities.domains(teamId, !this.environment.requireVerification);
+    return given.map((text, place) => {
+      const url = isUrl(text) ? new URL(text) : null;
+      const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+      const at = (rule: string) =>
+        ValidationFailed.at(`origins.${place}`, `The origins.${place} field ${rule}.`);
+      if (!isOrigin) throw at(NOT_AN_ORIGIN);
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      if (!domains.includes(host)) throw at('must be on a verified domain of the team');
+      this.refuseForbidden(url, `origins.${place}`);
+      return url.origin;
+    });
+  }
+
+  /** @throws ValidationFailed unless the page is on one of the origins. */
+  requireOwn(page: string, origins: readonly string[], field: string): URL {
+    const url = isUrl(page, origins[0]) ? new URL(page, origins[0]) : null;
+    if (url !== null && origins.includes(url.origin)) return url;
+    throw ValidationFailed.at(
+      field,
+      `The ${field} field must be on one of the origins: ${origins.join(', ')}.`,
+    );
+  }
+
+  requireOwnLogin({ login }: Pick<ReadIdentity, 'login'>, origins: readonly string[]): void {
+    if ('url' in login) this.requireOwn(login.url, origins, 'login.url');
+  }
+
+  /**
+   * Takes the secrets out of a login and seals them.
+   * @param of what they are bound to
+   * @throws ValidationFailed without SEALING_SECRET
+   */
+  sealed(
+    login: ScanLogin,
+    of: { teamId: string; checkId: string; id: string; origins: readonly string[] },
+  ): { login: ScanLogin; sealedSecrets: LoginSecrets } {
+    const [secret] = sealingSecretsOf(this.environment);
+    if (secret === undefined) throw ValidationFailed.at('login', NO_SEALING_SECRET);
+    const { login: open, secrets } = hideSecrets(login);
+    const sealedSecrets = Object.fromEntries(
+      Object.entries(secrets).map(([place, text]) => [
+        place,
+        seal(secret, identitySealContext(of, place), text),
+      ]),
+    );
+    return { login: open, sealedSecrets };
+  }
+
+  private refuseForbidden(url: URL, field: string): void {
+    try {
+      parseTarget(url.href, this.allowedHosts);
+    } catch (error) {
+      if (error instanceof InvalidTarget) throw ValidationFailed.at(field, error.message);
+      throw error;
+    }
+  }
+}

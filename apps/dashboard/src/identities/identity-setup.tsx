@@ -1,0 +1,151 @@
+import { Alert, Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CheckDetail, IdentityPreview, LoginPage } from '../api/resources';
+import { useIdentitySetup } from '../data/identities-queries';
+import { FormFailure } from '../ui/form-failure';
+import { IconCircleCheck } from '../ui/icons';
+import { Notice } from '../ui/notice';
+import { RequestForm } from '../ui/request-form';
+import {
+  EMPTY_LOGIN,
+  FIELD_LABELS,
+  type LoginValues,
+  SET_UP_KINDS,
+  type SetUpKind,
+  draftOf,
+  hasUrl,
+} from './login-draft';
+import { PreviewResult } from './preview-result';
+
+/** Where the errors of the API belong in the form. */
+const FIELDS = {
+  'login.url': 'url',
+  'login.username': 'username',
+  'login.client_id': 'username',
+  'login.password': 'password',
+  'login.client_secret': 'password',
+  'login.headers': 'username',
+  'login.totp': 'totp',
+} as const;
+
+/** Reads the login, signs in once, shows what was seen, and stores the identity when a person has confirmed it. */
+export function IdentitySetup({ check, onClose }: { check: CheckDetail; onClose: () => void }) {
+  const setup = useIdentitySetup(check.id);
+  const [tried, setTried] = useState<{ values: LoginValues; preview: IdentityPreview } | null>(null);
+  return (
+    <Stack gap="md">
+      {!check.is_verified && (
+        <Alert color="yellow" p="sm">
+          Scans sign in only where the domain of the check is verified. Verify it on the Verification tab.
+        </Alert>
+      )}
+      {/* Stays mounted, so that "Back" keeps what was typed. */}
+      <div hidden={tried !== null}>
+        <RequestForm<LoginValues, IdentityPreview>
+          initialValues={EMPTY_LOGIN}
+          validate={{ name: (name) => (/^[a-z0-9][a-z0-9_-]{0,39}$/.test(name) ? null : NAME_RULE) }}
+          send={async (values) => {
+            const preview = await setup.preview(draftOf(values));
+            setTried({ values, preview });
+            return preview;
+          }}
+          submitLabel="Sign in"
+          onCancel={onClose}
+          isIncomplete={({ username, password }) => username === '' || password === ''}
+          fieldOf={FIELDS}
+        >
+          {(form) => <LoginFields form={form} discover={setup.discover} />}
+        </RequestForm>
+      </div>
+      {tried !== null && (
+        <PreviewResult
+          draft={draftOf(tried.values)}
+          preview={tried.preview}
+          checkId={check.id}
+          create={setup.create}
+          onBack={() => setTried(null)}
+          onDone={onClose}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const NAME_RULE = 'Use 1 to 40 of a to z, 0 to 9, _ and -.';
+
+interface LoginFieldsProps {
+  form: UseFormReturnType<LoginValues>;
+  discover: (url: string) => Promise<LoginPage>;
+}
+
+function LoginFields({ form, discover }: LoginFieldsProps) {
+  const read = useMutation({ mutationFn: discover });
+  const { kind, url } = form.values;
+  const [username, password] = FIELD_LABELS[kind];
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="Name"
+        description="Findings name it."
+        placeholder="alice"
+        {...form.getInputProps('name')}
+      />
+      <NativeSelect
+        label="How it signs in"
+        data={[...SET_UP_KINDS]}
+        value={kind}
+        onChange={(event) => form.setFieldValue('kind', event.currentTarget.value as SetUpKind)}
+      />
+      {hasUrl(kind) && (
+        <Group align="flex-end" gap="sm">
+          <TextInput label="Address of the login" flex="1 1 240px" {...form.getInputProps('url')} />
+          {kind === 'form' && (
+            <Button variant="default" loading={read.isPending} onClick={() => read.mutate(url)}>
+              Read the page
+            </Button>
+          )}
+        </Group>
+      )}
+      <div aria-live="polite">
+        {read.data && <FoundFields page={read.data} />}
+        <FormFailure error={read.error} />
+      </div>
+      <TextInput label={username} autoComplete="off" {...form.getInputProps('username')} />
+      <PasswordInput label={password} autoComplete="new-password" {...form.getInputProps('password')} />
+      {kind === 'form' && (
+        <PasswordInput
+          label="Authenticator secret"
+          description="In base 32, if the account has a second factor."
+          autoComplete="off"
+          {...form.getInputProps('totp')}
+        />
+      )}
+      {kind === 'json' && (
+        <TextInput
+          label="Where the response has the token"
+          description="A JSON pointer."
+          {...form.getInputProps('token')}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function FoundFields({ page }: { page: LoginPage }) {
+  if (page.message !== null)
+    return (
+      <Alert color="yellow" p="sm">
+        {page.message}
+      </Alert>
+    );
+  const found = [page.username_field, page.password_field].filter((name) => name !== null);
+  const hidden = page.hidden_fields.length;
+  return (
+    <Notice color="teal" icon={IconCircleCheck} p="sm">
+      Found the fields {found.join(', ')}
+      {hidden > 0 && ` and ${hidden} hidden ${hidden === 1 ? 'field' : 'fields'}, sent as they come`}.
+    </Notice>
+  );
+}

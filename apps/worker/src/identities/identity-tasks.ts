@@ -1,0 +1,114 @@
+import { withDeadline } from '@palisade/deadline';
+import {
+  type ClaimedVerification,
+  type IdentityProofsRepository,
+  type IdentityTask,
+  type UsedIdentity,
+} from '@palisade/persistence';
+import { InvalidTarget, parseTarget } from '@palisade/target-client';
+import type { IdentityPreview, IdentityProof, LoginPage, SignInProof } from '@palisade/vocabulary';
+import type { WorkerSessionOptions } from './worker-session-options';
+import type { IdentityWork } from './identity-work';
+import { StoredIdentityServices } from './stored-identity-services';
+
+/** Runs work on a thread for scans: what a site sends is read nowhere else. */
+export type RunIdentityWork = (options: WorkerSessionOptions, work: IdentityWork) => Promise<unknown>;
+
+export interface IdentityTaskSettings {
+  /** The options that do not depend on the check. */
+  options: Pick<WorkerSessionOptions, 'allowedHosts' | 'dns' | 'pace' | 'contactUrl'>;
+  sealingKeys: readonly string[];
+  run: RunIdentityWork;
+}
+
+/** Someone waits for it. */
+const MOST_MS = 25_000;
+
+const UNANSWERED: IdentityProof = {
+  state: 'inconclusive',
+  reason: 'login_unanswered',
+  message: 'The site did not respond in time, or its pages are too complex to read. Verify again later.',
+  broken: false,
+};
+
+/** Proves, reads and tries logins at the request of the API. */
+export class IdentityTasks {
+  constructor(
+    private readonly proofs: IdentityProofsRepository,
+    private readonly settings: IdentityTaskSettings,
+  ) {}
+
+  /** Resolves in any case: a person waits. What failed inside is passed to `onError`. */
+  async run(
+    { team, checkId, site }: ClaimedVerification,
+    task: IdentityTask,
+    onError: (error: unknown) => void,
+  ): Promise<unknown> {
+    const used = { teamId: team.id, checkId };
+    const { work, identity } = await this.workOf(used, task);
+    if (work === null) return null;
+    const services = new StoredIdentityServices(this.proofs, identity === null ? [] : [identity], {
+      actor: team.actor,
+      scanId: null,
+    });
+    try {
+      return await withDeadline(MOST_MS, undefined, (signal) =>
+        this.settings.run(this.optionsOf(site, signal, services), work),
+      );
+    } catch (error) {
+      if (!(error instanceof InvalidTarget)) onError(error);
+      const proof = error instanceof InvalidTarget ? { ...UNANSWERED, message: error.message } : UNANSWERED;
+      if (task.kind === 'verify' && identity !== null) await services.noteProof(identity.identity.id, proof);
+      return failed(task, proof);
+    }
+  }
+
+  private async workOf(
+    used: Pick<UsedIdentity, 'teamId' | 'checkId'>,
+    task: IdentityTask,
+  ): Promise<{ work: IdentityWork | null; identity: UsedIdentity | null }> {
+    const { sealingKeys: keys } = this.settings;
+    switch (task.kind) {
+      case 'verify': {
+        const identity = await this.proofs.forWorkerIdentity(used.checkId, task.identityId);
+        if (identity === null) return { work: null, identity };
+        return { work: { kind: 'verify', sealed: { identities: [identity], keys } }, identity };
+      }
+      case 'discover':
+        return { work: task, identity: null };
+      case 'preview': {
+        const draft = { ...used, identity: task.draft, sealedSecrets: task.sealedSecrets };
+        return { work: { kind: 'preview', draft, keys }, identity: { ...draft, revision: -1 } };
+      }
+    }
+  }
+
+  private optionsOf(
+    site: ClaimedVerification['site'],
+    signal: AbortSignal,
+    identityServices: StoredIdentityServices,
+  ): WorkerSessionOptions {
+    const { options } = this.settings;
+    return {
+      ...options,
+      target: parseTarget(site.url ?? site.domain, options.allowedHosts),
+      // A login sends no burst.
+      rights: { kind: 'none', reason: 'not_verified' },
+      ...{ tests: [], settings: {}, scanId: null, signal, identityServices },
+    };
+  }
+}
+
+function failed(task: IdentityTask, proof: IdentityProof): IdentityProof | LoginPage | IdentityPreview {
+  if (task.kind === 'verify') return proof;
+  if (task.kind === 'preview')
+    return {
+      proof,
+      ...{ stranger: null, identity: null, proposedVerify: null as SignInProof | null },
+      proposedNever: [],
+    };
+  return {
+    ...{ url: task.url, usernameField: null, passwordField: null, hiddenFields: [], action: null },
+    ...{ hasCaptcha: false, message: proof.message },
+  };
+}

@@ -1,0 +1,171 @@
+import { ANONYMOUS, type OpenIdentity, type PageCondition, type ScanLogin } from '@palisade/vocabulary';
+import { z } from 'zod';
+
+const short = z.string().min(1).max(512);
+const page = z
+  .string()
+  .max(2048)
+  .regex(/^(\/|https?:\/\/)/, 'must be a path that starts with /, or a full URL')
+  .describe('A path of the check, or a full URL on one of the origins.');
+const field = z.string().min(1).max(200).nullable().default(null);
+const headerName = z
+  .string()
+  .max(200)
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not the name of a header');
+const headerValue = z
+  .string()
+  .min(1)
+  .max(8192)
+  .regex(/^[^\r\n\0]*$/, 'must be one line');
+const pointer = z.string().max(512).regex(/^\//, 'must be a JSON pointer, for example /email');
+const pattern = z.string().max(512).regex(/^\//, 'must start with /');
+
+const condition = z
+  .strictObject({
+    status: z.array(z.int().min(100).max(599)).min(1).max(10).nullable().default(null),
+    json: pointer.nullable().default(null).describe('JSON pointer into the body (RFC 6901).'),
+    equals: z
+      .string()
+      .max(512)
+      .nullable()
+      .default(null)
+      .describe('What stands there. Absent: anything but null, false and empty.'),
+    text: short.nullable().default(null).describe('A text that the body contains.'),
+  })
+  .refine(
+    ({ status, json, text }) => status !== null || json !== null || text !== null,
+    'must name a status, a JSON pointer or a text',
+  );
+
+/** The kinds of login, as every form of a scan identity writes them. @param secret what stands where a secret belongs */
+const loginOf = (secret: z.ZodType<string | undefined>) => {
+  const optionalSecret = secret.nullish();
+  const values = z.record(headerName, secret as z.ZodType<string>).optional();
+  const username = z.string().min(1).max(512);
+  return z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('header'), headers: values }),
+    z.strictObject({ kind: z.literal('cookie'), cookies: values }),
+    z.strictObject({ kind: z.literal('basic'), username, password: secret }),
+    z.strictObject({
+      ...{ kind: z.literal('form'), url: page, username, password: secret },
+      ...{ username_field: field, password_field: field, totp: optionalSecret, totp_field: field },
+    }),
+    z.strictObject({
+      ...{ kind: z.literal('json'), url: page, username, password: secret, totp: optionalSecret },
+      body: z
+        .record(z.string().max(200), z.unknown())
+        .describe('{username}, {password} and {totp} are replaced in its texts.'),
+    }),
+    z.strictObject({
+      ...{ kind: z.literal('client_credentials'), url: page, client_id: short, client_secret: secret },
+      ...{ scope: short.nullable().default(null), client_auth: z.enum(['header', 'body']).default('header') },
+    }),
+    z.strictObject({
+      ...{ kind: z.literal('refresh_token'), url: page, refresh_token: secret },
+      ...{ client_id: short.nullable().default(null), client_secret: optionalSecret },
+    }),
+  ]);
+};
+
+const session = z
+  .array(z.union([z.literal('cookie'), z.strictObject({ header: headerName, value: headerValue })]))
+  .max(10)
+  .describe(
+    'What signed-in requests carry. `{json:/token}` in a value is replaced from the response to the login.',
+  );
+
+const draftMembers = (secret: z.ZodType<string | undefined>) => ({
+  name: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must have 1 to 40 of a to z, 0 to 9, _ and -')
+    .refine((name) => name !== ANONYMOUS, `must not be ${ANONYMOUS}`),
+  login: loginOf(secret),
+  session: session.optional(),
+  private_canary: z
+    .string()
+    .min(4)
+    .max(200)
+    .nullable()
+    .default(null)
+    .describe('A text that only pages of this account show.'),
+  start: z
+    .array(pattern)
+    .max(20)
+    .default([])
+    .describe('Paths where its crawl begins, besides the start page.'),
+  never: z
+    .array(pattern)
+    .max(50)
+    .default([])
+    .describe('Paths that are never requested: ** stands for anything, * for one segment.'),
+  origins: z
+    .array(z.string().max(512))
+    .min(1)
+    .max(5)
+    .optional()
+    .describe('Where credentials may go: scheme, host and port. Absent: the origin of the check.'),
+});
+
+const members = (secret: z.ZodType<string | undefined>) => ({
+  ...draftMembers(secret),
+  verify: z
+    .strictObject({ url: page, signed_in: condition, anonymous: condition })
+    .describe('One page that tells a session from a stranger.'),
+});
+
+const secretText = z.string().min(1).max(8192);
+
+/** A scan identity as the API takes it. Absent secrets keep those that are stored. */
+export const identityEntry = z.strictObject(members(secretText.optional()));
+/** The same before people know what proves the sign-in. */
+export const identityDraftEntry = z.strictObject(draftMembers(secretText.optional()));
+/** In a file, each secret is the name of an environment variable. */
+export const fileIdentityEntry = z.strictObject(
+  members(
+    z
+      .string()
+      .max(200)
+      .regex(/^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/, 'must be ${NAME}: the environment variable that holds it')
+      .describe('${NAME}: the environment variable that holds it.'),
+  ),
+);
+
+export type IdentityEntry = z.output<typeof identityEntry>;
+export type IdentityDraftEntry = z.output<typeof identityDraftEntry>;
+type LoginEntry = IdentityEntry['login'];
+
+/** What is read from an entry: secrets that are absent stay undefined, those that are null are null. */
+export type ReadIdentity = Omit<OpenIdentity, 'id' | 'origins' | 'verify'> & { origins: string[] | null };
+
+export function readIdentityEntry(entry: IdentityDraftEntry): ReadIdentity {
+  const { name, login, private_canary: privateCanary, start, never, origins = null } = entry;
+  return {
+    ...{ name, privateCanary, start, never, origins },
+    login: loginFrom(login),
+    session: entry.session ?? defaultSession(login),
+  };
+}
+
+export const readVerify = ({ url, signed_in: signedIn, anonymous }: IdentityEntry['verify']) => ({
+  url,
+  signedIn: signedIn satisfies PageCondition,
+  anonymous: anonymous satisfies PageCondition,
+});
+
+/** Logins that return a token send it as most APIs expect it; the others send the cookies that they got. */
+function defaultSession({ kind }: LoginEntry): OpenIdentity['session'] {
+  if (kind === 'client_credentials' || kind === 'refresh_token')
+    return [{ header: 'Authorization', value: 'Bearer {json:/access_token}' }];
+  return kind === 'form' || kind === 'json' ? ['cookie'] : [];
+}
+
+const camelCase = (name: string): string =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const renamed = (of: object, rename: (name: string) => string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [rename(name), value]));
+
+const loginFrom = (login: LoginEntry): ScanLogin => renamed(login, camelCase) as unknown as ScanLogin;
+
+/** The login as an entry, without secrets. */
+export const loginEntryOf = (login: ScanLogin): Record<string, unknown> => renamed(login, snakeCase);

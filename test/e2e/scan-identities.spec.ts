@@ -1,0 +1,281 @@
+import {
+  AuditEntry,
+  Check,
+  type ClaimedVerification,
+  IdentityProofsRepository,
+  ScanIdentity,
+  VerificationRequestsRepository,
+} from '@palisade/persistence';
+import type { IdentityPreview, LoginPage } from '@palisade/vocabulary';
+import { IdentityTasks } from '../../apps/api/src/scan-identities/identity-tasks';
+import { type ApiClient, type TestApi, startTestApi } from '../support/api';
+import { newOwner, postCheck } from '../support/check-requests';
+
+const PASSWORD = 'a-password-that-nothing-may-show';
+const TOTP = 'JBSWY3DPEHPK3PXP';
+const ALICE = {
+  name: 'alice',
+  login: { kind: 'form', url: '/login', username: 'scan-a', password: PASSWORD, totp: TOTP },
+  verify: { url: '/account', signed_in: { text: 'Sign out' }, anonymous: { status: [302] } },
+};
+
+let api: TestApi;
+let owner: ApiClient;
+let teamId: string;
+let path: string;
+let checkId: string;
+
+beforeAll(async () => {
+  api = await startTestApi({ REQUIRE_VERIFICATION: 'true' }, null);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  const { team, client } = await newOwner(api);
+  owner = client;
+  teamId = team.id;
+  ({ id: checkId } = await postCheck(owner, { domain: 'shop.example.com' }));
+  await verified(checkId);
+  path = `/checks/${checkId}/scan-identities`;
+});
+
+const verified = (id: string) =>
+  api.database.dataSource.getRepository(Check).update({ id }, { isVerified: true });
+const rows = () => api.database.dataSource.getRepository(ScanIdentity).findBy({ checkId });
+const create = async (body: object = {}): Promise<{ id: string } & Record<string, unknown>> =>
+  (
+    await owner
+      .post(path)
+      .send({ ...ALICE, ...body })
+      .expect(201)
+  ).body as { id: string };
+const refusal = async (body: object, member: string): Promise<string> => {
+  const { body: answer } = await owner
+    .post(path)
+    .send({ ...ALICE, ...body })
+    .expect(422);
+  expect(Object.keys(answer.errors as object)).toEqual([member]);
+  return String(answer.errors[member][0]);
+};
+
+describe('a scan identity', () => {
+  it('is created, listed, changed and deleted, and never shows its secrets', async () => {
+    const created = await create();
+    expect(created).toMatchObject({
+      ...{ name: 'alice', kind: 'form', state: 'unproven', reason: null, message: null, proven_at: null },
+      login: { kind: 'form', url: '/login', username: 'scan-a', username_field: null },
+      ...{ secrets: ['password', 'totp'], session: ['cookie'], origins: ['https://shop.example.com'] },
+      verify: {
+        url: '/account',
+        signed_in: { text: 'Sign out', status: null },
+        anonymous: { status: [302] },
+      },
+    });
+    const changed = (
+      await owner
+        .put(`${path}/${created.id}`)
+        .send({ name: 'bob', start: ['/x'] })
+        .expect(200)
+    ).body;
+    expect(changed).toMatchObject({ name: 'bob', start: ['/x'], secrets: ['password', 'totp'] });
+    const listed = (await owner.get(path).expect(200)).body;
+    expect(listed).toEqual({ data: [changed] });
+    expect((await owner.get(`${path}/${created.id}`).expect(200)).body).toEqual(changed);
+    const seen = JSON.stringify([created, changed, listed]) + api.log();
+    const stored = JSON.stringify(await rows());
+    for (const secret of [PASSWORD, TOTP]) expect(seen + stored).not.toContain(secret);
+    await owner.delete(`${path}/${created.id}`).expect(204);
+    expect(await rows()).toEqual([]);
+    await owner.get(`${path}/${created.id}`).expect(404);
+    const entries = await api.database.dataSource
+      .getRepository(AuditEntry)
+      .find({ where: { teamId, targetType: 'scan_identity' }, order: { id: 'ASC' } });
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['scan_identity.created', { check_id: checkId, kind: 'form', origins: ['https://shop.example.com'] }],
+      ['scan_identity.updated', { check_id: checkId, fields: ['name', 'config'] }],
+      ['scan_identity.deleted', { check_id: checkId }],
+    ]);
+  });
+
+  it('keeps a secret that a change does not have, replaces the one it has, and clears one that is null', async () => {
+    const { id } = await create();
+    const [before] = await rows();
+    const login = { ...ALICE.login, password: undefined, totp: undefined };
+    await owner.put(`${path}/${id}`).send({ login }).expect(200);
+    const [kept] = await rows();
+    expect(kept?.sealedSecrets).toEqual(before?.sealedSecrets);
+    await owner
+      .put(`${path}/${id}`)
+      .send({ login: { ...login, password: 'new', totp: null } })
+      .expect(200);
+    const [changed] = await rows();
+    expect(Object.keys(changed?.sealedSecrets ?? {})).toEqual(['password']);
+    expect(changed?.sealedSecrets.password).not.toBe(before?.sealedSecrets.password);
+  });
+
+  it('is bound to its kind and origins: another one needs the secrets again', async () => {
+    const { id } = await create();
+    const { id: other } = await postCheck(owner, { domain: 'api.example.com' });
+    await verified(other);
+    const origins = ['https://shop.example.com', 'https://api.example.com'];
+    const { body } = await owner.put(`${path}/${id}`).send({ origins }).expect(422);
+    expect(body.errors['login.password'][0]).toMatch(/^Secrets are bound to/);
+    await owner.put(`${path}/${id}`).send({ origins, login: ALICE.login }).expect(200);
+    const basic = { kind: 'basic', username: 'scan-a' };
+    await owner.put(`${path}/${id}`).send({ login: basic }).expect(422);
+    await owner
+      .put(`${path}/${id}`)
+      .send({ login: { ...basic, password: 'x' } })
+      .expect(200);
+    expect((await rows()).map(({ kind, sealedSecrets }) => [kind, Object.keys(sealedSecrets)])).toEqual([
+      ['basic', ['password']],
+    ]);
+  });
+});
+
+describe('a refusal', () => {
+  it('names what is wrong', async () => {
+    const login = ALICE.login;
+    expect(await refusal({ name: 'anonymous' }, 'name')).toBe('The name field must not be anonymous.');
+    expect(await refusal({ login: undefined }, 'login')).toBe('The login field is required.');
+    expect(await refusal({ login: { ...login, password: undefined } }, 'login.password')).toBe(
+      'The login.password field is required.',
+    );
+    expect(await refusal({ login: { ...login, url: 'https://evil.example/login' } }, 'login.url')).toMatch(
+      /must be on one of the origins: https:\/\/shop\.example\.com\.$/,
+    );
+    expect(await refusal({ verify: { ...ALICE.verify, url: '//evil.example/me' } }, 'verify.url')).toMatch(
+      /origins/,
+    );
+    expect(await refusal({ origins: ['https://evil.example'] }, 'origins.0')).toMatch(/verified domain/);
+    expect(await refusal({ origins: ['https://shop.example.com/path'] }, 'origins.0')).toMatch(
+      /not an origin/,
+    );
+    expect(await refusal({ verify: { ...ALICE.verify, signed_in: {} } }, 'verify.signed_in')).toMatch(
+      /must name a status/,
+    );
+    await create();
+    expect(await refusal({}, 'name')).toMatch(/already has/);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('comes before anything is stored for a check that is not verified, and for a fifth identity', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) await create({ name });
+    await owner
+      .post(path)
+      .send({ ...ALICE, name: 'e' })
+      .expect(403);
+    const { id } = await postCheck(owner, { domain: 'other.example.com' });
+    const { body } = await owner.post(`/checks/${id}/scan-identities`).send(ALICE).expect(422);
+    expect(body.errors.check[0]).toMatch(/^Scans sign in only where/);
+  });
+
+  it('is a 403 for another team, and 404 for an identity of another check', async () => {
+    const { id } = await create();
+    const { client: stranger } = await newOwner(api);
+    for (const request of [
+      stranger.get(path),
+      stranger.post(path).send(ALICE),
+      stranger.put(`${path}/${id}`).send({ name: 'x' }),
+      stranger.delete(`${path}/${id}`),
+      stranger.post(`${path}/${id}/verify`),
+    ])
+      await request.expect(403);
+    const { id: other } = await postCheck(owner, { domain: 'two.example.com' });
+    await owner.get(`/checks/${other}/scan-identities/${id}`).expect(404);
+    await owner.delete(`/checks/${other}/scan-identities/${id}`).expect(404);
+    await owner.get(`${path}/no-uuid`).expect(404);
+  });
+});
+
+describe('a worker', () => {
+  /** Takes the next request, as a worker does, and answers it. */
+  async function answer(work: (request: ClaimedVerification) => unknown): Promise<void> {
+    const requests = new VerificationRequestsRepository(api.database.dataSource);
+    let claimed: ClaimedVerification | undefined;
+    while (claimed === undefined) [claimed] = await requests.forWorkerClaim(1);
+    await requests.forWorkerFinish(claimed.id, { result: await work(claimed) });
+  }
+
+  it('proves an identity, and the response shows its new state', async () => {
+    const { id } = await create();
+    const proofs = new IdentityProofsRepository(api.database.dataSource);
+    const working = answer(async ({ identityTask, checkId: of, team }) => {
+      expect(identityTask).toEqual({ kind: 'verify', identityId: id });
+      const sealed = await proofs.forWorkerIdentity(of, id);
+      const refused = {
+        state: 'refused' as const,
+        reason: 'password_refused',
+        message: 'Correct it.',
+        broken: false,
+      };
+      await proofs.forWorkerNote(sealed!, refused, { actor: team.actor, scanId: null });
+      return refused;
+    });
+    const { body } = await owner.post(`${path}/${id}/verify`).expect(200);
+    await working;
+    expect(body).toMatchObject({ state: 'refused', reason: 'password_refused', message: 'Correct it.' });
+    await owner.post(`${path}/${id}/verify`).expect(429);
+  });
+
+  it('reads a login page', async () => {
+    const page: LoginPage = {
+      ...{ url: 'https://shop.example.com/login', usernameField: 'email', passwordField: 'pw' },
+      ...{ hiddenFields: ['csrf'], action: null, hasCaptcha: false, message: null },
+    };
+    const working = answer(({ identityTask }) => {
+      expect(identityTask).toEqual({
+        kind: 'discover',
+        url: 'https://shop.example.com/login',
+        origins: ['https://shop.example.com'],
+      });
+      return page;
+    });
+    const { body } = await owner.post(`${path}/discover`).send({ url: '/login' }).expect(200);
+    await working;
+    expect(body).toMatchObject({ username_field: 'email', hidden_fields: ['csrf'], has_captcha: false });
+    await owner.post(`${path}/discover`).send({ url: 'https://evil.example/login' }).expect(422);
+  });
+
+  it('tries a draft, of which nothing stays', async () => {
+    const glimpse = { url: 'https://shop.example.com/', status: 200, title: 'Shop', text: 'Hello' };
+    const preview: IdentityPreview = {
+      proof: { state: 'proven', reason: null, message: null, broken: false },
+      ...{ stranger: glimpse, identity: { ...glimpse, text: 'Hello scan-a' } },
+      proposedVerify: {
+        url: '/account',
+        signedIn: { status: [200], json: null, equals: null, text: 'scan-a' },
+        anonymous: { status: [302], json: null, equals: null, text: null },
+      },
+      proposedNever: ['/logout'],
+    };
+    const draft = { ...ALICE, verify: undefined };
+    let stored = '';
+    const working = answer(async ({ identityTask }) => {
+      stored = JSON.stringify(await api.database.dataSource.query('SELECT * FROM verification_requests'));
+      expect(identityTask).toMatchObject({
+        kind: 'preview',
+        draft: { name: 'alice', login: { password: '' } },
+      });
+      return preview;
+    });
+    const { body } = await owner.post(`${path}/preview`).send(draft).expect(200);
+    await working;
+    expect(body).toMatchObject({
+      proof: { state: 'proven' },
+      identity: { text: 'Hello scan-a' },
+      proposed_verify: { url: '/account', signed_in: { text: 'scan-a' } },
+      proposed_never: ['/logout'],
+    });
+    expect(stored).toContain('sealedSecrets');
+    expect(stored).not.toContain(PASSWORD);
+    expect(await api.database.dataSource.query('SELECT FROM verification_requests')).toEqual([]);
+  });
+
+  it('that does not come leaves nothing behind', async () => {
+    const { id } = await create();
+    api.app.get(IdentityTasks).withinMs = 200;
+    const { body } = await owner.post(`${path}/${id}/verify`).expect(503);
+    expect(body.error).toMatch(/^No worker was free to sign in\./);
+    expect(await api.database.dataSource.query('SELECT FROM verification_requests')).toEqual([]);
+  });
+});
