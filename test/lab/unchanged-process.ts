@@ -1,5 +1,6 @@
 import { createApiRateLimitScanner } from '../../libs/scanners/src/api-rate-limit/api-rate-limit.scanner';
 import { createBruteForceScanner } from '../../libs/scanners/src/brute-force/brute-force.scanner';
+import { openPortsScanner } from '../../libs/scanners/src/open-ports/open-ports.scanner';
 import type { Scanner } from '@palisade/scan-engine';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import type { TestKey } from '@palisade/vocabulary';
@@ -23,8 +24,9 @@ export interface UnchangedReport {
 
 const LANES = 12;
 
-/** The scanners that wait between two requests, without their waits. */
+/** Those that wait between two requests, without their waits. */
 const scanners = new Map<TestKey, Scanner>([
+  ['open_ports', openPortsScanner],
   ['brute_force', createBruteForceScanner({ gapMs: 0 })],
   ['api_rate_limit', createApiRateLimitScanner(() => Promise.resolve())],
 ]);
@@ -44,7 +46,8 @@ async function scanTwice(labCase: LabCase, authorities: Authorities): Promise<Un
       name: labCase.name,
       rules,
       isJudged,
-      stored: [storedText(one), storedText(other)],
+      // Evidence of ports names the address, and the two sites have one each.
+      stored: [storedText(one), storedText(other).replaceAll(second.address, first.address)],
     };
   } finally {
     await first.close();

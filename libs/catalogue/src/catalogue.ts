@@ -8,6 +8,7 @@ import { corsMisconfiguration } from './definitions/cors-misconfiguration';
 import { csrfProtection } from './definitions/csrf-protection';
 import { directoryListing } from './definitions/directory-listing';
 import { exposedFiles } from './definitions/exposed-files';
+import { openPorts } from './definitions/open-ports';
 import { outdatedJsLibraries } from './definitions/outdated-js-libraries';
 import { dnsSecurity } from './definitions/dns-security';
 import { domainExpiry } from './definitions/domain-expiry';
@@ -46,6 +47,7 @@ export const CATALOGUE = {
   domain_expiry: domainExpiry,
   subdomain_takeover: subdomainTakeover,
   exposed_files: exposedFiles,
+  open_ports: openPorts,
   brute_force: bruteForce,
   api_rate_limit: apiRateLimit,
 } satisfies Record<TestKey, TestDefinition>;

@@ -8,6 +8,14 @@ const MIXED: SettingsSchema = {
   properties: {
     mail_domain: { ...text, type: 'string', format: 'hostname', maxLength: 253, examples: ['example.com'] },
     port: { ...text, type: 'integer', minimum: 1, maximum: 65_535, examples: [8443] },
+    expected_ports: {
+      ...text,
+      type: 'array',
+      examples: [[22]],
+      minItems: 1,
+      maxItems: 3,
+      items: { type: 'integer', minimum: 1, maximum: 65_535 },
+    },
     write_test: { ...text, type: 'boolean', examples: [true] },
     days: {
       ...text,
@@ -35,7 +43,7 @@ it('keeps what the test knows and leaves out the rest', () => {
 
 it.each([
   ['', PATHS, 'x', 'must be an object with endpoints.'],
-  ['', MIXED, [], 'must be an object with mail_domain, port, write_test, or days.'],
+  ['', MIXED, [], 'must be an object with mail_domain, port, expected_ports, write_test, or days.'],
   ['endpoints', PATHS, {}, 'must be a list of 1 to 20 paths.'],
   ['endpoints', PATHS, { endpoints: [] }, 'must be a list of 1 to 20 paths.'],
   [
@@ -52,6 +60,8 @@ it.each([
     'must be a host name, such as mail.example.com.',
   ],
   ['port', MIXED, { port: 0 }, 'must be a whole number from 1 to 65535.'],
+  ['expected_ports', MIXED, { expected_ports: 22 }, 'must be a list of 1 to 3 whole numbers.'],
+  ['expected_ports.1', MIXED, { expected_ports: [22, 0] }, 'must be a whole number from 1 to 65535.'],
   ['write_test', MIXED, { write_test: 'yes' }, 'must be true or false.'],
   ['days', MIXED, { days: 7 }, 'must be an object with high.'],
   ['days', MIXED, { days: { hihg: 7 } }, 'must be an object with high.'],

@@ -1,6 +1,7 @@
 import { type TestSettings, isRecord } from '@palisade/vocabulary';
 import type {
   ListSetting,
+  NumberListSetting,
   NumberSetting,
   NumbersSetting,
   Setting,
@@ -39,7 +40,10 @@ function errorsOf(setting: Setting, value: unknown): Record<string, string> {
   return setting.type === 'object' ? memberErrors(setting, value) : numberErrors(setting, value);
 }
 
-function numberErrors({ minimum, maximum }: NumberSetting, value: unknown): Record<string, string> {
+function numberErrors(
+  { minimum, maximum }: Pick<NumberSetting, 'minimum' | 'maximum'>,
+  value: unknown,
+): Record<string, string> {
   const fits = Number.isInteger(value) && (value as number) >= minimum && (value as number) <= maximum;
   return fits ? {} : { '': `must be a whole number from ${minimum} to ${maximum}.` };
 }
@@ -57,12 +61,24 @@ function memberErrors({ properties }: NumbersSetting, value: unknown): Record<st
   return Object.fromEntries(wrong);
 }
 
-function listErrors({ minItems, maxItems, items }: ListSetting, value: unknown): Record<string, string> {
+function listErrors(
+  { minItems, maxItems, items }: ListSetting | NumberListSetting,
+  value: unknown,
+): Record<string, string> {
+  const isOfNumbers = items.type === 'integer';
   if (!Array.isArray(value) || value.length < minItems || value.length > maxItems) {
-    return { '': `must be a list of ${minItems} to ${maxItems} ${WORDS[items.format].many}.` };
+    const what = isOfNumbers ? 'whole numbers' : WORDS[items.format].many;
+    return { '': `must be a list of ${minItems} to ${maxItems} ${what}.` };
   }
-  const wrong = value.flatMap((item, place) => (isText(items, item) ? [] : [place]));
-  return Object.fromEntries(wrong.map((place) => [`.${place}`, WORDS[items.format].one]));
+  const errors = value.flatMap((item, place): [string, string][] => {
+    const message = isOfNumbers
+      ? numberErrors(items, item)['']
+      : isText(items, item)
+        ? undefined
+        : WORDS[items.format].one;
+    return message === undefined ? [] : [[`.${place}`, message]];
+  });
+  return Object.fromEntries(errors);
 }
 
 const WORDS: Readonly<Record<TextFormat, { one: string; many: string }>> = {

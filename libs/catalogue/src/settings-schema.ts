@@ -26,6 +26,13 @@ export interface ListSetting extends Described<readonly string[]> {
   maxItems: number;
   items: FormattedText;
 }
+/** Whole numbers. */
+export interface NumberListSetting extends Described<readonly number[]> {
+  type: 'array';
+  minItems: number;
+  maxItems: number;
+  items: { type: 'integer'; minimum: number; maximum: number };
+}
 export interface TextSetting extends Described<string>, FormattedText {}
 export interface NumberSetting extends Described<number> {
   type: 'integer';
@@ -41,7 +48,8 @@ export interface NumbersSetting extends Described<Readonly<Record<string, number
 export interface FlagSetting extends Described<boolean> {
   type: 'boolean';
 }
-export type Setting = ListSetting | TextSetting | NumberSetting | NumbersSetting | FlagSetting;
+export type Setting =
+  ListSetting | NumberListSetting | TextSetting | NumberSetting | NumbersSetting | FlagSetting;
 
 /** JSON Schema (draft 2020-12) of what `test_configs` takes for one test. */
 export interface SettingsSchema {

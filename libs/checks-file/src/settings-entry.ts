@@ -32,7 +32,11 @@ function typeOf(setting: Setting): z.ZodType {
   switch (setting.type) {
     case 'array': {
       const { items, minItems, maxItems } = setting;
-      return z.array(z.string().max(items.maxLength)).min(minItems).max(maxItems);
+      const item =
+        items.type === 'integer'
+          ? z.int().min(items.minimum).max(items.maximum)
+          : z.string().max(items.maxLength);
+      return z.array(item).min(minItems).max(maxItems);
     }
     case 'string':
       return z.string().max(setting.maxLength);

@@ -11,6 +11,7 @@ import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
 import { informationDisclosureScanner } from './information-disclosure/information-disclosure.scanner';
 import { jwtTokensScanner } from './jwt-tokens/jwt-tokens.scanner';
 import { mixedContentScanner } from './mixed-content/mixed-content.scanner';
+import { openPortsScanner } from './open-ports/open-ports.scanner';
 import { outdatedJsLibrariesScanner } from './outdated-js-libraries/outdated-js-libraries.scanner';
 import { dnsSecurityScanner } from './dns-security/dns-security.scanner';
 import { domainExpiryScanner } from './domain-expiry/domain-expiry.scanner';
@@ -44,6 +45,7 @@ const SCANNERS: readonly Scanner[] = [
   domainExpiryScanner,
   subdomainTakeoverScanner,
   exposedFilesScanner,
+  openPortsScanner,
   bruteForceScanner,
   apiRateLimitScanner,
 ];

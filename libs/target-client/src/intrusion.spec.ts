@@ -63,6 +63,25 @@ describe('an intrusive request', () => {
     expect(test.receipt().requests).toEqual({ GET: 1 });
   });
 
+  it('tries ports of the host at the addresses that showed the proof only', async () => {
+    const [own, other] = [await site(), await site()];
+    const at = (address: string) => ({ address, family: 4 as const });
+    const trial = { port: other.port, address: at('127.0.0.1'), waitMs: 0 };
+    const rights: IntrusionRights[] = [provenAt(own), provenAt(own, '127.0.0.9'), NO_RIGHTS, OWN_HOST];
+    const tried = await Promise.all(rights.map((each) => view({ rights: each }).tryPort(trial)));
+    expect(tried.map(categoryOf)).toEqual(['answered', 'unproven', 'unproven', 'answered']);
+    const elsewhere: IntrusionRights = {
+      kind: 'proven',
+      origins: [{ origin: originOf(own, 'www.shop.test'), addresses: ['127.0.0.1'] }],
+    };
+    const test = view({ rights: elsewhere });
+    expect(categoryOf(await test.tryPort(trial))).toBe('unproven');
+    expect(test.refusedOrigins()).toEqual([]);
+    expect(
+      categoryOf(await view({ rights: OWN_HOST }).tryPort({ ...trial, address: at('127.0.0.9') })),
+    ).not.toBe('answered');
+  });
+
   it('is not led to another port, name or scheme by a redirect', async () => {
     const other = await site();
     let away = '';

@@ -23,6 +23,7 @@ export const TEST_KEYS = [
   'domain_expiry',
   'subdomain_takeover',
   'exposed_files',
+  'open_ports',
   'brute_force',
   'api_rate_limit',
 ] as const;
@@ -46,6 +47,8 @@ export interface TestSettings {
   mail_domain?: string;
   dkim_selectors?: string[];
   port?: number;
+  /** Ports that are open on purpose. */
+  expected_ports?: number[];
   /** Whether the test may create a file on the site and delete it again. */
   write_test?: boolean;
   /** How many days before a registration expires that is a finding. */

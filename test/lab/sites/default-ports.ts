@@ -8,8 +8,8 @@ interface Place {
 /** `127.1.0.7:443` → where the site really listens: ports below 1024 are not for ordinary users. */
 const published = new Map<string, Place>();
 
-/** Makes this process reach `address:port` at `place`; returns what takes it back. */
-export function publishPort(address: string, port: number, place: Place): () => void {
+/** Makes this process reach `address:port` at `place`, or with `any` all ports that have no place; returns what takes it back. */
+export function publishPort(address: string, port: number | 'any', place: Place): () => void {
   published.set(`${address}:${port}`, place);
   return () => published.delete(`${address}:${port}`);
 }
@@ -21,7 +21,7 @@ export function installDefaultPorts(): void {
   const connect = (options: NetConnectOpts, ...rest: unknown[]): Socket => {
     if (typeof options !== 'object' || !('port' in options)) return dial(options, ...rest);
     const { host, port } = options;
-    const place = published.get(`${host}:${port}`);
+    const place = published.get(`${host}:${port}`) ?? published.get(`${host}:any`);
     if (place === undefined) return dial(options, ...rest);
     const socket = dial({ ...options, host: place.address, port: place.port }, ...rest);
     // The client compares the peer with the address that it has checked.

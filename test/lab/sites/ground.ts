@@ -94,7 +94,12 @@ export class Ground {
     return this.goodChain().then((chain) => this.listen(createTlsServer(serverKeys(chain), onSocket), port));
   }
 
-  tcp(onSocket: (socket: Socket) => void, port = 443): Promise<number> {
+  /** Ports where nothing of the site listens are closed, whatever the machine has there. */
+  closeOtherPorts(): void {
+    this.onClose(publishPort(this.address, 'any', { address: this.address, port: 1 }));
+  }
+
+  tcp(onSocket: (socket: Socket) => void, port: number | 'any' = 443): Promise<number> {
     return this.listen(createTcpServer(onSocket), port);
   }
 
@@ -158,7 +163,7 @@ export class Ground {
     };
   }
 
-  private async listen(server: Server, port: number, address = this.address): Promise<number> {
+  private async listen(server: Server, port: number | 'any', address = this.address): Promise<number> {
     const sockets = new Set<Socket>();
     server.on('connection', (socket: Socket) => {
       this.connections += 1;

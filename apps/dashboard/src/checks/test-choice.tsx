@@ -103,19 +103,20 @@ function Setting({ form, test, setting }: SettingProps) {
       </Anchor>
     );
   }
+  const isList = setting.kind === 'list' || setting.kind === 'numbers';
   return (
     <Textarea
       maw={520}
       mt={8}
       mb={2}
       ml={{ base: 0, xs: 50 }}
-      label={setting.kind === 'list' ? `${setting.title}, one per line` : setting.title}
+      label={isList ? `${setting.title}, one per line` : setting.title}
       description={setting.description}
       placeholder={setting.example}
       autosize
       minRows={1}
-      maxRows={setting.kind === 'list' ? 8 : 1}
-      inputMode={setting.kind === 'number' ? 'numeric' : undefined}
+      maxRows={isList ? 8 : 1}
+      inputMode={setting.kind.startsWith('number') ? 'numeric' : undefined}
       spellCheck={false}
       {...form.getInputProps(field)}
       value={text}

@@ -15,6 +15,18 @@ it('reads lists, texts and numbers from a schema', () => {
   ]);
 });
 
+it('keeps numbers of a list as numbers', () => {
+  const expected_ports = { ...text, type: 'array', items: { type: 'integer' }, examples: [[22, 25]] };
+  expect(settingFieldsOf({ type: 'object', properties: { expected_ports } })).toMatchObject([
+    { kind: 'numbers', example: '22\n25' },
+  ]);
+  const texts = settingsTextsOf({ open_ports: { expected_ports: [22, 25] } });
+  expect(settingsOf(texts.open_ports)).toEqual({ expected_ports: [22, 25] });
+  expect(settingsOf({ expected_ports: { kind: 'numbers', text: 'ssh' } })).toEqual({
+    expected_ports: ['ssh'],
+  });
+});
+
 it('keeps a switch that is on, and leaves out one that is off', () => {
   const write_test = { ...text, type: 'boolean', examples: [true] };
   expect(settingFieldsOf({ type: 'object', properties: { write_test } })).toMatchObject([{ kind: 'flag' }]);

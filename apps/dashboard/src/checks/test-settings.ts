@@ -4,7 +4,7 @@ import { isRecord } from '@palisade/vocabulary';
 export interface SettingField {
   /** With a dot where the setting is a member of another one: `days.high`. */
   name: string;
-  kind: 'list' | 'text' | 'number' | 'flag';
+  kind: 'list' | 'numbers' | 'text' | 'number' | 'flag';
   title: string;
   description: string;
   /** A list has one entry per line. */
@@ -21,13 +21,17 @@ const KINDS: Readonly<Record<string, SettingField['kind']>> = {
   boolean: 'flag',
 };
 
+function kindIn({ type, items }: Record<string, unknown>): SettingField['kind'] | undefined {
+  return isRecord(items) && items.type === 'integer' ? 'numbers' : KINDS[textOf(type)];
+}
+
 /** The settings in the `settings_schema` of a test. */
 export function settingFieldsOf(schema: unknown, prefix = ''): SettingField[] {
   if (!isRecord(schema) || !isRecord(schema.properties)) return [];
   return Object.entries(schema.properties).flatMap(([member, property]) => {
     const name = prefix + member;
     if (isRecord(property) && property.type === 'object') return settingFieldsOf(property, `${name}.`);
-    const kind = isRecord(property) ? KINDS[textOf(property.type)] : undefined;
+    const kind = isRecord(property) ? kindIn(property) : undefined;
     if (!isRecord(property) || kind === undefined) return [];
     const example: unknown = Array.isArray(property.examples) ? property.examples[0] : undefined;
     return [
@@ -46,7 +50,7 @@ interface SettingText {
 }
 /** By test and setting. */
 export type SettingsTexts = Record<string, Record<string, SettingText>>;
-type SettingValue = string[] | string | number | boolean | { [member: string]: SettingValue };
+type SettingValue = (string | number)[] | string | number | boolean | { [member: string]: SettingValue };
 
 export const settingsTextsOf = (settings: Record<string, object>): SettingsTexts =>
   mapValues(settings, (values) =>
@@ -75,6 +79,7 @@ export function settingsOf(texts: Record<string, SettingText> = {}): Record<stri
 
 function valueOf(kind: SettingField['kind'], first: string, lines: string[]): SettingValue {
   if (kind === 'list') return lines;
+  if (kind === 'numbers') return lines.map(numberIn);
   if (kind === 'flag') return first === 'true';
   return kind === 'number' ? numberIn(first) : first;
 }
@@ -91,7 +96,7 @@ function nested(
 }
 
 function kindOf(value: unknown): SettingField['kind'] {
-  if (Array.isArray(value)) return 'list';
+  if (Array.isArray(value)) return typeof value[0] === 'number' ? 'numbers' : 'list';
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'flag' : 'text';
 }
 

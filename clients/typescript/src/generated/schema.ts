@@ -933,7 +933,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "open_ports" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1332,6 +1332,7 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
+             *       "open_ports": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1377,6 +1378,8 @@ export interface components {
                 subdomain_takeover: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
+                /** @description Open ports; runs only on a verified domain. */
+                open_ports: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -1456,6 +1459,7 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
+             *       "open_ports": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1501,13 +1505,15 @@ export interface components {
                 subdomain_takeover?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
+                /** @description Open ports; runs only on a verified domain. */
+                open_ports?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
                 api_rate_limit?: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, exposed_files, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, exposed_files, open_ports, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -1570,6 +1576,14 @@ export interface components {
              *     ]
              */
             dkim_selectors?: string[];
+            /**
+             * @description Ports that are open on purpose.
+             * @example [
+             *       22,
+             *       25
+             *     ]
+             */
+            expected_ports?: number[];
             /**
              * @description Whether the test may create a file on the site and delete it again.
              * @example true
@@ -1649,6 +1663,7 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
+             *       "open_ports": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1694,6 +1709,8 @@ export interface components {
                 subdomain_takeover: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
+                /** @description Open ports; runs only on a verified domain. */
+                open_ports: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -1813,6 +1830,7 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
+             *       "open_ports": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1858,6 +1876,8 @@ export interface components {
                 subdomain_takeover?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
+                /** @description Open ports; runs only on a verified domain. */
+                open_ports?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */

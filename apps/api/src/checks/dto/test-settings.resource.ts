@@ -15,6 +15,16 @@ export const TestSettingsResource = resource('TestSettingsResource', {
   names: setting(30, HOST_NAME, 'old.example.com', "Host names below the check's domain."),
   mail_domain: text(HOST_NAME, 'example.com', 'The domain of the e-mail addresses.').optional(),
   dkim_selectors: setting(20, HOST_NAME, 'mail2026', 'The DKIM selectors in use.'),
+  expected_ports: field<number[]>(
+    {
+      type: 'array',
+      items: { type: 'integer', minimum: 1, maximum: 65_535 },
+      minItems: 1,
+      maxItems: 50,
+      example: [22, 25],
+    },
+    ['Ports that are open on purpose.'],
+  ).optional(),
   write_test: flag(true, 'Whether the test may create a file on the site and delete it again.').optional(),
   days: field<{ high?: number; medium?: number }>(
     {

@@ -1,0 +1,247 @@
+import type { RuleId } from '@palisade/catalogue';
+import type { Severity } from '@palisade/vocabulary';
+import {
+  ascii,
+  CASSANDRA_OPTIONS,
+  get,
+  MONGO_HELLO,
+  MSSQL_PRELOGIN,
+  POSTGRES_TLS,
+  RDP_REQUEST,
+  SMB_NEGOTIATE,
+  X11_SETUP,
+} from './first-messages';
+
+/** What a service said about itself. */
+export interface Service {
+  name: string;
+  /** Null for a service that is no defect, such as SSH. */
+  rule: RuleId<'open_ports'> | null;
+  severity?: Severity;
+  says: string;
+}
+
+export interface PortRow {
+  port: number;
+  /** Sent as soon as the connection is open; nothing where the service speaks first. */
+  line?: Buffer;
+  /** Whether all was said. */
+  isComplete?: (received: Buffer) => boolean;
+  /** Null when what is there is another service. */
+  read: (text: string, received: Buffer) => Service | null;
+}
+
+const database = (name: string, isOpen: boolean, says: string): Service => ({
+  ...{ name, says, rule: 'port-database-open' },
+  severity: isOpen ? 'critical' : 'high',
+});
+const container = (name: string, isOpen: boolean, says: string): Service => ({
+  ...{ name, says, rule: 'port-container-api-open' },
+  severity: isOpen ? 'critical' : 'high',
+});
+const remote = (name: string, says: string, severity: Severity = 'medium'): Service => ({
+  ...{ name, says, severity, rule: 'port-remote-admin-open' },
+});
+const cleartext = (name: string, lacks: string): Service => ({
+  ...{ name, rule: 'port-cleartext-service', says: `${name} without ${lacks}` },
+});
+const harmless = (name: string): Service => ({ name, rule: null, says: name });
+
+/** Answers of an HTTP service: refused, with the mark of a product, or something else. */
+function http(
+  text: string,
+  { name, mark, of }: { name: string; mark: RegExp; of: typeof database },
+): Service | null {
+  if (/^HTTP\/1\.[01] 401/.test(text) && mark.test(text))
+    return of(name, false, 'status 401: a sign-in is required');
+  return /^HTTP\/1\.[01] 200/.test(text) && mark.test(text)
+    ? of(name, true, 'status 200 without a sign-in')
+    : null;
+}
+
+/** A response with a JSON list. */
+function isList(text: string): boolean {
+  const end = text.indexOf('\r\n\r\n');
+  return /^HTTP\/1\.[01] 200/.test(text) && end > 0 && text.slice(end).trimStart().startsWith('[');
+}
+
+/** One harmless line each; MongoDB needs two. Ports of the web belong to other tests. */
+export const PORT_ROWS: readonly PortRow[] = [
+  {
+    port: 21,
+    line: ascii('AUTH TLS\r\n'),
+    isComplete: (received) => received.toString('latin1').split('\n').length > 2,
+    read: (text) =>
+      /^220[ -]/.test(text)
+        ? /\n234[ -]/.test(text)
+          ? harmless('FTP with TLS')
+          : /\n5\d\d[ -]/.test(text)
+            ? cleartext('FTP', 'AUTH TLS')
+            : harmless('FTP')
+        : null,
+  },
+  { port: 22, read: (text) => (text.startsWith('SSH-') ? harmless('SSH') : null) },
+  {
+    port: 23,
+    read: (text, received) =>
+      received[0] === 0xff || /login:|username:/i.test(text)
+        ? remote('Telnet', 'the greeting of Telnet', 'high')
+        : null,
+  },
+  { port: 25, read: (text) => (/^220[ -]/.test(text) ? harmless('SMTP') : null) },
+  {
+    port: 110,
+    line: ascii('CAPA\r\nQUIT\r\n'),
+    isComplete: (received) => /\n\.\r?\n|\n-ERR/.test(received.toString('latin1')),
+    read: (text) =>
+      text.startsWith('+OK')
+        ? /^STLS\r?$/im.test(text)
+          ? harmless('POP3 with STLS')
+          : /\n\.\r?\n|\n-ERR/.test(text)
+            ? cleartext('POP3', 'STLS')
+            : harmless('POP3')
+        : null,
+  },
+  { port: 111, read: () => null },
+  {
+    port: 143,
+    line: ascii('a CAPABILITY\r\nb LOGOUT\r\n'),
+    isComplete: (received) => /^b (?:OK|BAD|NO)/im.test(received.toString('latin1')),
+    read: (text) =>
+      text.startsWith('* OK')
+        ? /STARTTLS/i.test(text)
+          ? harmless('IMAP with STARTTLS')
+          : /^a OK/im.test(text)
+            ? cleartext('IMAP', 'STARTTLS')
+            : harmless('IMAP')
+        : null,
+  },
+  {
+    port: 445,
+    line: SMB_NEGOTIATE,
+    read: (text) => (/^[\s\S]{4}[\xfe\xff]SMB/.test(text) ? remote('SMB', 'an answer of SMB') : null),
+  },
+  {
+    port: 1433,
+    line: MSSQL_PRELOGIN,
+    read: (_text, received) =>
+      received[0] === 4 && received[1] === 1
+        ? database('SQL Server', false, 'an answer to its first message')
+        : null,
+  },
+  { port: 1521, read: () => null },
+  { port: 2049, read: () => null },
+  {
+    port: 2375,
+    line: get('/version'),
+    read: (text) => http(text, { name: 'Docker', mark: /"ApiVersion"|docker/i, of: container }),
+  },
+  {
+    port: 2379,
+    line: get('/version'),
+    read: (text) => http(text, { name: 'etcd', mark: /"etcdserver"/, of: container }),
+  },
+  {
+    port: 3306,
+    read: (text, received) =>
+      received[4] === 10 && /^[\s\S]{5}[\w.-]{3,}\0/.test(text)
+        ? database('MySQL or MariaDB', false, 'the greeting of MySQL')
+        : null,
+  },
+  {
+    port: 3389,
+    line: RDP_REQUEST,
+    read: (_text, received) =>
+      received[0] === 3 && received[5] === 0xd0 ? remote('RDP', 'an answer of RDP') : null,
+  },
+  {
+    port: 5432,
+    line: POSTGRES_TLS,
+    isComplete: (received) => received.length > 0,
+    read: (text) =>
+      text === 'S' || text === 'N' ? database('PostgreSQL', false, 'an answer to its request for TLS') : null,
+  },
+  {
+    port: 5900,
+    read: (text) => (/^RFB \d{3}\.\d{3}\n/.test(text) ? remote('VNC', 'the greeting of VNC') : null),
+  },
+  {
+    port: 5984,
+    line: get('/_all_dbs'),
+    read: (text) =>
+      !/^server: couchdb/im.test(text)
+        ? null
+        : isList(text)
+          ? database('CouchDB', true, 'the list of databases without a sign-in')
+          : database('CouchDB', false, 'the greeting of CouchDB'),
+  },
+  {
+    port: 5985,
+    line: get('/wsman'),
+    read: (text) =>
+      /^HTTP\/1\.1 (?:401|404|405)/.test(text) && text.includes('Microsoft-HTTPAPI')
+        ? remote('WinRM', 'an answer of WinRM')
+        : null,
+  },
+  {
+    port: 6000,
+    line: X11_SETUP,
+    read: (_text, received) =>
+      received.length >= 8 && [0, 1, 2].includes(received[0] ?? 9) && received.readUInt16LE(2) === 11
+        ? remote('X11', 'an answer of X11')
+        : null,
+  },
+  {
+    port: 6379,
+    line: ascii('PING\r\n'),
+    isComplete: (received) => received.includes(0x0a),
+    read: (text) =>
+      text.startsWith('+PONG')
+        ? database('Redis', true, '+PONG without a sign-in')
+        : /^-(?:NOAUTH|DENIED|NOPERM)\b/.test(text)
+          ? database('Redis', false, text.slice(0, 7).trim())
+          : null,
+  },
+  {
+    port: 9042,
+    line: CASSANDRA_OPTIONS,
+    read: (text, received) =>
+      received[0] === 0x84 && text.includes('CQL_VERSION')
+        ? database('Cassandra', false, 'an answer to OPTIONS')
+        : null,
+  },
+  {
+    port: 9200,
+    line: get('/'),
+    read: (text) =>
+      http(text, {
+        name: 'Elasticsearch',
+        mark: /"cluster_name"|"lucene_version"|realm="?security|security_exception/i,
+        of: database,
+      }),
+  },
+  { port: 10250, read: () => null },
+  {
+    port: 10255,
+    line: get('/pods'),
+    read: (text) => http(text, { name: 'kubelet', mark: /"kind":\s*"PodList"|Unauthorized/, of: container }),
+  },
+  {
+    port: 11211,
+    line: ascii('version\r\n'),
+    isComplete: (received) => received.includes(0x0a),
+    read: (text) =>
+      /^VERSION \S+\r\n/.test(text) ? database('Memcached', true, 'its version without a sign-in') : null,
+  },
+  {
+    port: 27017,
+    line: MONGO_HELLO,
+    isComplete: (received) => received.length > 4 && received.length > received.readInt32LE(0) + 4,
+    read: (text) =>
+      !text.includes('maxWireVersion')
+        ? null
+        : text.includes('databases\0')
+          ? database('MongoDB', true, 'the list of databases without a sign-in')
+          : database('MongoDB', false, 'an answer to hello'),
+  },
+];
