@@ -89,7 +89,7 @@ export class CookieCollector {
       .sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** Where cookies were set that may be sessions and were seen once: their values show only beside those of another visitor. */
+  /** Where cookies were set that may be sessions and were seen once: their values show only next to those of another visitor. */
   unsettled(): string[] {
     const groups = [...this.groups.values()].filter(({ lines }) => lines.length === 1 && mayBeSession(lines));
     return groups.flatMap(({ forms }) => [...forms.values()].map(({ url }) => url));

@@ -2,7 +2,7 @@ import type { RigApplication } from '../rig-application';
 import { clean, NO_SECURITY_TXT, ON_PLAIN_HTTP } from './common';
 import { GUESSES_UNNOTICED } from './walls';
 
-/** Guests sign in with a CAPTCHA that stands in the login form; users do not need it. */
+/** Guests sign in with a CAPTCHA of the login form; users do not need it. */
 export const fossil: RigApplication = {
   name: 'fossil',
   address: '127.0.40.70',
@@ -53,7 +53,7 @@ echo 'A page of the wiki.' | fossil wiki create Home -R repository/rig.fossil -U
     brute_force: {
       address: GUESSES_UNNOTICED,
       because:
-        'src/login.c: login_page sleeps one second after each failure, answers 401 and counts nothing; the CAPTCHA is for the user anonymous',
+        'src/login.c: login_page sleeps one second after each failure, returns 401 and counts nothing; the CAPTCHA is for the user anonymous',
     },
     api_rate_limit: {
       address: 'inconclusive',

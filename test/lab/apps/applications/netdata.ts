@@ -83,7 +83,7 @@ EOF`,
     directory_listing: clean(
       'web/server/web_client.c: mysendfile sends the index.html of a folder and nothing else',
     ),
-    exposed_files: clean('web/server/web_client.c: mysendfile answers 404 outside of the web folder'),
+    exposed_files: clean('web/server/web_client.c: mysendfile returns 404 outside of the web folder'),
     security_txt: NO_SECURITY_TXT,
     brute_force: unread('web/server has no sign-in'),
     api_rate_limit: {

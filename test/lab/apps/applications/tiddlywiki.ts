@@ -5,7 +5,7 @@ import { GUESSES_UNNOTICED } from './walls';
 const ONE_LARGE_PAGE =
   'core/templates/save-all.tid: the page holds the whole wiki and its program, more than is read of a page, and a script draws it';
 
-/** Everybody reads, one user writes; the server edition as `--init server` makes it. */
+/** Everyone reads, one user writes; the server edition as `--init server` makes it. */
 export const tiddlywiki: RigApplication = {
   name: 'tiddlywiki',
   address: '127.0.40.72',
@@ -47,7 +47,7 @@ for name in One Two Three; do printf 'title: %s\\n\\nA tiddler.\\n' "$name" > "w
       address: 'inconclusive',
       configured: GUESSES_UNNOTICED,
       because:
-        'core-server/server/authenticators/basic.js: authenticateRequest answers 401 and counts nothing; no page links to /login-basic',
+        'core-server/server/authenticators/basic.js: authenticateRequest returns 401 and counts nothing; no page links to /login-basic',
     },
     api_rate_limit: {
       address: 'inconclusive',
