@@ -27,7 +27,7 @@ const OTHER_ORIGIN = 'https://other.example';
 export const responseRules = rulesOf<'cors_misconfiguration', PathView, ResponseRule>({
   'cors-wildcard-credentials': ({ path }) => {
     const response = wildcardIn(path);
-    const isWrong = response !== undefined && allowsCredentials(response) && !echoesOrStar(path);
+    const isWrong = response !== undefined && allowsCredentials(response);
     return isWrong && inResponse(path, response, { expected: '* without credentials' });
   },
   'cors-wildcard': ({ path }) => {
