@@ -1,5 +1,7 @@
 import type { RigApplication, Truth } from '../rig-application';
-import { NO_SECURITY_TXT, ON_PLAIN_HTTP } from './common';
+import { NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
+
+const DRAWN = unread('the setup of this file: a script fills an empty page');
 
 interface FileServer {
   name: string;
@@ -142,6 +144,7 @@ cp -r app/dist/. site/`,
       'exec node "$DATA/npm/serve/node_modules/serve/build/main.js" -s -L -n -l "tcp://$ADDRESS:80" site',
     headers: { address: BARE, because: 'serve-handler/src/index.js: getHeaders has none of these' },
     rows: {
+      csrf_protection: DRAWN,
       outdated_js_libraries: {
         address: ['js-vulnerable-library high', 'js-vulnerable-library medium'],
         because:
@@ -172,10 +175,10 @@ cp -r app/dist/. site/`,
         address: [],
         because: 'vite/dist/node: defaultAllowedOrigins: localhost, 127.0.0.1 and [::1] only',
       },
+      csrf_protection: DRAWN,
       outdated_js_libraries: {
-        address: [],
-        because:
-          'the page names the client and src/main.js; the libraries are imported by that, where nothing is read',
+        address: ['js-vulnerable-library high', 'js-vulnerable-library medium'],
+        because: 'the setup of this file: src/main.js imports Lodash 4.17.20 and jQuery 3.4.1',
       },
       information_disclosure: {
         address: ['info-debug-mode high'],
