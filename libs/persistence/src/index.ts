@@ -1,5 +1,4 @@
 export { withLongStatements } from './answer-limit';
-export * from './audit-partitions';
 export * from './connection-pool';
 export * from './data-source';
 export * from './database-facts';

@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { ensureAuditPartitions } from './audit-partitions';
-import { ensurePartitions } from './partitions';
+import { ensureAuditPartitions, ensurePartitions } from './partitions';
 import { pastDeadlocks } from './past-deadlocks';
 import { type ProgramPasswords, grantProgramRoles } from './roles/program-roles';
 

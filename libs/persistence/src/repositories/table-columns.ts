@@ -4,7 +4,7 @@ import type { CheckIssueCounts } from '../entities/check-issue-counts.entity';
 import { Issue } from '../entities/issue.entity';
 import { LoadedData } from '../entities/loaded-data.entity';
 import { NotificationChannel } from '../entities/notification-channel.entity';
-import type { NotificationDelivery } from '../entities/notification-delivery.entity';
+import { NotificationDelivery } from '../entities/notification-delivery.entity';
 import { Scan } from '../entities/scan.entity';
 import { ScanTest } from '../entities/scan-test.entity';
 import { columnsOf } from '../entities/table';
@@ -69,18 +69,14 @@ export type ChannelRow = Row<NotificationChannel, typeof CHANNEL_COLUMNS> & {
   outsiders: string[];
 };
 
-export const DELIVERY_COLUMNS = {
-  id: 'id',
-  event: 'event',
-  status: 'status',
-  attempts: 'attempts',
-  nextAttemptAt: 'next_attempt_at',
-  responseStatus: 'response_status',
-  responseExcerpt: 'response_excerpt',
-  error: 'error',
-  createdAt: 'created_at',
-  deliveredAt: 'delivered_at',
-} as const satisfies Columns<NotificationDelivery>;
+export const DELIVERY_COLUMNS = columnsOf(
+  NotificationDelivery,
+  'seq',
+  'teamId',
+  'channelId',
+  'message',
+  'acceptedBy',
+);
 export type DeliveryRow = Row<NotificationDelivery, typeof DELIVERY_COLUMNS>;
 
 /** The open issues of a check by severity. */
