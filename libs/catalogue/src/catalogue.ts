@@ -1,6 +1,7 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import type { Rule } from './rule';
 import type { TestDefinition } from './test-definition';
+import { accessControl } from './definitions/access-control';
 import { apiRateLimit } from './definitions/api-rate-limit';
 import { bruteForce } from './definitions/brute-force';
 import { cookieSecurity } from './definitions/cookie-security';
@@ -48,6 +49,7 @@ export const CATALOGUE = {
   subdomain_takeover: subdomainTakeover,
   exposed_files: exposedFiles,
   open_ports: openPorts,
+  access_control: accessControl,
   brute_force: bruteForce,
   api_rate_limit: apiRateLimit,
 } satisfies Record<TestKey, TestDefinition>;

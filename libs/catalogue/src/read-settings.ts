@@ -84,6 +84,7 @@ function listErrors(
 const WORDS: Readonly<Record<TextFormat, { one: string; many: string }>> = {
   path: { one: 'must be a path that starts with / and contains no host.', many: 'paths' },
   hostname: { one: 'must be a host name, such as mail.example.com.', many: 'host names' },
+  name: { one: 'must be the name of a scan identity.', many: 'names of scan identities' },
 };
 
 const isText = ({ format, maxLength }: { format: TextFormat; maxLength: number }, value: unknown): boolean =>
@@ -94,6 +95,7 @@ const HOST_NAME = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0
 const IS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   path: isOwnPath,
   hostname: (text) => text.length <= 253 && HOST_NAME.test(text),
+  name: (text) => text.trim() !== '' && !/\p{Cc}/u.test(text),
 };
 
 const ANY_ORIGIN = 'https://host.invalid';

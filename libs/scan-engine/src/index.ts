@@ -68,6 +68,7 @@ export { type IdentityPreview, type PageGlimpse, previewIdentity } from './ident
 export { isProven, type ProvenIdentity, proveIdentity } from './identity/prove-identity';
 export type { SignedInAs } from './identity/visitor';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED } from './inconclusive';
+export type { AccountView } from './identity/account-view';
 export { isAvoidedLink, speaksOfAction } from './page/avoided-links';
 export { decoded, textOf } from './page/body-text';
 export { asksForCaptcha, type CaptchaMarks, captchaMarksOf, hasNewCaptcha } from './page/captcha-marks';

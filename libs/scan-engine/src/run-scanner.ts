@@ -6,6 +6,7 @@ import { conductOfTest } from './conduct-of-test';
 import type { CoverageLog } from './coverage/coverage-log';
 import { coveredJudgement, lostIdentity } from './coverage/covered-judgement';
 import { ScanData } from './data/scan-data';
+import { accountsOf } from './identity/account-view';
 import { maskIn } from './identity/mask-secrets';
 import { type IdentityPart, mergeJudgements } from './coverage/merge-judgements';
 import type { ScanVisitors } from './identity/scan-visitors';
@@ -132,8 +133,9 @@ class TestRun {
 
   private readonly begin = (): void => this.ground.onTurn?.(this.scanner.key, this.own.receipt());
 
-  private observe(client: TargetClient, signal: AbortSignal): Promise<unknown> {
+  private async observe(client: TargetClient, signal: AbortSignal): Promise<unknown> {
     const { scanner, ground, visitor, data, notes } = this;
+    const visitors = scanner.usesIdentities === true ? await ground.visitors.all() : [];
     const { settings, tests, missingPath, expectedPaths = [] } = ground;
     return scanner.observe({
       target: client.target,
@@ -145,6 +147,7 @@ class TestRun {
       ...{ data, notes, lastPaths: this.last() ?? [] },
       expectedPaths: visitor === null ? expectedPaths : visitor.identity.start,
       signedInAs: this.signedInAs(),
+      accounts: accountsOf(visitors, client),
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
       claimProbe: (endpoint) => this.claimProbe(client, endpoint),
       outside: this.outside(),

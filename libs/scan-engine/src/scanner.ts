@@ -4,6 +4,7 @@ import type { ScanData } from './data/scan-data';
 import type { OutsideAnswers } from './outside-answers';
 import type { Evidence } from './evidence';
 import type { SignedInAs } from './identity/visitor';
+import type { AccountView } from './identity/account-view';
 import type { PageNotes } from './visit/page-notes';
 import type { Inconclusive } from './inconclusive';
 
@@ -62,6 +63,8 @@ export interface ScannerInput {
   data: ScanData;
   /** What the test has read of the site; `pagesOfSite` and `readOwnScripts` write it. */
   notes: PageNotes;
+  /** The scan identities whose sign-in is proven, for scanners with `usesIdentities`; empty for others. */
+  accounts: readonly AccountView[];
   /** Paths that the owner knows to exist: the crawl begins there, after the start page. */
   expectedPaths: readonly string[];
   /** Paths that the last good scan read: the crawl requests them at its end, where no page links to them any more. */
@@ -88,6 +91,8 @@ export interface Scanner<Observation = unknown> {
   readsContent?: boolean;
   /** It reads pages and sends nothing but GET and HEAD where it matters: it runs once more for each scan identity. */
   asIdentities?: boolean;
+  /** It compares identities: it runs once and gets them all, while others that read pages run once for each. */
+  usesIdentities?: boolean;
   observe(input: ScannerInput): Promise<Observation>;
   judge(observation: Observation, data?: ScanData): Judgement;
 }

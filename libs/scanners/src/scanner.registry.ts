@@ -1,4 +1,5 @@
 import { type Scanner, registryOf } from '@palisade/scan-engine';
+import { accessControlScanner } from './access-control/access-control.scanner';
 import { apiRateLimitScanner } from './api-rate-limit/api-rate-limit.scanner';
 import { bruteForceScanner } from './brute-force/brute-force.scanner';
 import { cookieSecurityScanner } from './cookie-security/cookie-security.scanner';
@@ -46,6 +47,7 @@ const SCANNERS: readonly Scanner[] = [
   subdomainTakeoverScanner,
   exposedFilesScanner,
   openPortsScanner,
+  accessControlScanner,
   bruteForceScanner,
   apiRateLimitScanner,
 ];

@@ -24,6 +24,7 @@ export const TEST_KEYS = [
   'subdomain_takeover',
   'exposed_files',
   'open_ports',
+  'access_control',
   'brute_force',
   'api_rate_limit',
 ] as const;
@@ -53,4 +54,6 @@ export interface TestSettings {
   write_test?: boolean;
   /** How many days before a registration expires that is a finding. */
   days?: { high?: number; medium?: number };
+  /** Names of scan identities that may see the pages of others. */
+  privileged?: string[];
 }

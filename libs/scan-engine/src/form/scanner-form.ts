@@ -15,6 +15,8 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   readsContent?: boolean;
   /** See `Scanner.asIdentities`. */
   asIdentities?: boolean;
+  /** See `Scanner.usesIdentities`. */
+  usesIdentities?: boolean;
   /** Says in one sentence what was found when there is nothing wrong. */
   summary: string | ((seen: Seen) => string);
   /** Asks the target; returns plain JSON and never throws for what a target does. */
@@ -42,6 +44,7 @@ export function scannerOf<Key extends TestKey, Seen>(key: Key, form: ScannerForm
     budget: form.budget,
     readsContent: form.readsContent,
     asIdentities: form.asIdentities,
+    usesIdentities: form.usesIdentities,
     observe: form.observe,
     judge: (seen: Seen, data = releaseData) => judge(key, form, seen, data),
   };

@@ -63,6 +63,16 @@ export class SessionKeeper {
     return this.live.credentials;
   }
 
+  /** One more session of the account, for a test that needs two; null if there is no login, or if no further one is allowed now. */
+  async secondSession(): Promise<ClientSession | null> {
+    const { client, services, signal, proven } = this;
+    const { identity } = proven;
+    if (!('url' in identity.login) || this.logins >= MOST_LOGINS) return null;
+    this.logins += 1;
+    const signedIn = await signIn({ client, identity, services, signal });
+    return isSignedIn(signedIn) ? new IdentitySession(identity, signedIn.credentials) : null;
+  }
+
   /** What is read until now is judged only if the session is still good. */
   async settle(): Promise<void> {
     if (this.ended === null && this.seen.areUnsure) await this.check();

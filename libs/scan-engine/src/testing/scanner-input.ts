@@ -18,6 +18,7 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   expectedPaths: [],
   lastPaths: [],
   signedInAs: null,
+  accounts: [],
   claimProbe: (endpoint) => client.mayIntrude(endpoint),
   outside: {
     claim: (subject) => NOTHING_KEPT.claim('domain_expiry', subject),

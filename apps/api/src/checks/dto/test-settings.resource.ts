@@ -1,5 +1,7 @@
 import { MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '@palisade/catalogue';
 import { field, flag, integer, text, texts } from '../../http/fields';
+import { MAX_SCAN_IDENTITIES } from '@palisade/vocabulary';
+import { integer, text, texts } from '../../http/fields';
 import { resource } from '../../http/resource';
 
 const PATH = { pattern: '^/', maxLength: MAX_ENDPOINT_LENGTH };
@@ -34,5 +36,11 @@ export const TestSettingsResource = resource('TestSettingsResource', {
     },
     ['From how many days before the end of the registration it is a finding, by severity.'],
   ).optional(),
+  privileged: setting(
+    MAX_SCAN_IDENTITIES,
+    { maxLength: 50 },
+    'admin',
+    'Names of scan identities that may see the pages of others.',
+  ),
   port: integer({ minimum: 1, maximum: 65_535 }, 8443, "A port other than the URL's.").optional(),
 });
