@@ -103,7 +103,7 @@ describe('access_control finds', () => {
       ['private-page-other-account /orders/1'],
     ],
     [
-      'a refusal that shows the data all the same',
+      'a refusal that shows the data anyway',
       {
         ...SHOP,
         '/account': (who) => (who === 'alice' ? links('/invoice') : links('/login')),

@@ -46,7 +46,11 @@ export async function privatePagesOf(
   return { pages: await withLinks(input, owner, found), linked };
 }
 
-async function withLinks(input: ScannerInput, owner: AccountView, pages: PrivatePage[]): Promise<PrivatePage[]> {
+async function withLinks(
+  input: ScannerInput,
+  owner: AccountView,
+  pages: PrivatePage[],
+): Promise<PrivatePage[]> {
   for (const other of input.accounts) {
     if (other.name === owner.name || pages.length === 0) continue;
     const known = new Set(await pagesReadBy(input, other));
