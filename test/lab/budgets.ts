@@ -9,6 +9,8 @@ const PAGES: Traffic = { requests: PAGES_BUDGET.requests, posts: 0, connections:
 export const budgetOf = (key: TestKey): Traffic => BUDGETS[key] ?? PAGES;
 
 const BUDGETS: Partial<Record<TestKey, Traffic>> = {
+  // Proofs, 25 pages of a stranger and of each identity, and four requests for each of 24 private pages.
+  access_control: { requests: 320, posts: 0, connections: 60 },
   // Six connections; one of them may ask for `/` to read the server's clock.
   ssl_certificate: { requests: 1, posts: 0, connections: 6 },
   // Hellos only: common servers take 30 to 60, one with everything about 350.

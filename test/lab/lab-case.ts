@@ -1,5 +1,5 @@
 import type { DataTexts, OutsideStore } from '@palisade/scan-engine';
-import type { TestKey, TestSettings } from '@palisade/vocabulary';
+import type { ScanIdentity, TestKey, TestSettings } from '@palisade/vocabulary';
 import type { Ground } from './sites/ground';
 
 /** Most that a case may cost the site; what is left out is the budget of its test (`budgets.ts`). */
@@ -25,6 +25,8 @@ export interface LabCase {
   endpoints?: string[];
   /** Its other settings, as `test_configs` holds them. */
   settings?: TestSettings;
+  /** Scan identities of the check; none by default. */
+  identities?: readonly ScanIdentity[];
   /** Other tests of the same scan, with their settings; none by default. */
   beside?: Partial<Record<TestKey, TestSettings>>;
   /** Exactly the rules that must fire, one entry per finding: `rule-id`, or `rule-id severity` where the severity is settled. */

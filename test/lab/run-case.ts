@@ -138,6 +138,7 @@ export async function scan(
     endpoints,
     settings: own,
     beside = {},
+    identities,
     mayIntrude = true,
     isClaimed = false,
     data,
@@ -152,7 +153,7 @@ export async function scan(
   const tests = [key, ...(Object.keys(beside) as TestKey[])];
   const claimProbe = () => Promise.resolve(!isClaimed);
   const rights = mayIntrude ? OWN_HOST : NO_RIGHTS;
-  const options = { rights, tests, settings, signal, claimProbe, data, outside };
+  const options = { rights, tests, settings, signal, claimProbe, data, outside, identities };
   const session = scanSessionOf(client, options, scanners);
   try {
     return await session.run(key);

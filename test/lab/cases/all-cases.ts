@@ -57,6 +57,7 @@ import {
 import { CSP_CASES } from './security-headers/csp';
 import { DOCUMENT_CASES } from './security-headers/documents';
 import { HSTS_CASES } from './security-headers/hsts';
+import { ACCESS_CASES } from './access-control/accounts';
 import { WHOLE_SITE_CASES } from './security-headers/sites';
 import { FAR_AWAY_CASES } from './slow';
 import { HTTPS_REDIRECT_CASES } from './https-redirect/redirects';
@@ -152,6 +153,7 @@ export const labCases: readonly LabCase[] = [
     UNREAD_SCRIPT_CASES,
     HOSTILE_CASES,
   ),
+  ...ofTest('access_control', ACCESS_CASES),
   ...ofTest('jwt_tokens', JWT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('https_redirect', HTTPS_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('mixed_content', MIXED_CONTENT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),

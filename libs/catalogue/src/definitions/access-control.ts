@@ -12,6 +12,7 @@ export const accessControl = {
   manner: 'intrusive',
   traffic:
     'Up to 25 pages of each scan identity, and each page that shows its private text again: twice without a session and twice with each other identity. Only GET.',
+  effort: 120,
   settings: {
     type: 'object',
     properties: {

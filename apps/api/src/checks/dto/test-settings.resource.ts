@@ -1,7 +1,6 @@
 import { MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '@palisade/catalogue';
 import { field, flag, integer, text, texts } from '../../http/fields';
 import { MAX_SCAN_IDENTITIES } from '@palisade/vocabulary';
-import { integer, text, texts } from '../../http/fields';
 import { resource } from '../../http/resource';
 
 const PATH = { pattern: '^/', maxLength: MAX_ENDPOINT_LENGTH };
