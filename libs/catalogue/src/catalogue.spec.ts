@@ -49,7 +49,7 @@ describe('the catalogue', () => {
   });
 
   it('derives who may run what from the definitions', () => {
-    expect(INTRUSIVE_TEST_KEYS).toEqual(['open_ports', 'brute_force', 'api_rate_limit']);
+    expect(INTRUSIVE_TEST_KEYS).toEqual(['open_ports', 'access_control', 'brute_force', 'api_rate_limit']);
     expect([...NON_INTRUSIVE_TEST_KEYS, ...INTRUSIVE_TEST_KEYS].sort()).toEqual([...TEST_KEYS].sort());
     expect(TEST_KEYS.filter(requiresVerification)).toEqual(INTRUSIVE_TEST_KEYS);
     expect(TEST_KEYS.filter(enabledByDefault)).toEqual(DEFAULT_TEST_KEYS);

@@ -65,8 +65,10 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
     receipts.push(receipt);
     parts.push({ name, judgement: maskIn(judgement, secretsOf(visitor)) });
   }
+  if (scanner.asIdentities === true || scanner.usesIdentities === true)
+    receipts.push(ground.visitors.takeReceipt());
   const judgement = parts.length === 0 ? stranger.judgement : mergeJudgements(stranger.judgement, parts);
-  return toTestResult(key, judgement, receipts.length === 1 ? stranger.receipt : addReceipts(receipts), data);
+  return toTestResult(key, judgement, addReceipts(receipts), data);
 }
 
 /** An identity without a session is left out by name. */

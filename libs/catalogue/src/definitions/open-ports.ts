@@ -12,6 +12,7 @@ export const openPorts = {
   manner: 'intrusive',
   traffic:
     'Connections to 28 ports of at most two proven addresses, 4 at a time, and to each open one a second connection with one harmless line (two for MongoDB). Nothing is signed in to, and nothing is changed.',
+  effort: 30,
   settings: {
     type: 'object',
     properties: {

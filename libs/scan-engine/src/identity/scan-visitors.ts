@@ -1,4 +1,4 @@
-import type { Budget, TargetClient } from '@palisade/target-client';
+import { addReceipts, type Budget, type Receipt, type TargetClient } from '@palisade/target-client';
 import type { ScanIdentity } from '@palisade/vocabulary';
 import { type IdentityServices, ownServices } from './identity-services';
 import { isProven, proveIdentity } from './prove-identity';
@@ -11,6 +11,8 @@ const BUDGET: Budget = { requests: 200, connections: 200, bytes: 32 * 1024 * 102
 /** The identities of one scan. They sign in when the first test asks for them, one after the other. */
 export class ScanVisitors {
   private visitors: Promise<Visitor[]> | null = null;
+  private readonly clients: TargetClient[] = [];
+  private told: Receipt | null = null;
 
   constructor(
     private readonly client: TargetClient,
@@ -23,6 +25,14 @@ export class ScanVisitors {
     return (this.visitors ??= this.signInAll());
   }
 
+  /** What proofs, logins and checks have sent since the last call: the receipt of the test that ran meanwhile names it. */
+  takeReceipt(): Receipt {
+    const all = addReceipts(this.clients.map((client) => client.receipt()));
+    const { told } = this;
+    this.told = all;
+    return told === null ? all : difference(all, told);
+  }
+
   private async signInAll(): Promise<Visitor[]> {
     const visitors: Visitor[] = [];
     for (const identity of this.identities) visitors.push(await this.visitorOf(identity));
@@ -31,9 +41,24 @@ export class ScanVisitors {
 
   private async visitorOf(identity: ScanIdentity): Promise<Visitor> {
     const client = this.client.forTest(BUDGET);
+    this.clients.push(client);
     const { services, signal } = this;
     const proven = await proveIdentity(client, identity, services, signal);
     if (!isProven(proven)) return { identity, proof: proven, keeper: null };
     return { identity, proof: proven.proof, keeper: new SessionKeeper(client, proven, services, signal) };
   }
+}
+
+function difference(all: Receipt, told: Receipt): Receipt {
+  const requests = Object.entries(all.requests).map(
+    ([method, count]) => [method, count - (told.requests[method] ?? 0)] as const,
+  );
+  const sent = requests.filter(([, count]) => count > 0);
+  return {
+    requests: Object.fromEntries(sent),
+    connections: all.connections - told.connections,
+    bytes_received: all.bytes_received - told.bytes_received,
+    first_at: sent.length === 0 ? null : told.last_at,
+    last_at: sent.length === 0 ? null : all.last_at,
+  };
 }
