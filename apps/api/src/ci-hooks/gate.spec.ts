@@ -117,7 +117,7 @@ describe('a gate', () => {
 });
 
 describe('the coverage of a gate', () => {
-  const passed = { ...test('csrf_protection', []), status: 'passed' };
+  const passed = { ...test('csrf_protection', []), status: 'passed' as const };
   const counts = { judged: 5, expected: 0, expected_missing: 0, last_good: 0, last_good_read: 0 };
   const verdictOf = (
     covered: Partial<GatedScan['coverage']>,

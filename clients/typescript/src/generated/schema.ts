@@ -933,7 +933,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "open_ports" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1333,6 +1333,7 @@ export interface components {
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "open_ports": false,
+             *       "access_control": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1380,6 +1381,8 @@ export interface components {
                 exposed_files: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports: boolean;
+                /** @description Access control; runs only on a verified domain. */
+                access_control: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -1460,6 +1463,7 @@ export interface components {
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "open_ports": false,
+             *       "access_control": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1507,13 +1511,15 @@ export interface components {
                 exposed_files?: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports?: boolean;
+                /** @description Access control; runs only on a verified domain. */
+                access_control?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
                 api_rate_limit?: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, exposed_files, open_ports, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, exposed_files, open_ports, access_control, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -1601,6 +1607,13 @@ export interface components {
                 medium?: number;
             };
             /**
+             * @description Names of scan identities that may see the pages of others.
+             * @example [
+             *       "admin"
+             *     ]
+             */
+            privileged?: string[];
+            /**
              * @description A port other than the URL's.
              * @example 8443
              */
@@ -1664,6 +1677,7 @@ export interface components {
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "open_ports": false,
+             *       "access_control": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1711,6 +1725,8 @@ export interface components {
                 exposed_files: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports: boolean;
+                /** @description Access control; runs only on a verified domain. */
+                access_control: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -1831,6 +1847,7 @@ export interface components {
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
              *       "open_ports": false,
+             *       "access_control": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1878,6 +1895,8 @@ export interface components {
                 exposed_files?: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports?: boolean;
+                /** @description Access control; runs only on a verified domain. */
+                access_control?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */

@@ -31,7 +31,7 @@ export interface CheckFilter {
 
 type ListRow = { counted: number; openIssues: OpenIssues } & CheckRow &
   Partial<Prefixed<'scan', ScanRow>> &
-  Pick<ScanView, 'inconclusiveTests'>;
+  Pick<LatestScanView, 'inconclusiveTests'>;
 
 /** For the row `n` of a check in check_issue_counts, which may be missing. */
 export const OPEN_ISSUES = `json_build_object(${SEVERITIES.map(
