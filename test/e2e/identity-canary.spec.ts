@@ -109,7 +109,7 @@ it('a password goes through the whole set-up and is found nowhere', async () => 
   const login = { kind: 'form', url: '/login', username: 'scan-a', password: CANARY };
   const preview = await patient(() => owner.post(`${path}/preview`).send({ name: 'alice', login }));
   expect(preview).toMatchObject({ proof: { state: 'proven' }, proposed_never: ['/logout'] });
-  const verify = preview.proposed_verify;
+  const verify = { url: '/', signed_in: { text: 'Sign out' }, anonymous: { text: 'Sign in' } };
   const { body: created } = await owner.post(path).send({ name: 'alice', login, verify }).expect(201);
   const proven = await patient(() => owner.post(`${path}/${created.id}/verify`));
   expect(proven).toMatchObject({ state: 'proven', reason: null });

@@ -5,7 +5,7 @@ import {
   type ProbeClaimsRepository,
   THE_PRODUCT,
 } from '@palisade/persistence';
-import type { DataTexts, ScanSession, ScanSessionOptions } from '@palisade/scan-engine';
+import type { DataTexts, ScanSession } from '@palisade/scan-engine';
 import {
   type AllowedHosts,
   type DnsSettings,
