@@ -15,7 +15,7 @@ import {
 /** What a service said about itself. */
 export interface Service {
   name: string;
-  /** Null for a service that is no defect, such as SSH. */
+  /** Null for a service that needs no finding, such as SSH. */
   rule: RuleId<'open_ports'> | null;
   severity?: Severity;
   says: string;
