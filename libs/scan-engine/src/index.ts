@@ -1,4 +1,10 @@
-export { type CookieFacts, cookieFactsOf, cookieKindOf, formGuards, isIdentifier } from './cookies/cookie-facts';
+export {
+  type CookieFacts,
+  cookieFactsOf,
+  cookieKindOf,
+  formGuards,
+  isIdentifier,
+} from './cookies/cookie-facts';
 export { CookieJar } from './cookies/cookie-jar';
 export { bitsOf } from './cookies/guessing-bits';
 export { type SetCookie, setCookieLines, setCookiesOf } from './cookies/set-cookie';
