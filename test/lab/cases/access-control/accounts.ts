@@ -195,7 +195,7 @@ const HARMLESS: readonly CaseOf[] = [
     'a refusal with status 200',
     { ...ORDER, '/orders/1': (who) => (who === 'alice' ? shows('alice') : links('/login')) },
     [],
-    { guards: 'a status is no proof' },
+    { guards: 'a status proves nothing' },
   ),
   site(
     'an empty object for others',
@@ -204,7 +204,7 @@ const HARMLESS: readonly CaseOf[] = [
       '/api/orders/1': (who) => (who === 'alice' ? JSON.stringify({ note: CANARY.alice }) : '{}'),
     },
     [],
-    { guards: 'a status is no proof' },
+    { guards: 'a status proves nothing' },
   ),
   site(
     'a page that repeats its address',
@@ -243,7 +243,7 @@ const HARMLESS: readonly CaseOf[] = [
     'a signed-in page with the same status for strangers',
     { '/account': (who) => (who === null ? links() : shows(who)) },
     [],
-    { guards: 'a status is no proof' },
+    { guards: 'a status proves nothing' },
   ),
   site(
     'an error of the server for strangers',
