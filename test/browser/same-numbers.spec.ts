@@ -160,7 +160,7 @@ describe('a pass rate', () => {
     await page.goto(`/t/${teamId}/checks/${shop.id}`);
     await page.getByRole('cell', { name: '2 passed, 1 failed, 1 inconclusive' }).waitFor();
     const chart = page.getByRole('table', { name: 'Pass rate of shop.example' });
-    await chart.waitFor({ state: 'attached' });
+    await chart.getByRole('cell', { name: RATE_WORDS }).waitFor({ state: 'attached' });
     expect(await chart.getByRole('cell').allTextContents()).toEqual(['25 %', RATE_WORDS]);
     expect(await faultsOf(page, 'rates-of-a-check')).toEqual([]);
   });

@@ -111,7 +111,7 @@ describe('bodies', () => {
         .send({ ...VALID_CHECK, ...part })
         .expect(422);
       expect(Object.keys((body as { errors: object }).errors).length).toBeLessThanOrEqual(20);
-      expect(text.length).toBeLessThan(10_000);
+      expect(text.length).toBeLessThan(12_000);
     }
     const ids = Array.from({ length: 1000 }, () => 'no id');
     const bulk = await client.post('/issues/bulk').send({ issue_ids: ids, action: 'resolve' }).expect(422);

@@ -67,6 +67,7 @@ describe('GET /issues', () => {
           created_at: expect.stringMatching(TIMESTAMP),
           check: { id: check.id, domain: 'shop.example.com' },
           rule_id: null,
+          seen_as: [],
           location: '',
           state: 'open',
           resolution: null,

@@ -1,3 +1,4 @@
+import { accessControlScanner } from '../../libs/scanners/src/access-control/access-control.scanner';
 import { createApiRateLimitScanner } from '../../libs/scanners/src/api-rate-limit/api-rate-limit.scanner';
 import { createBruteForceScanner } from '../../libs/scanners/src/brute-force/brute-force.scanner';
 import { openPortsScanner } from '../../libs/scanners/src/open-ports/open-ports.scanner';
@@ -27,6 +28,7 @@ const LANES = 12;
 /** Those that wait between two requests, without their waits. */
 const scanners = new Map<TestKey, Scanner>([
   ['open_ports', openPortsScanner],
+  ['access_control', accessControlScanner],
   ['brute_force', createBruteForceScanner({ gapMs: 0 })],
   ['api_rate_limit', createApiRateLimitScanner(() => Promise.resolve())],
 ]);

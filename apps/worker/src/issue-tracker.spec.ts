@@ -35,6 +35,7 @@ describe('detectIssues', () => {
         severity: 'medium',
         title: 'No content security policy',
         description: 'The page is served without one.',
+        seenAs: [],
       },
     ]);
   });

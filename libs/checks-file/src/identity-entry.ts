@@ -20,6 +20,10 @@ const headerValue = z
 const pointer = z.string().max(512).regex(/^\//, 'must be a JSON pointer, for example /email');
 const pattern = z.string().max(512).regex(/^\//, 'must start with /');
 
+/** Of headers, cookies and the body of a login. */
+const MOST_MEMBERS = 20;
+const hasFew = (of: object): boolean => Object.keys(of).length <= MOST_MEMBERS;
+
 const condition = z
   .strictObject({
     status: z.array(z.int().min(100).max(599)).min(1).max(10).nullable().default(null),
@@ -40,7 +44,11 @@ const condition = z
 /** The kinds of login, as every form of a scan identity writes them. @param secret what stands where a secret belongs */
 const loginOf = (secret: z.ZodType<string | undefined>) => {
   const optionalSecret = secret.nullish();
-  const values = z.record(headerName, secret as z.ZodType<string>).optional();
+  const values = z
+    .record(headerName, secret as z.ZodType<string>)
+    .refine(hasFew, 'must have at most 20 members')
+    .meta({ maxProperties: MOST_MEMBERS })
+    .optional();
   const username = z.string().min(1).max(512);
   return z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('header'), headers: values }),
@@ -54,11 +62,16 @@ const loginOf = (secret: z.ZodType<string | undefined>) => {
       ...{ kind: z.literal('json'), url: page, username, password: secret, totp: optionalSecret },
       body: z
         .record(z.string().max(200), z.unknown())
+        .refine(hasFew, 'must have at most 20 members')
+        .meta({ maxProperties: MOST_MEMBERS })
         .describe('{username}, {password} and {totp} are replaced in its texts.'),
     }),
     z.strictObject({
       ...{ kind: z.literal('client_credentials'), url: page, client_id: short, client_secret: secret },
-      ...{ scope: short.nullable().default(null), client_auth: z.enum(['header', 'body']).default('header') },
+      ...{
+        scope: short.nullable().default(null),
+        client_auth: z.union([z.literal('header'), z.literal('body')]).default('header'),
+      },
     }),
     z.strictObject({
       ...{ kind: z.literal('refresh_token'), url: page, refresh_token: secret },
@@ -77,6 +90,7 @@ const session = z
 const draftMembers = (secret: z.ZodType<string | undefined>) => ({
   name: z
     .string()
+    .max(40)
     .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must have 1 to 40 of a to z, 0 to 9, _ and -')
     .refine((name) => name !== ANONYMOUS, `must not be ${ANONYMOUS}`),
   login: loginOf(secret),

@@ -45,7 +45,7 @@ describe('a scan of a service that returns 401', () => {
       const results = await scan(site.url);
       expect(seen.tries).toBeLessThanOrEqual(most);
       expect(seen.tries).toBeGreaterThan(0);
-      const passed = results.filter(({ status }) => status === 'passed');
+      const passed = results.filter(({ status, testKey }) => status === 'passed' && testKey !== OF_PORTS);
       expect(passed.map(({ message }) => message)).toEqual([]);
       expect(results.filter(({ inconclusive }) => inconclusive).map(({ message }) => message)).toContainEqual(
         expect.stringMatching(/^Inconclusive: the site (requires a sign-in|counts attempts to sign in)/),
@@ -55,6 +55,9 @@ describe('a scan of a service that returns 401', () => {
     }
   });
 });
+
+/** Judges which ports are open, whatever they answer to a stranger. */
+const OF_PORTS = 'open_ports';
 
 /** Alone, no test has the first answers of another one to go by. */
 describe.each(ALL)('%s, alone', (key) => {
@@ -73,7 +76,7 @@ describe.each(ALL)('%s, alone', (key) => {
     try {
       const [result] = await scan(site.url, [key]);
       expect(seen.tries).toBeLessThanOrEqual(most);
-      if (seen.tries > 0) expect(result?.status).not.toBe('passed');
+      if (seen.tries > 0 && key !== OF_PORTS) expect(result?.status).not.toBe('passed');
     } finally {
       await site.close();
     }

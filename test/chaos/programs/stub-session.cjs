@@ -53,5 +53,6 @@ exports.createStubSession = ({ target, scanId, signal }) => ({
       receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
     };
   },
+  coverage: () => Promise.resolve({ rows: [], collapsed: [], pages: {} }),
   close: () => Promise.resolve(),
 });

@@ -130,7 +130,7 @@ export class ScanIdentitiesController {
 
   @Delete(':identity_id')
   @RequiresRole('admin')
-  @NoContent('Deleted.')
+  @NoContent('The identity and its secrets are deleted.')
   @Owned(ChecksRepository, 'check')
   @IdentityParam()
   @Operation('deleteScanIdentity', 'Delete a scan identity', 'Also erases its secrets.')

@@ -23,7 +23,7 @@ describe('the file of checks as code', () => {
       version: 1,
       checks: [
         {
-          ...{ domain: 'shop.example.com', is_active: true, tags: [], test_configs: {} },
+          ...{ domain: 'shop.example.com', is_active: true, tags: [], test_configs: {}, expected_paths: [] },
           ...{ schedule_frequency: 'DAILY', schedule_time: '02:00', tests: ['ssl_certificate'] },
         },
       ],

@@ -1,21 +1,25 @@
 import { Box } from '@mantine/core';
+import { Suspense, lazy } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { CheckDetail, Test } from '../api/resources';
 import { useCheck, useDeleteCheck } from '../data/checks-queries';
 import { ConfirmedButton } from '../ui/confirmed-button';
-import { IdentitiesSection } from '../identities/identities-section';
 import { IconTrash } from '../ui/icons';
 import { Section } from '../ui/section';
 import { useTests } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { LinkTabs } from '../ui/link-tabs';
 import { Loaded } from '../ui/loaded';
+import { PageLoading } from '../ui/loading';
 import { NotFoundPage } from '../ui/not-found-page';
 import { PageHeader } from '../ui/page-header';
 import { CheckSettingsForm } from './check-settings-form';
 import { CiSection } from './ci-section';
 import { SETTINGS_TABS, isFormTab, settingsTab, type SettingsTab } from './settings-tabs';
 import { VerificationSection } from './verification-section';
+
+/** Few settings pages show it. */
+const IdentitiesSection = lazy(() => import('../identities/identities-section'));
 
 export function Component() {
   const { checkId = '', tab } = useParams();
@@ -72,7 +76,12 @@ function CheckSettings({ check, tests, tab }: CheckSettingsProps) {
 
 function OtherTab({ check, tab }: Pick<CheckSettingsProps, 'check' | 'tab'>) {
   if (tab === 'verification') return <VerificationSection check={check} />;
-  if (tab === 'identities') return <IdentitiesSection check={check} />;
+  if (tab === 'identities')
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <IdentitiesSection check={check} />
+      </Suspense>
+    );
   return tab === 'pipeline' ? <CiSection check={check} /> : <DeleteCheckSection check={check} />;
 }
 

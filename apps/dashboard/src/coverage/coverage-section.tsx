@@ -52,7 +52,7 @@ export function CoverageSection({ scanId, coverage }: { scanId: string; coverage
 }
 
 const Collapse = ({ collapsed }: { collapsed: readonly string[] }) => (
-  <Notice color="orange" icon={IconAlertTriangle} title="The scan read too little of the site">
+  <Notice color="yellow" icon={IconAlertTriangle} title="The scan read too little of the site">
     <Text>
       As {collapsed.map(nameOf).join(', ')}, it read less than half of the pages of the last good scan.
       Nothing is known about the others, so no issue was closed on them. Check whether the site lets the

@@ -18,7 +18,7 @@ import { NO_IDENTITIES, STATE_SENTENCES } from './identity-words';
 const MOST = 4;
 
 /** The accounts that scans of a check sign in with. */
-export function IdentitiesSection({ check }: { check: CheckDetail }) {
+export default function IdentitiesSection({ check }: { check: CheckDetail }) {
   const team = useTeam();
   const refusal = team.refusal('checks.write');
   const query = useIdentities(check.id, refusal === null);

@@ -1,19 +1,13 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { Priority } from '../api/resources';
-import { usePriorities } from '../data/overview-queries';
 import { useTeam } from '../session/team-context';
 import { TitleLink } from '../ui/links';
-import { Loaded } from '../ui/loaded';
 import { Section } from '../ui/section';
 import { SeverityBadge } from '../ui/severity-badge';
 
-/** As many rows as the API returns at most. */
-const ROWS = 7;
-
 /** The causes of open issues that are worth fixing first, ordered by the API. Nothing while no issue is open. */
-export function FixFirst() {
-  const query = usePriorities();
-  if (query.data?.length === 0) return null;
+export function FixFirst({ priorities }: { priorities: readonly Priority[] }) {
+  if (priorities.length === 0) return null;
   return (
     <Section
       title="Fix these first"
@@ -21,17 +15,13 @@ export function FixFirst() {
       description="Ordered by risk and effort. One row is one cause, on however many checks."
       isFlush
     >
-      <Loaded query={query} isInset rows={ROWS} height={58}>
-        {(priorities) => (
-          <ol style={{ padding: '0 0 8px', margin: 0, listStyle: 'none' }}>
-            {priorities.map((priority) => (
-              <li key={`${priority.test_type} ${priority.rule_id}`}>
-                <PriorityRow priority={priority} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </Loaded>
+      <ol style={{ padding: '0 0 8px', margin: 0, listStyle: 'none' }}>
+        {priorities.map((priority) => (
+          <li key={`${priority.test_type} ${priority.rule_id}`}>
+            <PriorityRow priority={priority} />
+          </li>
+        ))}
+      </ol>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Grid, Skeleton, Stack } from '@mantine/core';
-import type { Overview } from '../api/resources';
-import { useOverview } from '../data/overview-queries';
+import type { Overview, Priority } from '../api/resources';
+import { useOverview, usePriorities } from '../data/overview-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
@@ -18,23 +18,31 @@ import { NewCheckButton } from '../checks/new-check-button';
 export function Component() {
   const team = useTeam();
   const query = useOverview();
+  const priorities = usePriorities();
   return (
     <>
       <PageHeader title="Overview" description={team.name} actions={<NewCheckButton />} />
       <Loaded query={query} loading={<OverviewLoading />}>
-        {(overview) => (
-          <Stack gap="lg">
-            {overview.checks.total === 0 && <FirstSite />}
-            <SetupChecklist overview={overview} />
-            {overview.checks.total > 0 && <TeamNumbers overview={overview} />}
-          </Stack>
-        )}
+        {(overview) =>
+          // Both together, so that nothing moves when the second one arrives.
+          priorities.isPending ? (
+            <OverviewLoading />
+          ) : (
+            <Stack gap="lg">
+              {overview.checks.total === 0 && <FirstSite />}
+              <SetupChecklist overview={overview} />
+              {overview.checks.total > 0 && (
+                <TeamNumbers overview={overview} priorities={priorities.data ?? []} />
+              )}
+            </Stack>
+          )
+        }
       </Loaded>
     </>
   );
 }
 
-function TeamNumbers({ overview }: { overview: Overview }) {
+function TeamNumbers({ overview, priorities }: { overview: Overview; priorities: readonly Priority[] }) {
   const isUnscanned = overview.checks.never_scanned === overview.checks.total;
   return (
     <>
@@ -46,7 +54,7 @@ function TeamNumbers({ overview }: { overview: Overview }) {
           <CheckHealth overview={overview} />
         </Grid.Col>
       </Grid>
-      <FixFirst />
+      <FixFirst priorities={priorities} />
       {!isUnscanned && (
         <>
           <TrendChart trend={overview.trend} />

@@ -4071,7 +4071,7 @@ export interface components {
              *       "cookie"
              *     ]
              */
-            session: ("cookie" | {
+            session: (string | {
                 [key: string]: unknown;
             })[];
             /**
@@ -4206,7 +4206,6 @@ export interface components {
                 client_id: string;
                 client_secret?: string;
                 scope?: string | null;
-                /** @enum {string} */
                 client_auth?: "header" | "body";
             } | {
                 /** @constant */
@@ -4389,7 +4388,6 @@ export interface components {
                 client_id: string;
                 client_secret?: string;
                 scope?: string | null;
-                /** @enum {string} */
                 client_auth?: "header" | "body";
             } | {
                 /** @constant */
@@ -4557,7 +4555,6 @@ export interface components {
                 client_id: string;
                 client_secret?: string;
                 scope?: string | null;
-                /** @enum {string} */
                 client_auth?: "header" | "body";
             } | {
                 /** @constant */
@@ -9404,7 +9401,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The identity and its secrets are deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -76,7 +76,7 @@ const rules = rulesOf<'http_methods', Seen>({
   'method-put-open': ({ write }) =>
     write?.isOpen === true && {
       url: new URL('/', write.url).href,
-      request: `PUT ${write.url}`,
+      request: `PUT ${exampleOf(write.url)}`,
       observed: 'the file that PUT had sent, for a visitor',
       expected: 'status 401, 403, 405 or 501',
       confirmed: true,
@@ -84,7 +84,7 @@ const rules = rulesOf<'http_methods', Seen>({
         detail: 'DELETE did not remove the file of the test; remove it yourself.',
         facts: { file_that_remains: write.url },
       }),
-      reproduce: `${curlMethod(write.url, 'PUT', ' -d palisade')}; ${curl(write.url)} ${shQuote(write.url)}; ${curlMethod(write.url, 'DELETE')}`,
+      reproduce: writeAgain(exampleOf(write.url)),
     },
 });
 
@@ -129,6 +129,12 @@ function whyUnsettled(traces: readonly Trace[]): Inconclusive | null {
   if (outcome === 'challenge') return CHALLENGED;
   return failedRequest(outcome === 'answered' ? 'budget' : outcome);
 }
+
+/** The scan wrote to a random name; evidence has one that stays the same. */
+const exampleOf = (url: string): string => new URL('/palisade-write-test.txt', url).href;
+
+const writeAgain = (url: string): string =>
+  `${curlMethod(url, 'PUT', ' -d palisade')}; ${curl(url)} ${shQuote(url)}; ${curlMethod(url, 'DELETE')}`;
 
 async function observe(input: ScannerInput): Promise<Seen> {
   const crawl = await pagesOfSite(input);

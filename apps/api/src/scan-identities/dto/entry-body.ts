@@ -62,8 +62,12 @@ export function entryBody<Of extends z.ZodObject>(
 function schemaOf(of: z.ZodType): Record<string, unknown> {
   const schema = z.toJSONSchema(of, {
     ...{ io: 'input', target: 'draft-2020-12' },
-    // Generators of clients take a member with a default as required.
-    override: ({ jsonSchema }) => void delete jsonSchema.default,
+    override: ({ jsonSchema }) => {
+      // Generators of clients take a member with a default as required.
+      delete jsonSchema.default;
+      // Each text of the document has a limit.
+      if (typeof jsonSchema.const === 'string') jsonSchema.maxLength = jsonSchema.const.length;
+    },
   });
   return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema'));
 }

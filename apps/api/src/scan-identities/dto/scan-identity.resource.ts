@@ -37,7 +37,7 @@ export const ScanIdentityResource = resource('ScanIdentityResource', {
     maxItems: 10,
     items: {
       oneOf: [
-        { type: 'string', enum: ['cookie'] },
+        { type: 'string', maxLength: 6 },
         { type: 'object', additionalProperties: true },
       ],
     },
