@@ -9,6 +9,7 @@ const LAB_SPEC = inRoot('test/lab/lab.spec.ts');
 const SOCKET_SPECS = [
   'apps/api/src/issues/minimum-read-rate.spec.ts',
   'apps/cli/src/data/data.command.spec.ts',
+  'apps/cli/src/scan-identities/scan-identity.command.spec.ts',
   'apps/cli/src/scan/scan.command.spec.ts',
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
   'libs/scan-engine/src/create-scan-session.spec.ts',
@@ -50,6 +51,7 @@ const TOGETHER = {
     files: 2,
     alone: [
       'apps/cli/src/data/data.command.spec.ts',
+      'apps/cli/src/scan-identities/scan-identity.command.spec.ts',
       'apps/cli/src/scan/scan.command.spec.ts',
       'libs/target-client/src/{courtesy,hostile-servers}.spec.ts',
       'test/lab/login-commands.spec.ts',

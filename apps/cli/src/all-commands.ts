@@ -7,6 +7,7 @@ import { registerDoctorCommand } from './doctor/doctor.command';
 import { registerHelpCommands } from './help/help.commands';
 import { registerKeyCommands } from './keys/key.command';
 import { registerMigrateCommand } from './migrate/migrate.command';
+import { registerScanIdentityCommands } from './scan-identities/scan-identity.command';
 import { registerScanCommand } from './scan/scan.command';
 import { registerSecretsCommands } from './secrets/secrets.command';
 import { registerSetupTokenCommand } from './setup/setup-token.command';
@@ -26,6 +27,7 @@ export function registerAllCommands(program: Command): void {
   registerSecretsCommands(program);
   registerDataCommands(program);
   registerScanCommand(program);
+  registerScanIdentityCommands(program);
   registerAsCodeCommands(program);
   registerHelpCommands(program);
 }

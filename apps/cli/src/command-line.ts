@@ -7,7 +7,7 @@ const EXIT_USAGE = 2;
 /** Where the words of the user start in `process.argv`. */
 const FIRST_WORD = 2;
 
-const WITHOUT_INSTALLATION = ['scan', 'export', 'plan', 'apply', 'completion', 'man'];
+const WITHOUT_INSTALLATION = ['scan', 'export', 'plan', 'apply', 'scan-identity', 'completion', 'man'];
 
 /** The program without its commands. */
 function emptyProgram(isJson: boolean): Command {
@@ -18,7 +18,8 @@ function emptyProgram(isJson: boolean): Command {
     .option('--json', 'print one JSON document on stdout and nothing else')
     .exitOverride()
     .hook('preAction', async (_program, command) => {
-      if (WITHOUT_INSTALLATION.includes(command.name())) return;
+      const names = [command.name(), command.parent?.name() ?? ''];
+      if (names.some((name) => WITHOUT_INSTALLATION.includes(name))) return;
       const { useRunningInstallation } = await import('./running-installation.js');
       useRunningInstallation();
     })

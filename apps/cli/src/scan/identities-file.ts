@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type IdentityEntry, identityEntry } from '@palisade/checks-file';
 import type { Target } from '@palisade/target-client';
 import { ANONYMOUS, MAX_SCAN_IDENTITIES, type ScanIdentity } from '@palisade/vocabulary';
 import { parse, YAMLError } from 'yaml';
@@ -89,13 +90,16 @@ const identity = z
     privateCanary: private_canary,
   }));
 
-const identitiesFile = z.strictObject({
-  scan_identities: z
-    .array(identity)
-    .min(1)
-    .max(MAX_SCAN_IDENTITIES)
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must have different names'),
-});
+const fileOf = <Entry extends z.ZodType<{ name: string }>>(entry: Entry) =>
+  z.strictObject({
+    scan_identities: z
+      .array(entry)
+      .min(1)
+      .max(MAX_SCAN_IDENTITIES)
+      .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must have different names'),
+  });
+const identitiesFile = fileOf(identity);
+const entriesFile = fileOf(identityEntry);
 
 /** Reads `--identities`: YAML with secrets as `${NAME}`, which the environment holds. @throws InvalidTestConfig */
 export function readIdentities(
@@ -103,18 +107,31 @@ export function readIdentities(
   { host, url }: Target,
   environment: Record<string, string | undefined>,
 ): ScanIdentity[] {
-  const parsed = identitiesFile.safeParse(withSecrets(yamlOf(file), environment));
-  if (!parsed.success) {
-    const [{ path, message } = { path: [], message: 'is not valid' }] = parsed.error.issues;
-    throw new InvalidTestConfig(`The identities ${file} were not used: ${path.join('.')}: ${message}`);
-  }
+  const { scan_identities: identities } = readFile(file, identitiesFile, environment);
   const own = new URL(url ?? `https://${host.includes(':') ? `[${host}]` : host}/`).origin;
-  return parsed.data.scan_identities.map((each) => ({
+  return identities.map((each) => ({
     ...each,
     id: each.name,
     origins: each.origins.length === 0 ? [own] : each.origins,
     proveBroken: true,
   }));
+}
+
+/** Reads the same file as what the API takes. @throws InvalidTestConfig */
+export const readIdentityEntries = (
+  file: string,
+  environment: Record<string, string | undefined>,
+): IdentityEntry[] => readFile(file, entriesFile, environment).scan_identities;
+
+function readFile<Content>(
+  file: string,
+  form: z.ZodType<Content>,
+  environment: Record<string, string | undefined>,
+): Content {
+  const parsed = form.safeParse(withSecrets(yamlOf(file), environment));
+  if (parsed.success) return parsed.data;
+  const [{ path, message } = { path: [], message: 'is not valid' }] = parsed.error.issues;
+  throw new InvalidTestConfig(`The identities ${file} were not used: ${path.join('.')}: ${message}`);
 }
 
 function yamlOf(file: string): unknown {
