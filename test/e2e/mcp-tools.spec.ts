@@ -78,9 +78,9 @@ describe('the server', () => {
     expect(boundless).toEqual([]);
   });
 
-  it('lists its tools in at most 17 kB, with schemas that stand alone', async () => {
+  it('lists its tools in at most 18 kB, with schemas that stand alone', async () => {
     const { tools } = await mcp.client.listTools();
-    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(17_000);
+    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(18_000);
     expect(JSON.stringify(tools)).not.toContain('$ref');
   });
 

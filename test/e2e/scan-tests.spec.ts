@@ -119,6 +119,7 @@ describe('GET /scans/{id}/tests/{id}', () => {
             location: '',
             evidence: { observed: 'expired' },
             rule_version: 1,
+            seen_as: [],
             fingerprint: fingerprintOf(checkId, {
               testKey: 'ssl_certificate',
               id: 'certificate-expired',

@@ -37,6 +37,7 @@ describe('POST /checks/{id}/scans', () => {
       failed_tests: 0,
       warning_tests: 0,
       inconclusive_tests: 0,
+      coverage: null,
       has_critical_issues: false,
       is_partial: false,
       pass_rate: 0,

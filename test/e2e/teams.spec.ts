@@ -43,6 +43,7 @@ describe('the settings', () => {
       members: 2,
       auto_resolve_after: 2,
       new_tests_enabled: true,
+      share_signed_in_evidence: false,
       created_at: expect.any(String),
     });
   });

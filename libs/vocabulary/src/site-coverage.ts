@@ -31,7 +31,7 @@ export const MAX_COVERAGE_ROWS = 500;
 export const MAX_EXPECTED_PATHS = 200;
 export const MAX_EXPECTED_PATH_CHARACTERS = 512;
 /** Of the site itself, so not `//host`; as a request line has it. */
-export const EXPECTED_PATH = '/(?!/)[!-"$->@-\\[\\]-~]*';
+export const EXPECTED_PATH = '/(?:[!-"$-.0->@-\\[\\]-~][!-"$->@-\\[\\]-~]*)?';
 
 /** A page or endpoint of the scanned site, or several that differ in ids only. */
 export interface CoverageRow {

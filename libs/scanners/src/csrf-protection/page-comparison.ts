@@ -68,7 +68,7 @@ export class PageLoader {
     const asked = await ask(this.client, change(page.requestedUrl), { hops: MOST_HOPS, fresh: true });
     this.left += MOST_HOPS - asked.hops.length;
     const { response, hops } = asked;
-    if (response === null || response.status !== page.status) return null;
+    if (response?.status !== page.status) return null;
     const headers = [...hops.flatMap((hop) => hop.response.headers), ...response.headers];
     return { ...loadOf(response, page.url), headers };
   }

@@ -30,6 +30,7 @@ const FILTERS = [
   'test_type',
   'rule_id',
   'is_detected',
+  'seen_as',
   'assignee',
   'search',
   'all',
