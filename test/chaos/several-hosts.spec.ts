@@ -72,10 +72,12 @@ function writeSentinelFile(folder: string, port: number, masterPort: string): st
 
 describe('REDIS_URL of Sentinel', () => {
   it('follows the master that Sentinel promotes', async () => {
-    const master = await RedisServer.start();
-    const port = new URL(master.url).port;
-    const replica = await RedisServer.start(['--save', '', '--replicaof', `127.0.0.1 ${port}`]);
     const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'palisade-sentinel-'));
+    // A replica writes a file when it copies its master.
+    const place = ['--save', '', '--dir', folder];
+    const master = await RedisServer.start(place);
+    const port = new URL(master.url).port;
+    const replica = await RedisServer.start([...place, '--replicaof', `127.0.0.1 ${port}`]);
     const sentinelPort = await freePort();
     const sentinel = redisProgram([writeSentinelFile(folder, sentinelPort, port), '--sentinel']);
     const redis = connectRedis(

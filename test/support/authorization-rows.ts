@@ -61,15 +61,15 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/checks/:check_id/verification': resource(200),
   'POST /api/v1/checks/:check_id/verify': resource(200, { method: 'dns' }),
   'GET /api/v1/checks/:check_id/scan-identities': resource(200),
-  // Refused for their content only.
+  // The check is not verified.
   'POST /api/v1/checks/:check_id/scan-identities': resource(422, {}),
   'POST /api/v1/checks/:check_id/scan-identities/discover': resource(422, {}),
   'POST /api/v1/checks/:check_id/scan-identities/preview': resource(422, {}),
   // The check has none.
   'GET /api/v1/checks/:check_id/scan-identities/:identity_id': resource(404),
-  'PUT /api/v1/checks/:check_id/scan-identities/:identity_id': resource(404, {}),
+  'PUT /api/v1/checks/:check_id/scan-identities/:identity_id': resource(422, {}),
   'DELETE /api/v1/checks/:check_id/scan-identities/:identity_id': resource(404),
-  'POST /api/v1/checks/:check_id/scan-identities/:identity_id/verify': resource(404),
+  'POST /api/v1/checks/:check_id/scan-identities/:identity_id/verify': resource(422),
   'GET /api/v1/scans': collection(200),
   'GET /api/v1/scans/:scan_id': resource(200),
   'GET /api/v1/scans/:scan_id/report': resource(200),

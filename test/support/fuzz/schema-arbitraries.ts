@@ -54,9 +54,13 @@ function nearMiss({ minimum, maximum, maxLength, maxItems, ...schema }: SchemaOb
 
 function fittingValue(schema: SchemaObject, name: string, source: SchemaSource): fc.Arbitrary<unknown> {
   const resolved = resolve(schema, source);
-  if (Array.isArray(resolved.anyOf)) {
-    return fc.oneof(...(resolved.anyOf as SchemaObject[]).map((each) => valueFor(each, name, source)));
+  const choices = resolved.anyOf ?? resolved.oneOf;
+  if (Array.isArray(choices)) {
+    return fc.oneof(...(choices as SchemaObject[]).map((each) => valueFor(each, name, source)));
   }
+  if (resolved.const !== undefined) return fc.constant(resolved.const);
+  // A schema without a type allows everything.
+  if (resolved.type === undefined && resolved.enum === undefined) return junk;
   if (Array.isArray(resolved.enum)) return fc.constantFrom(...(resolved.enum as unknown[]));
   const types = [resolved.type].flat() as string[];
   return fc.oneof(...types.map((type) => valueOfType(type, resolved, { name, source })));
