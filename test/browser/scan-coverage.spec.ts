@@ -75,7 +75,7 @@ describe('the coverage of a scan', () => {
   it('says what was judged as whom, and shows each page with its reason', async () => {
     await open();
     await section().getByText('The scan read too little of the site').waitFor();
-    await section().getByText('/account').waitFor();
+    await section().locator('span').getByText('/account', { exact: true }).waitFor();
     expect(await section().getByText('/logout', { exact: true }).count()).toBe(0);
     await section().getByText('Stranger', { exact: true }).click();
     await section().getByText('the link may change something: "Log out"').waitFor();

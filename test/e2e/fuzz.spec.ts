@@ -137,6 +137,9 @@ const BEYOND_REACH = new Set([
   ...['passSecondFactor', 'enableSecondFactor', 'disableSecondFactor', 'replaceRecoveryCodes'],
   ...['startProviderSignIn', 'finishProviderSignIn'],
   ...['beginIdentityLink', 'linkPendingIdentity', 'unlinkIdentity'],
+  // They need a verified check, and a worker that signs in.
+  ...['createScanIdentity', 'getScanIdentity', 'updateScanIdentity', 'deleteScanIdentity'],
+  ...['discoverLogin', 'previewScanIdentity', 'verifyScanIdentity'],
   ...[
     'askRecipient',
     'confirmRecipient',
