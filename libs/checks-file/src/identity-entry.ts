@@ -133,17 +133,6 @@ const secretText = z.string().min(1).max(8192);
 export const identityEntry = z.strictObject(members(secretText.optional()));
 /** The same before people know what proves the sign-in. */
 export const identityDraftEntry = z.strictObject(draftMembers(secretText.optional()));
-/** In a file, each secret is the name of an environment variable. */
-export const fileIdentityEntry = z.strictObject(
-  members(
-    z
-      .string()
-      .max(200)
-      .regex(/^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/, 'must be ${NAME}: the environment variable that holds it')
-      .describe('${NAME}: the environment variable that holds it.'),
-  ),
-);
-
 export type IdentityEntry = z.output<typeof identityEntry>;
 export type IdentityDraftEntry = z.output<typeof identityDraftEntry>;
 type LoginEntry = IdentityEntry['login'];
