@@ -70,7 +70,7 @@ export { isPreloadedTld } from './hsts/preloaded-tlds';
 export { type IdentityServices, ownServices } from './identity/identity-services';
 export { type LoginPage, readLoginPage } from './identity/login-page';
 export { maskSecrets, type NamedSecret } from './identity/mask-secrets';
-export { type IdentityPreview, type PageGlimpse, previewIdentity } from './identity/preview-identity';
+export { previewIdentity } from './identity/preview-identity';
 export { isProven, type ProvenIdentity, proveIdentity } from './identity/prove-identity';
 export type { SignedInAs } from './identity/visitor';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED } from './inconclusive';

@@ -1,5 +1,11 @@
 import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
-import type { IdentityProof, ScanIdentity, SignInProof } from '@palisade/vocabulary';
+import type {
+  IdentityPreview,
+  IdentityProof,
+  PageGlimpse,
+  ScanIdentity,
+  SignInProof,
+} from '@palisade/vocabulary';
 import { isAvoidedLink } from '../page/avoided-links';
 import { textOf } from '../page/body-text';
 import { readHtmlDocument } from '../page/html-document';
@@ -13,26 +19,6 @@ import { withCredentials } from './prove-identity';
 import { signIn } from './sign-in';
 import { addressOf, isSignedIn } from './sign-in-context';
 import { secretsOf } from './visitor';
-
-/** What one visitor sees at an address. */
-export interface PageGlimpse {
-  url: string;
-  status: number | null;
-  title: string;
-  /** The first 200 characters, without secrets. */
-  text: string;
-}
-
-export interface IdentityPreview {
-  /** Whether the login was accepted; nothing is proven yet. */
-  proof: IdentityProof;
-  stranger: PageGlimpse | null;
-  identity: PageGlimpse | null;
-  /** Tells the two apart; null where they look the same. */
-  proposedVerify: SignInProof | null;
-  /** Paths of links that sign out or change something. */
-  proposedNever: string[];
-}
 
 const LONGEST_TEXT = 200;
 const MOST_NEVER = 20;
