@@ -51,7 +51,14 @@ describe('the catalogue', () => {
   it('derives who may run what from the definitions', () => {
     expect(INTRUSIVE_TEST_KEYS).toEqual(['open_ports', 'access_control', 'brute_force', 'api_rate_limit']);
     expect([...NON_INTRUSIVE_TEST_KEYS, ...INTRUSIVE_TEST_KEYS].sort()).toEqual([...TEST_KEYS].sort());
-    expect(TEST_KEYS.filter(requiresVerification)).toEqual(INTRUSIVE_TEST_KEYS);
+    const provenOnly = TEST_DEFINITIONS.filter(({ needsVerification }) => needsVerification);
+    expect(TEST_KEYS.filter(requiresVerification).sort()).toEqual(
+      [...INTRUSIVE_TEST_KEYS, ...provenOnly.map(({ key }) => key)].sort(),
+    );
+    const off = TEST_DEFINITIONS.filter(({ isOffByDefault }) => isOffByDefault).map(({ key }) => key);
+    expect(DEFAULT_TEST_KEYS).toEqual(
+      TEST_KEYS.filter((key) => !requiresVerification(key) && !off.includes(key)),
+    );
     expect(TEST_KEYS.filter(enabledByDefault)).toEqual(DEFAULT_TEST_KEYS);
     expect(CONFIGURABLE_TEST_KEYS).toEqual(TEST_KEYS.filter((key) => CATALOGUE[key].settings !== null));
   });

@@ -70,15 +70,19 @@ const keysWhere = (holds: (definition: TestDefinition) => boolean): readonly Tes
   TEST_DEFINITIONS.filter(holds).map(({ key }) => key);
 
 /** Whether the test runs only on a check whose domain is verified. */
-export const requiresVerification = (key: TestKey): boolean => definitionOf(key).manner === 'intrusive';
+export const requiresVerification = (key: TestKey): boolean => {
+  const { manner, needsVerification = false } = definitionOf(key);
+  return manner === 'intrusive' || needsVerification;
+};
 
-/** Whether a new check has the test on unless it says otherwise. Bursts wait for the verification of the domain. */
-export const enabledByDefault = (key: TestKey): boolean => !requiresVerification(key);
+/** Whether a new check has the test on unless it says otherwise. What needs a verified domain waits for it. */
+export const enabledByDefault = (key: TestKey): boolean =>
+  !requiresVerification(key) && definitionOf(key).isOffByDefault !== true;
 
 /** Tests that send bursts. */
-export const INTRUSIVE_TEST_KEYS = keysWhere(({ key }) => requiresVerification(key));
+export const INTRUSIVE_TEST_KEYS = keysWhere(({ manner }) => manner === 'intrusive');
 /** Tests that may run side by side. */
-export const NON_INTRUSIVE_TEST_KEYS = keysWhere(({ key }) => !requiresVerification(key));
+export const NON_INTRUSIVE_TEST_KEYS = keysWhere(({ manner }) => manner !== 'intrusive');
 /**
  * The order in which the tests of a scan run: groups one after the other, the tests of a group side by side. Tests that run after the
  * others are the second group; tests that send bursts come last, each alone.

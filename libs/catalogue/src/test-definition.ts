@@ -60,6 +60,10 @@ export interface TestDefinition<Id extends string = string> {
   manner: TestManner;
   /** Begins when the other passive and light tests have ended: a firewall may shut us out while it runs. */
   after?: 'others';
+  /** Runs on a verified domain only, although it sends no bursts. Every request of it needs the proof. */
+  needsVerification?: true;
+  /** A new check has it off although it sends no bursts: few sites need it, or the operator decides. */
+  isOffByDefault?: true;
   /** One sentence: what reaches the site, at most. */
   traffic: string;
   /** Minutes that one cause of a finding usually takes to fix, by our estimate. Decides with other facts what to fix first. */
