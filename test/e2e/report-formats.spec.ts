@@ -73,7 +73,7 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 /** A token without an expiry. */
 const FOREVER = `${part({ alg: 'RS256' })}.${part({ sub: 'visitor' })}.c2lnbmF0dXJl`;
 
-/** A login that never tires, a list for everyone, few headers, and an old jQuery of another host without a hash. */
+/** A login that never tires, a list for everyone, few headers, an old jQuery of another host without a hash, and a script of a repository. */
 function shop(request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url = '', headers } = request;
   seen.push(`${method} ${url}`);
@@ -112,6 +112,7 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
   response.end(
     `<!doctype html><title>Shop</title><meta name="generator" content="ShopBuilder 2.3.1">${method === 'POST' ? '<p>Wrong user name or password.' : ''}
      <script src="https://code.jquery.com/jquery-1.12.4.min.js"></script>
+     <script src="https://raw.githubusercontent.com/shop/shop/main/menu.js"></script>
      <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>
      <a href="/old">Old shop</a><img src="http://img.example/logo.png" alt="">`,
   );

@@ -39,6 +39,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'cookie_security',
   'jwt_tokens',
   'subresource_integrity',
+  'third_party_scripts',
   'outdated_js_libraries',
   'mixed_content',
   'security_txt',

@@ -24,6 +24,7 @@ import { securityTxt } from './definitions/security-txt';
 import { sslCertificate } from './definitions/ssl-certificate';
 import { subdomainTakeover } from './definitions/subdomain-takeover';
 import { subresourceIntegrity } from './definitions/subresource-integrity';
+import { thirdPartyScripts } from './definitions/third-party-scripts';
 import { tlsConfiguration } from './definitions/tls-configuration';
 
 /** Every test: the only place where the definitions come together. */
@@ -37,6 +38,7 @@ export const CATALOGUE = {
   jwt_tokens: jwtTokens,
   https_redirect: httpsRedirect,
   subresource_integrity: subresourceIntegrity,
+  third_party_scripts: thirdPartyScripts,
   mixed_content: mixedContent,
   outdated_js_libraries: outdatedJsLibraries,
   security_txt: securityTxt,

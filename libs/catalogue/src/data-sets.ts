@@ -59,7 +59,7 @@ export const DATA_SETS: readonly DataSet[] = [
   {
     id: 'file_cdns',
     name: 'File CDNs and the addresses of their versions',
-    usedBy: ['outdated_js_libraries', 'subresource_integrity'],
+    usedBy: ['outdated_js_libraries', 'subresource_integrity', 'third_party_scripts'],
     source: "Palisade's own table, from the CDNs' documents",
     date: '2026-11-22',
     refresh: 'DATA_URL',
@@ -87,6 +87,14 @@ export const DATA_SETS: readonly DataSet[] = [
     source: 'IANA RDAP bootstrap file (RFC 9224), by freewhois 1.2.6 (MIT); its date is an estimate',
     date: '2023-01-31',
     refresh: 'RDAP_BOOTSTRAP_URL (https://data.iana.org/rdap/dns.json) or DATA_URL',
+  },
+  {
+    id: 'bad_script_hosts',
+    name: 'Hosts whose scripts are known to harm visitors',
+    usedBy: ['third_party_scripts', 'subresource_integrity'],
+    source: "Palisade's own table, from the reports of those who found the attacks",
+    date: '2026-11-26',
+    refresh: 'DATA_URL',
   },
 ];
 

@@ -33,6 +33,7 @@ export { oncePerDocument, releaseData, ScanData } from './data/scan-data';
 export { shippedDocument, shippedText } from './data/shipped-data';
 export { tokenPattern } from './data/token-pattern';
 export { controlName } from './dns/control-name';
+export { confirmDenial, type HostState, hostState } from './dns/denied-name';
 export { hostNameOf, ownDomain } from './dns/judged-domain';
 export {
   addressesOf,
@@ -76,6 +77,7 @@ export type { SignedInAs } from './identity/visitor';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED } from './inconclusive';
 export type { AccountView } from './identity/account-view';
 export { isAvoidedLink, speaksOfAction } from './page/avoided-links';
+export { badScriptHost } from './page/bad-script-hosts';
 export { decoded, textOf } from './page/body-text';
 export { asksForCaptcha, type CaptchaMarks, captchaMarksOf, hasNewCaptcha } from './page/captcha-marks';
 export { clientRedirectToHttps, refreshesToHttps } from './page/client-redirect';
@@ -91,6 +93,8 @@ export { fillIn, hasScriptedLogin, isSensitiveLogin, type LoginForm, loginFormsO
 export { isNamedPage } from './page/named-pages';
 export { whyNeverSent } from './page/never-sent';
 export { fieldOf, isHtml } from './page/page-response';
+export { isPinnable, isService, isThirdParty } from './page/pinnable';
+export { callsIn } from './page/script-calls';
 export { isProgram } from './page/script-type';
 export { documentOf } from './page/shared-document';
 export { saysSignIn } from './page/sign-in-words';

@@ -22,6 +22,7 @@ import { securityTxtScanner } from './security-txt/security-txt.scanner';
 import { sslCertificateScanner } from './ssl-certificate/ssl-certificate.scanner';
 import { subdomainTakeoverScanner } from './subdomain-takeover/subdomain-takeover.scanner';
 import { subresourceIntegrityScanner } from './subresource-integrity/subresource-integrity.scanner';
+import { thirdPartyScriptsScanner } from './third-party-scripts/third-party-scripts.scanner';
 import { tlsConfigurationScanner } from './tls-configuration/tls-configuration.scanner';
 
 // prettier-ignore
@@ -35,6 +36,7 @@ const SCANNERS: readonly Scanner[] = [
   jwtTokensScanner,
   httpsRedirectScanner,
   subresourceIntegrityScanner,
+  thirdPartyScriptsScanner,
   mixedContentScanner,
   outdatedJsLibrariesScanner,
   securityTxtScanner,

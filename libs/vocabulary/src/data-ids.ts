@@ -8,6 +8,7 @@ export const DATA_IDS = [
   'secret_patterns',
   'debug_signs',
   'rdap_servers',
+  'bad_script_hosts',
 ] as const;
 export type DataId = (typeof DATA_IDS)[number];
 

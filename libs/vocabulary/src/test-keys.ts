@@ -12,6 +12,7 @@ export const TEST_KEYS = [
   'jwt_tokens',
   'https_redirect',
   'subresource_integrity',
+  'third_party_scripts',
   'mixed_content',
   'outdated_js_libraries',
   'security_txt',

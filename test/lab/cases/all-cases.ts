@@ -84,6 +84,7 @@ import { CHAIN_CASES } from './ssl-certificate/chain';
 import { LEAF_CASES } from './ssl-certificate/leaf';
 import { DOMAIN_EXPIRY_CASES } from './domain-expiry/registrations';
 import { HTTP_METHODS_CASES } from './http-methods/methods';
+import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
 import { OPEN_PORTS_CASES } from './open-ports/ports';
 import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
@@ -212,6 +213,7 @@ export const labCases: readonly LabCase[] = [
   ...ofTest('http_methods', HTTP_METHODS_CASES, HOSTILE_CASES),
   ...ofTest('domain_expiry', DOMAIN_EXPIRY_CASES),
   ...ofTest('open_ports', OPEN_PORTS_CASES),
+  ...ofTest('third_party_scripts', THIRD_PARTY_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest(
     'brute_force',
     THROTTLING_CASES,

@@ -933,7 +933,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1321,6 +1321,7 @@ export interface components {
              *       "jwt_tokens": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
+             *       "third_party_scripts": true,
              *       "mixed_content": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
@@ -1357,6 +1358,8 @@ export interface components {
                 https_redirect: boolean;
                 /** @description Files of other hosts (SRI). */
                 subresource_integrity: boolean;
+                /** @description Scripts of others. */
+                third_party_scripts: boolean;
                 /** @description Mixed content. */
                 mixed_content: boolean;
                 /** @description Outdated JavaScript libraries. */
@@ -1451,6 +1454,7 @@ export interface components {
              *       "jwt_tokens": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
+             *       "third_party_scripts": true,
              *       "mixed_content": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
@@ -1487,6 +1491,8 @@ export interface components {
                 https_redirect?: boolean;
                 /** @description Files of other hosts (SRI). */
                 subresource_integrity?: boolean;
+                /** @description Scripts of others. */
+                third_party_scripts?: boolean;
                 /** @description Mixed content. */
                 mixed_content?: boolean;
                 /** @description Outdated JavaScript libraries. */
@@ -1665,6 +1671,7 @@ export interface components {
              *       "jwt_tokens": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
+             *       "third_party_scripts": true,
              *       "mixed_content": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
@@ -1701,6 +1708,8 @@ export interface components {
                 https_redirect: boolean;
                 /** @description Files of other hosts (SRI). */
                 subresource_integrity: boolean;
+                /** @description Scripts of others. */
+                third_party_scripts: boolean;
                 /** @description Mixed content. */
                 mixed_content: boolean;
                 /** @description Outdated JavaScript libraries. */
@@ -1835,6 +1844,7 @@ export interface components {
              *       "jwt_tokens": true,
              *       "https_redirect": true,
              *       "subresource_integrity": true,
+             *       "third_party_scripts": true,
              *       "mixed_content": true,
              *       "outdated_js_libraries": true,
              *       "security_txt": true,
@@ -1871,6 +1881,8 @@ export interface components {
                 https_redirect?: boolean;
                 /** @description Files of other hosts (SRI). */
                 subresource_integrity?: boolean;
+                /** @description Scripts of others. */
+                third_party_scripts?: boolean;
                 /** @description Mixed content. */
                 mixed_content?: boolean;
                 /** @description Outdated JavaScript libraries. */

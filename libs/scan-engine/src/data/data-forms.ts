@@ -127,6 +127,16 @@ const registry = z.tuple([
     .max(5),
 ]);
 
+const badHost = z.strictObject({
+  name: namePattern,
+  reason: text(200, 3),
+  source: text(300),
+  since: z
+    .string()
+    .regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/, 'is not a year, month or day')
+    .describe('When the host began to harm visitors, or was found to: YYYY, YYYY-MM or YYYY-MM-DD'),
+});
+
 /** What the document of each set must be. */
 export const DATA_FORMS = {
   js_advisories: documentOf('js_advisories', {
@@ -176,6 +186,13 @@ export const DATA_FORMS = {
   debug_signs: documentOf('debug_signs', {
     consoles: z.array(debugSign).min(1).max(50),
     debug_pages: z.array(debugSign).min(1).max(200),
+  }),
+  bad_script_hosts: documentOf('bad_script_hosts', {
+    hosts: z
+      .array(badHost)
+      .min(1)
+      .max(5_000)
+      .refine((all) => uniqueBy(all, ({ name }) => name), 'has a name twice'),
   }),
   rdap_servers: documentOf('rdap_servers', { services: z.array(registry).min(1).max(5_000) }),
 };

@@ -4,10 +4,13 @@ import { getDomain, parse } from 'tldts';
 /** Whether a domain is registered, as far as DNS shows it. */
 export type Registration = 'exists' | 'gone' | 'unknown';
 
-/** What can be bought: the domain below a suffix of ICANN's list. Null for addresses, single labels and names of private networks. */
+/**
+ * What can be bought: the domain below a suffix of ICANN's list. Null for addresses, single labels, names of private networks and `.onion`, which
+ * is on the list though DNS never has it (RFC 7686).
+ */
 export function registrableDomain(name: string): string | null {
-  const { domain, isIcann, isIp } = parse(name);
-  return isIp || isIcann !== true ? null : domain;
+  const { domain, isIcann, isIp, publicSuffix } = parse(name);
+  return isIp || isIcann !== true || publicSuffix === 'onion' ? null : domain;
 }
 
 /** Whether a name is below a suffix where a hoster gives names to customers. */

@@ -3,28 +3,28 @@ import { isProgram } from './script-type';
 import type { StepCounter } from '../step-counter';
 
 /** Shorter ones only call what other files define. */
-const SHORTEST = 1_024;
+const LIBRARY_LENGTH = 1_024;
 const MOST_PROGRAMS = 20;
 const SCRIPT = '<script';
 const END = '</script';
 
 /**
- * The programs that a page holds itself, those of at least 1,024 characters, 20 at most; blocks of data, templates, comments and `noscript` run
- * nothing. Linear in the length of the page. A page without a long script is not read as HTML at all.
+ * The programs that a page holds itself, those of at least `shortest` characters (1,024 by default), 20 at most; blocks of data, templates, comments
+ * and `noscript` run nothing. Linear in the length of the page. A page without a long script is not read as HTML at all.
  */
-export function inlinePrograms(html: string, steps?: StepCounter): string[] {
-  if (!hasLongScript(html)) return [];
-  const reader = new ProgramReader();
+export function inlinePrograms(html: string, steps?: StepCounter, shortest = LIBRARY_LENGTH): string[] {
+  if (!hasLongScript(html, shortest)) return [];
+  const reader = new ProgramReader(shortest);
   scanHtml(html, reader, steps);
   return reader.programs;
 }
 
-function hasLongScript(html: string): boolean {
+function hasLongScript(html: string, shortest: number): boolean {
   const text = html.toLowerCase();
   for (let at = text.indexOf(SCRIPT); at >= 0; at = text.indexOf(SCRIPT, at)) {
     const end = text.indexOf(END, at);
-    if (end < 0) return text.length - at >= SHORTEST;
-    if (end - at >= SHORTEST) return true;
+    if (end < 0) return text.length - at >= shortest;
+    if (end - at >= shortest) return true;
     at = end;
   }
   return false;
@@ -34,6 +34,8 @@ class ProgramReader implements HtmlEvents {
   readonly programs: string[] = [];
   private templates = 0;
   private runs = false;
+
+  constructor(private readonly shortest: number) {}
 
   wantsAttributes(name: string): boolean {
     return name === 'script';
@@ -50,6 +52,6 @@ class ProgramReader implements HtmlEvents {
 
   text(chars: string, raw: string | null): void {
     if (raw !== 'script' || !this.runs || this.templates > 0) return;
-    if (chars.length >= SHORTEST && this.programs.length < MOST_PROGRAMS) this.programs.push(chars);
+    if (chars.length >= this.shortest && this.programs.length < MOST_PROGRAMS) this.programs.push(chars);
   }
 }

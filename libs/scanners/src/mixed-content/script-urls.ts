@@ -1,4 +1,5 @@
-const MOST = 50;
+import { callsIn } from '@palisade/scan-engine';
+
 const WEB_SOCKET = /new\s{1,9}(?:window\.|self\.)?WebSocket\(\s{0,9}["'`](ws:\/\/[^"'`\s]{0,2048})/gi;
 const WORKER =
   /(?:new\s{1,9}(?:Shared)?Worker\(|importScripts\(|serviceWorker\.register\()\s{0,9}["'`](http:\/\/[^"'`\s]{1,2048})/gi;
@@ -12,7 +13,7 @@ export const webSocketsIn = (script: string): string[] =>
       ({ index }) =>
         !/location\.protocol|wss:|https:/i.test(script.slice(Math.max(0, index - NEARBY), index)),
     )
-    .map(({ url }) => withHost(url));
+    .map(({ value }) => withHost(value));
 
 /** An address that the script puts together starts with a host that only it knows. */
 function withHost(url: string): string {
@@ -21,18 +22,4 @@ function withHost(url: string): string {
 }
 
 /** The addresses from which a script starts workers or loads scripts. */
-export const workersIn = (script: string): string[] => callsIn(script, WORKER).map(({ url }) => url);
-
-function callsIn(script: string, pattern: RegExp): { url: string; index: number }[] {
-  const calls: { url: string; index: number }[] = [];
-  for (const { 1: url = '', index } of script.matchAll(pattern)) {
-    if (calls.length >= MOST) break;
-    if (!isComment(script, index)) calls.push({ url, index });
-  }
-  return calls;
-}
-
-function isComment(script: string, index: number): boolean {
-  const line = script.slice(Math.max(script.lastIndexOf('\n', index) + 1, index - NEARBY), index);
-  return /^\s*(?:\/\/|\/?\*)|[;\s]\/\/\s/.test(line);
-}
+export const workersIn = (script: string): string[] => callsIn(script, WORKER).map(({ value }) => value);

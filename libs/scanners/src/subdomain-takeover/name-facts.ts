@@ -6,13 +6,7 @@ import {
   parentOf,
   type TargetClient,
 } from '@palisade/target-client';
-import {
-  controlName,
-  registrableDomain,
-  type Registration,
-  registrationOf,
-  type TakeoverService,
-} from '@palisade/scan-engine';
+import { confirmDenial, controlName, type Registration, type TakeoverService } from '@palisade/scan-engine';
 import type { Delegation } from './dangling-delegation';
 import type { OwnName } from './own-names';
 import type { ServiceVisits } from './service-visit';
@@ -65,19 +59,11 @@ export async function resolveName(
   return { ...facts, outcome, chain, service: serviceIn(list, chain)?.id ?? null };
 }
 
-/** A resolver that filters names denies them too, but not in the name of a zone above them. */
-export async function confirmDenial(client: TargetClient, facts: NameFacts): Promise<NameFacts> {
+/** What a second query says of a chain whose end does not exist. */
+export async function withDenial(client: TargetClient, facts: NameFacts): Promise<NameFacts> {
   const end = facts.chain.at(-1);
   if (facts.outcome !== 'no_name' || end === undefined) return facts;
-  const again = await client.dns({ name: facts.name, type: 'A', again: true });
-  const isDenied =
-    again.ok &&
-    again.outcome === 'no_name' &&
-    again.aliases.at(-1) === end &&
-    again.authorities.some(({ type, name }) => type === 'SOA' && name !== end && isWithin(end, name));
-  const domain = isDenied ? registrableDomain(end) : null;
-  const registration = domain === null ? null : { domain, state: await registrationOf(client, domain) };
-  return { ...facts, isDenied, registration };
+  return { ...facts, ...(await confirmDenial(client, { name: facts.name, end })) };
 }
 
 /** Whether a random name in the same place leads to the same target. */

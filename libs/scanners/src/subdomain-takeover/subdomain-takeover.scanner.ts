@@ -1,7 +1,7 @@
 import { withDeadline } from '@palisade/deadline';
 import { hostNameOf, ownDomain, scanner, type ScannerInput } from '@palisade/scan-engine';
 import { findDelegation } from './dangling-delegation';
-import { confirmDenial, isOfWildcard, type NameFacts, ownershipProof, resolveName } from './name-facts';
+import { isOfWildcard, type NameFacts, ownershipProof, resolveName, withDenial } from './name-facts';
 import { ownNames } from './own-names';
 import { limitedClient, visitService } from './service-visit';
 import { detailsOf, judgedLocations, type Seen, sightingsOf, whyUnsure } from './subdomain-takeover.rules';
@@ -64,7 +64,7 @@ function examiner({ client, data, missingPath, signal }: ScannerInput, domain: s
     // The chain alone says nothing about what is behind it.
     if (signal.aborted) return { ...facts, outcome: 'unknown', reason: 'aborted' };
     const service = serviceOf(data.get('takeover_services'), facts.service);
-    const seen = await confirmDenial(client, facts);
+    const seen = await withDenial(client, facts);
     if (seen.outcome === 'records' && service !== undefined && service.sign !== 'no_name')
       Object.assign(seen, await visitService(visitor, seen.name, service));
     if (!seen.isDenied && !seen.visits.some(({ isUnclaimed }) => isUnclaimed)) return seen;

@@ -1,19 +1,21 @@
 import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
 import {
-  type DataDocuments,
+  badScriptHost,
   recordOfPage,
+  type ScanData,
   scanner,
   type ScannerInput,
   whyUnread,
   foreignFile,
   lastingUrl,
+  isPinnable,
   isSameSite,
+  isThirdParty,
   pagesOfSite,
   type CrawledPage,
 } from '@palisade/scan-engine';
 import { admits, agreedCors, corsOf, needsCors } from './cors-answer';
 import { fileOf, fits } from './file-hashes';
-import { isPinnable, isThirdParty } from './pinnable';
 import type { SeenCors, SeenElement, SeenFile, SriObservation } from './subresource-integrity.observation';
 import {
   detailsOf,
@@ -55,7 +57,7 @@ export const subresourceIntegrityScanner = scanner('subresource_integrity', {
 async function observe(input: ScannerInput): Promise<SriObservation> {
   const { client, data, signal } = input;
   const { pages } = await pagesOfSite(input);
-  const elements = elementsOf(pages, data.get('file_cdns'));
+  const elements = elementsOf(pages, data);
   return {
     pages: pages.map(recordOfPage),
     elements,
@@ -63,13 +65,17 @@ async function observe(input: ScannerInput): Promise<SriObservation> {
   };
 }
 
-function elementsOf(pages: readonly CrawledPage[], networks: DataDocuments['file_cdns']): SeenElement[] {
+/** Mixed content has its own test. */
+const isMixed = (page: URL, file: URL): boolean => page.protocol === 'https:' && file.protocol === 'http:';
+
+/** Of hosts that are known as bad, no hash would make it right to load them: `third_party_scripts` reports them. */
+function elementsOf(pages: readonly CrawledPage[], data: ScanData): SeenElement[] {
+  const [networks, badHosts] = [data.get('file_cdns'), data.get('bad_script_hosts')];
   const elements = new Map<string, SeenElement>();
   for (const { url: page, html } of pages)
     for (const { kind, url, integrity, crossOrigin, isModule } of html?.subresources ?? []) {
       const [own, file] = [new URL(page), new URL(url)];
-      // Mixed content has its own test.
-      if (own.protocol === 'https:' && file.protocol === 'http:') continue;
+      if (isMixed(own, file) || badScriptHost(badHosts, file.hostname) !== undefined) continue;
       const isOther = isThirdParty(file.hostname, own.hostname);
       if (!isOther && integrity === null) continue;
       const key = [kind, url, integrity ?? 'none', crossOrigin ?? 'none', isModule].join(' ');

@@ -1,4 +1,4 @@
-import { shippedDocument } from '@palisade/scan-engine';
+import { shippedDocument } from '../data/shipped-data';
 import { isPinnable, isService, isThirdParty } from './pinnable';
 
 const networks = shippedDocument('file_cdns');

@@ -1,5 +1,7 @@
 import { getDomain } from 'tldts';
-import { type DataDocuments, oncePerDocument, cdnFileOf } from '@palisade/scan-engine';
+import type { DataDocuments } from '../data/documents';
+import { oncePerDocument } from '../data/scan-data';
+import { cdnFileOf } from './file-cdn';
 
 type Networks = DataDocuments['file_cdns'];
 
