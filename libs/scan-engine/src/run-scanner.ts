@@ -148,7 +148,7 @@ class TestRun {
       missingPath,
       ...{ data, notes, lastPaths: this.last() ?? [] },
       expectedPaths: visitor === null ? expectedPaths : visitor.identity.start,
-      signedInAs: this.signedInAs(),
+      signedInAs: this.signedInAs(client),
       accounts: accountsOf(visitors, client),
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
       claimProbe: (endpoint) => this.claimProbe(client, endpoint),
@@ -156,11 +156,15 @@ class TestRun {
     });
   }
 
-  private signedInAs() {
+  private signedInAs(client: TargetClient) {
     const { visitor, keeper } = this;
     if (visitor === null || keeper === null) return null;
     const { name, privateCanary, never } = visitor.identity;
-    return { name, privateCanary, never, credentials: keeper.credentials };
+    const secondSession = async () => {
+      const session = await keeper.secondSession();
+      return session === null ? null : client.withSession(session);
+    };
+    return { name, privateCanary, never, credentials: keeper.credentials, secondSession };
   }
 
   private async claimProbe(client: TargetClient, endpoint: string): Promise<boolean> {

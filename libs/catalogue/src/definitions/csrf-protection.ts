@@ -19,7 +19,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'A form has no protection against forged requests',
     description:
-      'Another site can make the browser of a visitor send this form together with the session cookie. For visitors who are not signed in, the form has no secret token.',
+      'Another site can make the browser of a visitor send this form together with the session cookie. The form has no secret token.',
     remediation: USE_TOKENS,
     cwe: FORGERY,
     references: [OWASP, FETCH_METADATA],
@@ -35,9 +35,9 @@ const rules = defineRules({
   },
   'csrf-token-static': {
     severity: 'high',
-    title: 'All visitors who are not signed in get the same token',
+    title: 'The token of a form is the same in all sessions',
     description:
-      'An attacker can read the token on the site and put it into a forged form. The test does not see whether signed-in visitors get their own token.',
+      'An attacker who reads the token once, as any visitor of the site may, can put it into a forged form.',
     remediation: "Generate random tokens and bind them to the visitor's session.",
     cwe: FORGERY,
     references: [OWASP],

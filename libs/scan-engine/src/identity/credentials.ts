@@ -6,6 +6,16 @@ export interface Credentials {
   headers: Record<string, string>;
   /** Null where the session uses no cookies. */
   jar: CookieJar | null;
+  /** Responses of the login that set cookies, in order; none where there is no login. */
+  setBy: readonly LoginCookies[];
+}
+
+/** The Set-Cookie lines of one response. */
+export interface LoginCookies {
+  url: string;
+  headers: readonly (readonly [name: string, value: string])[];
+  /** The login had sent its first POST by then. */
+  isAfterPost: boolean;
 }
 
 /** Cookies that go to every origin of the identity. */
@@ -24,7 +34,7 @@ export const valuesIn = ({ headers, jar }: Credentials): string[] => [
 const withoutScheme = (value: string): string => value.replace(/^[A-Za-z-]+ /, '');
 
 /** The same with one character changed in the middle of each value: no site may accept it. */
-export function brokenCredentials({ headers, jar }: Credentials): Credentials {
+export function brokenCredentials({ headers, jar, setBy }: Credentials): Credentials {
   const changed = Object.entries(headers).map(([name, value]) => {
     const secret = withoutScheme(value);
     return [name, value.slice(0, value.length - secret.length) + brokenValue(secret)];
@@ -33,6 +43,7 @@ export function brokenCredentials({ headers, jar }: Credentials): Credentials {
   return {
     headers: Object.fromEntries(changed) as Record<string, string>,
     jar: jar === null ? null : jarOf(Object.fromEntries(cookies) as Record<string, string>),
+    setBy,
   };
 }
 

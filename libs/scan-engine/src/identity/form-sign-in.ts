@@ -65,11 +65,11 @@ async function codeFor(
 
 function signedIn(
   ended: LoginAnswer,
-  { jar }: LoginVisit,
+  visit: LoginVisit,
   { session }: ScanIdentity,
 ): SignedIn | IdentityProof {
   const isRefusal = ended.response.status >= 400 || showsLogin(ended);
-  const credentials = credentialsFrom(session, { text: ended.text, jar });
+  const credentials = credentialsFrom(session, visit.gave(ended));
   if ('state' in credentials) return isRefusal ? refusedProof('password_refused') : credentials;
   return { credentials, doubt: isRefusal ? 'password_refused' : null };
 }

@@ -31,7 +31,7 @@ export async function signInByJson(
   });
   if (!isAnswer(sent)) return sent;
   if (sent.response.status >= 400) return refusedProof('password_refused');
-  const credentials = credentialsFrom(identity.session, { text: sent.text, jar: visit.jar });
+  const credentials = credentialsFrom(identity.session, visit.gave(sent));
   return 'state' in credentials ? credentials : { credentials, doubt: null };
 }
 

@@ -9,6 +9,7 @@ import { CookieJar } from '../cookies/cookie-jar';
 import { textOf } from '../page/body-text';
 import { redirectTarget } from '../page/page-response';
 import { isChallengePage } from '../visit/challenge-page';
+import type { LoginCookies } from './credentials';
 import { originsOf } from './identity-session';
 import { type InconclusiveReason, inconclusiveProof } from './proof-reasons';
 
@@ -26,6 +27,9 @@ type Sent = Pick<SignInRequest, 'method' | 'url' | 'headers' | 'body' | 'from'>;
 
 /** One login: requests, redirects and cookies as a browser has them, on the origins of the identity alone. */
 export class LoginVisit {
+  private readonly setBy: LoginCookies[] = [];
+  private hasPosted = false;
+
   constructor(
     private readonly client: Pick<TargetClient, 'signIn'>,
     private readonly identity: Pick<ScanIdentity, 'origins'>,
@@ -40,13 +44,25 @@ export class LoginVisit {
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
       const response = await this.sendOnce(request);
       if (!response.ok) return inconclusiveProof(reasonOf(response));
-      this.jar.take(response.headers, { url: request.url });
+      this.takeCookies(request, response);
       const to = redirectTarget(response, request.url);
       if (to === null) return answerOf(response, request.url);
       if (!originsOf(this.identity).includes(to.origin)) return inconclusiveProof('left_origins');
       request = nextOf(request, response, to.href);
     }
     return inconclusiveProof('login_unanswered');
+  }
+
+  /** What a response of this login gives a session. */
+  gave({ text }: LoginAnswer): { text: string; jar: CookieJar; setBy: readonly LoginCookies[] } {
+    return { text, jar: this.jar, setBy: this.setBy };
+  }
+
+  private takeCookies({ method, url }: Sent, { headers }: TargetResponse): void {
+    this.hasPosted ||= method === 'POST';
+    this.jar.take(headers, { url });
+    const lines = headers.filter(([name]) => name === 'set-cookie');
+    if (lines.length > 0) this.setBy.push({ url, headers: lines, isAfterPost: this.hasPosted });
   }
 
   private sendOnce({ headers = {}, ...request }: Sent): Promise<TargetResponse | Failure> {

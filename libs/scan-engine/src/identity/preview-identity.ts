@@ -53,7 +53,7 @@ export async function previewIdentity(
       stranger === null || account === null ? null : verifyBy(draft.verify.url, stranger, account),
     proposedNever: neverOf(account?.document ?? null),
   };
-  const secrets = secretsOf({ identity: draft, keeper: signedIn });
+  const secrets = secretsOf({ identity: draft, keeper: { allCredentials: [signedIn.credentials] } });
   const masked = maskIn(preview, secrets);
   // After masking: a secret must not be cut before it is found.
   return { ...masked, stranger: shortened(masked.stranger), identity: shortened(masked.identity) };

@@ -9,6 +9,7 @@ import type { IdentityProof } from '@palisade/vocabulary';
 import { redirectTarget } from '../page/page-response';
 import { speaksOfSignIn } from '../visit/page-outcome';
 import type { IdentityServices } from './identity-services';
+import type { Credentials } from './credentials';
 import { IdentitySession } from './identity-session';
 import { type ProvenIdentity, showsAccount, withCredentials } from './prove-identity';
 import { SeenPages } from './seen-pages';
@@ -30,12 +31,15 @@ const OVER = failure('sign_in_required', 'the session is over');
  */
 export class SessionKeeper {
   readonly session: ClientSession;
+  /** Of each session that was opened, those that ended included: no result may hold their values. */
+  readonly allCredentials: Credentials[];
   private readonly live: IdentitySession;
   private readonly seen = new SeenPages();
   private checking: Promise<boolean> | null = null;
   private sinceCheck = 0;
   private logins = 1;
   private ended: IdentityProof | null = null;
+  private second: Promise<ClientSession | null> | null = null;
 
   constructor(
     private readonly client: TargetClient,
@@ -46,6 +50,7 @@ export class SessionKeeper {
     const { identity, credentials } = proven;
     this.live = new IdentitySession(identity, credentials, ({ url }, send) => this.around(url, send));
     this.session = this.live;
+    this.allCredentials = [credentials];
   }
 
   /** Pages that were read when the session may have been over. */
@@ -63,14 +68,21 @@ export class SessionKeeper {
     return this.live.credentials;
   }
 
-  /** One more session of the account, for a test that needs two; null if there is no login, or if no further one is allowed now. */
-  async secondSession(): Promise<ClientSession | null> {
+  /** Another session of the account, for tests that need two; null if there is no login, or if no further one is allowed now. */
+  secondSession(): Promise<ClientSession | null> {
+    return (this.second ??= this.openSecond());
+  }
+
+  private async openSecond(): Promise<ClientSession | null> {
     const { client, services, signal, proven } = this;
     const { identity } = proven;
     if (!('url' in identity.login) || this.logins >= MOST_LOGINS) return null;
     this.logins += 1;
     const signedIn = await signIn({ client, identity, services, signal });
-    return isSignedIn(signedIn) ? new IdentitySession(identity, signedIn.credentials) : null;
+    if (!isSignedIn(signedIn)) return null;
+    this.allCredentials.push(signedIn.credentials);
+    // Under another name, so that the two share no page.
+    return new IdentitySession({ ...identity, name: `${identity.name} 2` }, signedIn.credentials);
   }
 
   /** What is read until now is judged only if the session is still good. */
@@ -159,6 +171,7 @@ export class SessionKeeper {
     const signedIn = await signIn({ client, identity, services, signal });
     if (!isSignedIn(signedIn)) return this.stop(signedIn.message ?? 'the login failed');
     this.live.credentials = signedIn.credentials;
+    this.allCredentials.push(signedIn.credentials);
     if (!(await this.isGood())) this.stop('the site does not accept the new session');
   }
 

@@ -9,7 +9,7 @@ const POINTER = /\{json:([^{}]*)\}/g;
 /** The credentials that the response to a login gives: its cookies, unless headers are named. */
 export function credentialsFrom(
   named: readonly SessionPart[],
-  { text, jar }: { text: string; jar: CookieJar },
+  { text, jar, setBy }: { text: string; jar: CookieJar; setBy: Credentials['setBy'] },
 ): Credentials | IdentityProof {
   const parts = named.length === 0 ? (['cookie'] as const) : named;
   const document = jsonIn(text);
@@ -22,7 +22,7 @@ export function credentialsFrom(
   }
   const usesCookies = parts.includes('cookie');
   const hasNothing = Object.keys(headers).length === 0 && (!usesCookies || jar.entries().length === 0);
-  return hasNothing ? inconclusiveProof('no_session') : { headers, jar: usesCookies ? jar : null };
+  return hasNothing ? inconclusiveProof('no_session') : { headers, jar: usesCookies ? jar : null, setBy };
 }
 
 /** `Bearer {json:/token}` with the token; null where the response has none. */

@@ -13,13 +13,13 @@ export async function signIn(context: SignInContext): Promise<SignedIn | Identit
   const { login } = context.identity;
   switch (login.kind) {
     case 'header':
-      return given({ headers: lowerCase(login.headers), jar: null });
+      return given(lowerCase(login.headers), null);
     case 'cookie':
-      return given({ headers: {}, jar: jarOf(login.cookies) });
+      return given({}, jarOf(login.cookies));
     case 'basic': {
       const pair = Buffer.from(`${login.username}:${login.password}`).toString('base64');
       // A site may set a session on top.
-      return given({ headers: { authorization: `Basic ${pair}` }, jar: new CookieJar() });
+      return given({ authorization: `Basic ${pair}` }, new CookieJar());
     }
     case 'form':
       return visiting(login.url, context, (visit) => signInByForm(login, visit, context));
@@ -31,7 +31,10 @@ export async function signIn(context: SignInContext): Promise<SignedIn | Identit
   }
 }
 
-const given = (credentials: Credentials): SignedIn => ({ credentials, doubt: null });
+const given = (headers: Credentials['headers'], jar: CookieJar | null): SignedIn => ({
+  credentials: { headers, jar, setBy: [] },
+  doubt: null,
+});
 
 const lowerCase = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

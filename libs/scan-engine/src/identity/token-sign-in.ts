@@ -27,10 +27,7 @@ export async function signInByToken(
   if (sent.response.status >= 400)
     return refusedProof(login.kind === 'refresh_token' ? 'token_refused' : 'client_refused');
   const named = session.filter((part) => part !== 'cookie');
-  const credentials = credentialsFrom(named.length === 0 ? BEARER : session, {
-    text: sent.text,
-    jar: visit.jar,
-  });
+  const credentials = credentialsFrom(named.length === 0 ? BEARER : session, visit.gave(sent));
   return 'state' in credentials ? credentials : { credentials, doubt: null };
 }
 

@@ -1,3 +1,4 @@
+import type { TargetClient } from '@palisade/target-client';
 import type { IdentityProof, ScanIdentity } from '@palisade/vocabulary';
 import { type Credentials, valuesIn } from './credentials';
 import type { NamedSecret } from './mask-secrets';
@@ -19,19 +20,21 @@ export interface SignedInAs {
   never: readonly string[];
   /** What the session is made of, for tests that judge it. Secret. */
   credentials: Credentials;
+  /** Requests pages with another session of the account; null if there is none. All tests share it. */
+  secondSession(): Promise<TargetClient | null>;
 }
 
 /** Everything of an identity that must not be shown, with the names of variables that stand for it. */
 export function secretsOf({
   identity,
   keeper,
-}: Pick<Visitor, 'identity'> & { keeper: Pick<SessionKeeper, 'credentials'> | null }): NamedSecret[] {
+}: Pick<Visitor, 'identity'> & { keeper: Pick<SessionKeeper, 'allCredentials'> | null }): NamedSecret[] {
   const prefix = identity.name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   const named = Object.entries(secretFields(identity)).map(([name, value]) => ({
     name: `${prefix}_${name}`,
     value,
   }));
-  const session = keeper === null ? [] : valuesIn(keeper.credentials);
+  const session = (keeper?.allCredentials ?? []).flatMap(valuesIn);
   return [...named, ...session.map((value) => ({ name: `${prefix}_SESSION`, value }))];
 }
 

@@ -50,6 +50,7 @@ const compared = (html: string, lines: Line[]): ComparedPage => {
     againWords: () => '',
     fresh,
     pastCaches: true,
+    otherSession: null,
     freshHeaders: [lines],
   };
 };

@@ -71,6 +71,10 @@ export interface ObservedForm {
   tokens: TokenFacts[];
   /** Meta tags of the page from which scripts take a token for a header. */
   metaTokens: TokenFacts[];
+  /** A value that was the same in all loads may be its token, because all loads were of one session. */
+  mayHoldToken: boolean;
+  /** All loads were of one account, whose tokens may differ from those of others. */
+  isOfAccount: boolean;
   /** The token of the site itself goes to where the form goes. */
   carriesOwnToken: boolean;
   forgery: ForgeryProbe | null;
@@ -94,7 +98,14 @@ export interface SeenPage {
   truncated: boolean;
 }
 
+/**
+ * What shows the site whose request it is: cookies, as for every stranger; HTTP authentication, which browsers add to each request; a header that
+ * only the site's own scripts add. Unknown where the owner gave the identity a fixed cookie, or a cookie and a header.
+ */
+export type SessionCarrier = 'cookies' | 'basic' | 'header' | 'unknown';
+
 export interface CsrfObservation {
+  carrier: SessionCarrier;
   /** The first one is where the test began. */
   pages: SeenPage[];
   forms: ObservedForm[];

@@ -1,14 +1,15 @@
 import type { Sighted } from '@palisade/scan-engine';
 import type { Severity } from '@palisade/vocabulary';
-import type { CookieFacts, CsrfObservation, ObservedEndpoint, ObservedForm } from './csrf-observation';
+import type { CsrfObservation, ObservedEndpoint, ObservedForm, TokenFacts } from './csrf-observation';
 import { isLeftToScripts, kindOf } from './form-kind';
 import {
   accountTokens,
+  coverOf,
   emptyTokens,
+  isOpenForAccount,
   isProtectedByScript,
   secretTokens,
   type SessionCover,
-  sessionCover,
 } from './form-protection';
 import { seeLeak, seeStateChange } from './get-form.rules';
 import { forge, showForm, tryPlainText } from './reproduce';
@@ -17,18 +18,18 @@ import { seeDoubleSubmit, seeUnverified, seeUseless } from './token.rules';
 
 type Sightings = Sighted<'csrf_protection'>[];
 
-export const rules = ({ forms, cookies, endpoints }: CsrfObservation): Sightings => [
-  ...forms.flatMap((form) => ofForm(form, cookies)),
-  ...endpoints.flatMap((one) => ofEndpoint(one, sessionCover(cookies))),
+export const rules = (observation: CsrfObservation): Sightings => [
+  ...observation.forms.flatMap((form) => ofForm(form, observation)),
+  ...observation.endpoints.flatMap((one) => ofEndpoint(one, coverOf(observation))),
 ];
 
-function ofForm(form: ObservedForm, cookies: readonly CookieFacts[]): Sightings {
+function ofForm(form: ObservedForm, { cookies, carrier }: CsrfObservation): Sightings {
   const kind = kindOf(form);
-  const seen = { form, cookies, cover: sessionCover(cookies), isLogin: kind === 'login' };
+  const seen = { form, cookies, cover: coverOf({ cookies, carrier }), isLogin: kind === 'login' };
   if (form.method === 'DIALOG') return [];
   if (form.method === 'GET') return [...seeLeak(seen), ...seeStateChange(seen)];
   if (form.actionSite !== 'same_origin') return seeLeak(seen);
-  if (!form.isCompared || kind === 'search') return [];
+  if (!form.isCompared || kind === 'search' || isOpenForAccount(form, carrier)) return [];
   if (secretTokens(form).length > 0) return [...seeUnverified(seen), ...seeDoubleSubmit(seen)];
   if (!seen.isLogin && accountTokens(form).length > 0) return [];
   return seeUseless(seen) ?? seeBare(seen);
@@ -42,14 +43,8 @@ const seeBare: FormRule = (seen) => {
   const isAccepted = forgery === 'accepted';
   if (isLeftToScripts(form) && !isAccepted) return [];
   const [empty] = isAccepted ? [] : emptyTokens(form);
-  const proof = isAccepted
-    ? 'Two requests that looked like those of another site got the same response as a genuine one.'
-    : 'Whether the server checks Origin or Sec-Fetch-Site was not tried.';
   const common = {
-    detail:
-      empty === undefined
-        ? proof
-        : `The field ${empty.name} is empty before sign-in; what signed-in visitors get was not seen.`,
+    detail: bareDetail(form, isAccepted, empty),
     observed: 'no token in the form, no source of a token for a header',
     expected: 'a token that differs for every session, or a refusal of requests from other sites',
     confirmed: isAccepted,
@@ -58,9 +53,20 @@ const seeBare: FormRule = (seen) => {
   if (isLogin) return [sightingOf(seen, { ...common, rule: 'csrf-login' })];
   if (cover === 'lax') return [sightingOf(seen, { ...common, rule: 'csrf-samesite-only' })];
   if (cover !== 'none') return [];
-  const severity = isAccepted ? 'high' : empty === undefined ? 'medium' : 'low';
+  const isKnown = empty === undefined || form.isOfAccount;
+  const severity = isAccepted ? 'high' : isKnown ? 'medium' : 'low';
   return [sightingOf(seen, { ...common, rule: 'csrf-no-protection', severity })];
 };
+
+function bareDetail(form: ObservedForm, isAccepted: boolean, empty: TokenFacts | undefined): string {
+  const proof = isAccepted
+    ? 'Two requests that looked like those of another site got the same response as a genuine one.'
+    : 'Whether the server checks Origin or Sec-Fetch-Site was not tried.';
+  if (empty === undefined) return proof;
+  return form.isOfAccount
+    ? `The field ${empty.name} is empty. ${proof}`
+    : `The field ${empty.name} is empty before sign-in; what signed-in visitors get was not seen.`;
+}
 
 /** The session of an interface may begin only with the login, so no cookie now does not clear it. */
 function ofEndpoint({ url, parsesPlainText, statuses }: ObservedEndpoint, cover: SessionCover): Sightings {

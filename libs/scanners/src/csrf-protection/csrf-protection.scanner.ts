@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  cookieFactsOf,
   CookieJar,
   type CrawledPage,
   pagesOfSite,
@@ -18,7 +17,9 @@ import { rules } from './csrf-protection.rules';
 import { detailsOf, judgedLocations, summaryOf, whyUnsure } from './csrf-verdict';
 import { FormObserver, withoutQuery } from './form-observation';
 import { compareFurther, comparePage, type ComparedPage, formKey, PageLoader } from './page-comparison';
+import { secretTokens } from './form-protection';
 import { csrfProductAdvice } from './product-advice';
+import { sessionOf } from './session-carrier';
 
 /** 11 + 5 x 2 + 2 x 2 = 25 GETs. */
 const CRAWLED_PAGES = 11;
@@ -55,10 +56,12 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
   const crawl = await pagesOfSite(input, start, CRAWLED_PAGES);
   const loader = new PageLoader(client, LOADS);
   const pages = pagesToCompare(crawl, named);
-  const once = await Promise.all(pages.map((page) => comparePage(loader, page)));
-  const known = cookiesOf(crawl, once);
-  const compared = await Promise.all(once.map((page) => loadFurther(loader, page, known)));
-  const cookies = cookiesOf(crawl, compared);
+  const { signedInAs } = input;
+  const once = await Promise.all(pages.map((page) => comparePage(loader, page, signedInAs !== null)));
+  const known = sessionOf(signedInAs, headersOf(crawl, once));
+  const suspects = once.filter((page) => isSuspect(page, known.cookies));
+  const compared = await loadFurther(input, loader, once, suspects);
+  const { cookies, carrier } = sessionOf(signedInAs, headersOf(crawl, compared));
   const observed = formsOf(compared, cookies);
   const probes = new ActiveProbes(input, named, begun + LAST_PROBE_MS, () =>
     sleep(pauseMs, undefined, { signal }),
@@ -74,8 +77,8 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
       truncated,
     })),
     forms: observed.map(({ form }) => form),
-    cookies,
-    endpoints: await probes.tryEndpoints(crawl.pages, sessionOf(crawl)),
+    ...{ cookies, carrier },
+    endpoints: await probes.tryEndpoints(crawl.pages, jarOf(crawl)),
   };
 }
 
@@ -105,28 +108,37 @@ const isWorthComparing = ({ method, fields }: HtmlForm): boolean =>
   (method === 'GET' &&
     fields.some(({ type }) => ['hidden', 'password', 'textarea', 'email', 'tel'].includes(type)));
 
-/** A token that does not change is a serious finding, unless a cache explains it. */
+/** Loads pages again as further visitors. Those of an account need another session of it. */
 async function loadFurther(
+  { signedInAs }: ScannerInput,
   loader: PageLoader,
-  compared: ComparedPage,
-  cookies: readonly CookieFacts[],
-): Promise<ComparedPage> {
-  const observer = new FormObserver(compared, cookies);
-  const isSuspect = compared.page.html.forms.some((form) =>
-    observer
-      .observe(form)
-      .tokens.some(({ behaviour, isPlaceholder }) => behaviour === 'constant' && !isPlaceholder),
+  pages: readonly ComparedPage[],
+  suspects: readonly ComparedPage[],
+): Promise<ComparedPage[]> {
+  const another = signedInAs === null || suspects.length === 0 ? null : await signedInAs.secondSession();
+  if (signedInAs !== null && another === null) return [...pages];
+  const further = another === null ? loader : new PageLoader(another, LOADS);
+  return Promise.all(
+    pages.map(async (page) => (suspects.includes(page) ? await compareFurther(further, page) : page)),
   );
-  return isSuspect ? compareFurther(loader, compared) : compared;
 }
 
-const cookiesOf = (crawl: SiteCrawl, compared: readonly ComparedPage[]): CookieFacts[] =>
-  cookieFactsOf([
-    ...crawl.pages.flatMap(({ hops, headers }) => [...hops.map((hop) => hop.headers), headers]),
-    ...compared.flatMap(({ freshHeaders }) => freshHeaders.slice(1)),
-  ]);
+/** A token that does not change is a serious finding, unless a cache or the session explains it. */
+function isSuspect(compared: ComparedPage, cookies: readonly CookieFacts[]): boolean {
+  const observer = new FormObserver(compared, cookies);
+  return compared.page.html.forms.some((source) => {
+    const form = observer.observe(source);
+    if (form.isOfAccount) return form.mayHoldToken && secretTokens(form).length === 0;
+    return form.tokens.some(({ behaviour, isPlaceholder }) => behaviour === 'constant' && !isPlaceholder);
+  });
+}
 
-const sessionOf = (crawl: SiteCrawl): CookieJar => {
+const headersOf = (crawl: SiteCrawl, compared: readonly ComparedPage[]): CrawledPage['headers'][] => [
+  ...crawl.pages.flatMap(({ hops, headers }) => [...hops.map((hop) => hop.headers), headers]),
+  ...compared.flatMap(({ freshHeaders }) => freshHeaders.slice(1)),
+];
+
+const jarOf = (crawl: SiteCrawl): CookieJar => {
   const jar = new CookieJar();
   for (const { headers } of crawl.pages) jar.take(headers);
   return jar;

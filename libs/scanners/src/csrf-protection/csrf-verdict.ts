@@ -2,19 +2,32 @@ import { type Inconclusive, isReadPage, tooLarge, whyTurnedAway } from '@palisad
 import type { CsrfObservation, ObservedForm } from './csrf-observation';
 import { kindOf } from './form-kind';
 import { withoutQuery } from './form-observation';
-import { hasUnprovenToken, protectionOf, sessionCookies } from './form-protection';
+import { hasUnprovenToken, isOpenForAccount, protectionOf, sessionCookies } from './form-protection';
 import { locationOf } from './seen-form';
 
 const NAME_A_PAGE = 'name a public page with a form in the settings of this test';
 
 /** Why it proves nothing that no form has a defect. */
-export function whyUnsure({ pages, forms, cookies }: CsrfObservation): Inconclusive | null {
+export function whyUnsure({ pages, forms, cookies, carrier }: CsrfObservation): Inconclusive | null {
   if (forms.length === 0) return whyNoForms(pages);
   const judged = forms.filter(({ method, actionSite }) => method === 'POST' && actionSite === 'same_origin');
   if (judged.length > 0 && judged.every(({ isCompared }) => !isCompared)) return NOT_COMPARABLE;
   const unproven = forms.find((form) => hasUnprovenToken(form, cookies));
-  return unproven === undefined ? null : unprovenToken(locationOf(unproven.action));
+  if (unproven !== undefined) return unprovenToken(locationOf(unproven.action));
+  const open = forms.find((form) => isOpenForAccount(form, carrier));
+  return open === undefined ? null : openForAccount(locationOf(open.action), carrier);
 }
+
+const openForAccount = (location: string, carrier: CsrfObservation['carrier']): Inconclusive =>
+  carrier === 'unknown'
+    ? {
+        sentence: `whether browsers send the session with a forged request of the form at ${location} is not known, because the login of the identity did not set its cookie; give the identity a login of kind form or json`,
+        reason: 'session_unknown',
+      }
+    : {
+        sentence: `the form at ${location} has a value that may be the token of the session, and no second session could be opened to compare it; scan again in an hour, or give the identity a login`,
+        reason: 'one_session',
+      };
 
 const unprovenToken = (location: string): Inconclusive => ({
   sentence: `the login at ${location} has a random value, and neither its name nor a cookie says that it is a token; check that the server refuses the login without it, or from another site`,
@@ -46,8 +59,9 @@ const NOT_COMPARABLE: Inconclusive = {
  * Where forms that were loaded again for comparison go, the endpoints, and the pages that were read with all their forms: a form that was
  * there and is gone sent to its own page most often.
  */
-export const judgedLocations = ({ pages, forms, cookies, endpoints }: CsrfObservation): string[] => {
-  const isOpen = (form: ObservedForm): boolean => !form.isCompared || hasUnprovenToken(form, cookies);
+export const judgedLocations = ({ pages, forms, cookies, endpoints, carrier }: CsrfObservation): string[] => {
+  const isOpen = (form: ObservedForm): boolean =>
+    !form.isCompared || hasUnprovenToken(form, cookies) || isOpenForAccount(form, carrier);
   const compared = forms.filter((form) => !isOpen(form)).map(({ action }) => action);
   const open = new Set(
     forms.filter(isOpen).flatMap(({ page, action }) => [locationOf(page), locationOf(action)]),
@@ -69,6 +83,7 @@ export const detailsOf = ({
   pages,
   forms,
   cookies,
+  carrier,
   endpoints,
 }: CsrfObservation): Record<string, unknown> => ({
   pages: pages.map(({ url, outcome, status, failure }) => ({ url, outcome, status, failure })),
@@ -77,7 +92,7 @@ export const detailsOf = ({
     action: withoutQuery(form.action),
     method: form.method,
     kind: kindOf(form),
-    protection: protectionOf(form, cookies),
+    protection: protectionOf(form, { cookies, carrier }),
     tokens: form.tokens.map(({ carrier, name, behaviour }) => ({ carrier, name, behaviour })),
     forged: form.forgery?.outcome ?? 'not_tried',
   })),

@@ -1,9 +1,16 @@
 import { getDomain } from 'tldts';
 import type { HtmlDocument, HtmlForm, StepCounter } from '@palisade/scan-engine';
 import type { CookieFacts, ObservedForm, TokenFacts } from './csrf-observation';
-import { carriersOf, SECRET_NAME, tokenValue } from './form-carriers';
+import { type Carrier, carriersOf, SECRET_NAME, tokenValue } from './form-carriers';
 import { sameFormIn, type ComparedPage } from './page-comparison';
-import { indexCookies, isTokenName, tokenFactsOf, type CookieIndex, type ValueSamples } from './token-facts';
+import {
+  indexCookies,
+  isTokenName,
+  mayBeToken,
+  tokenFactsOf,
+  type CookieIndex,
+  type ValueSamples,
+} from './token-facts';
 
 /** Tokens of the site's own framework: they have no business with anyone else. */
 const FRAMEWORK_NAME =
@@ -71,8 +78,27 @@ export class FormObserver {
       tokens,
       metaTokens: this.metaTokens,
       carriesOwnToken: this.carriesOwnToken(form, tokens),
+      isOfAccount: this.compared.otherSession !== null,
+      mayHoldToken: this.isOfOneSession(form) && this.hasConstantSecret(form, twin),
       forgery: null,
     };
+  }
+
+  private isOfOneSession(form: HtmlForm): boolean {
+    const { otherSession, page } = this.compared;
+    return otherSession?.every((document) => sameFormIn(document, form, page.html) === null) === true;
+  }
+
+  /** Without another session, a token of the session looks like a value of the form. */
+  private hasConstantSecret(form: HtmlForm, twin: HtmlForm | null): boolean {
+    const isConstant = ({ name, read }: Carrier): boolean => {
+      const value = read(form);
+      return value !== null && (twin === null || read(twin) === value) && mayBeToken(name, value);
+    };
+    return (
+      carriersOf(form).some(isConstant) ||
+      this.metaTokens.some(({ behaviour, isPlaceholder }) => behaviour === 'constant' && !isPlaceholder)
+    );
   }
 
   private factsOf(

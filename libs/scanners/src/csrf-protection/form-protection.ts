@@ -1,4 +1,4 @@
-import type { CookieFacts, ObservedForm, TokenFacts } from './csrf-observation';
+import type { CookieFacts, CsrfObservation, ObservedForm, TokenFacts } from './csrf-observation';
 import { isLeftToScripts, kindOf } from './form-kind';
 import { belongsToAccount } from './token-facts';
 
@@ -17,6 +17,19 @@ export function sessionCover(cookies: readonly CookieFacts[]): SessionCover {
   if (settings.length === 0) return null;
   if (settings.some((setting) => setting === 'none' || setting === 'absent')) return 'none';
   return settings.includes('lax') ? 'lax' : 'strict';
+}
+
+/** The same of the visitor whom the test ran as. */
+export function coverOf({ carrier, cookies }: Pick<CsrfObservation, 'carrier' | 'cookies'>): SessionCover {
+  if (carrier === 'basic') return 'none';
+  return carrier === 'cookies' ? sessionCover(cookies) : null;
+}
+
+/** Whether nothing can be said about a form of an account: its session or its token is not known well enough. */
+export function isOpenForAccount(form: ObservedForm, carrier: CsrfObservation['carrier']): boolean {
+  if (!form.isOfAccount || form.method !== 'POST' || form.actionSite !== 'same_origin') return false;
+  if (carrier === 'header' || secretTokens(form).length > 0) return false;
+  return carrier === 'unknown' || form.mayHoldToken;
 }
 
 const changes = ({ behaviour }: TokenFacts): boolean => behaviour !== 'constant';
@@ -73,14 +86,21 @@ export function isProtectedByScript(form: ObservedForm, cookies: readonly Cookie
 }
 
 /** In one word, what keeps forged requests of this form out, for the technical details. */
-export function protectionOf(form: ObservedForm, cookies: readonly CookieFacts[]): string {
+export function protectionOf(
+  form: ObservedForm,
+  { carrier, cookies }: Pick<CsrfObservation, 'carrier' | 'cookies'>,
+): string {
   if (form.actionSite !== 'same_origin') return 'not_ours';
   if (form.method !== 'POST') return isLeftToScripts(form) ? 'scripts' : 'get';
   if (kindOf(form) === 'search') return 'search';
   if (!form.isCompared) return 'not_compared';
   if (form.forgery?.outcome === 'accepted') return 'none';
-  if (hasUnprovenToken(form, cookies)) return 'unproven';
-  return tokenProtection(form) ?? scriptProtection(form, cookies) ?? cookieProtection(cookies);
+  if (hasUnprovenToken(form, cookies) || isOpenForAccount(form, carrier)) return 'unproven';
+  return (
+    tokenProtection(form) ??
+    scriptProtection(form, cookies) ??
+    cookieProtection(coverOf({ carrier, cookies }))
+  );
 }
 
 function tokenProtection(form: ObservedForm): string | null {
@@ -95,7 +115,6 @@ function scriptProtection(form: ObservedForm, cookies: readonly CookieFacts[]): 
   return isLeftToScripts(form) ? 'scripts' : null;
 }
 
-function cookieProtection(cookies: readonly CookieFacts[]): string {
-  const cover = sessionCover(cookies);
+function cookieProtection(cover: SessionCover): string {
   return cover === null ? 'no_session' : cover === 'none' ? 'none' : `same_site_${cover}`;
 }

@@ -23,6 +23,8 @@ export interface ComparedPage {
   /** The page as other visitors get it. */
   fresh: HtmlDocument[];
   pastCaches: boolean;
+  /** Those of `fresh` that another session of the account got; null where visitors are strangers, who have a session each. */
+  otherSession: HtmlDocument[] | null;
   /** Headers of all responses to requests without cookies. */
   freshHeaders: TargetResponse['headers'][];
 }
@@ -84,7 +86,11 @@ const loadOf = (response: TargetResponse, url: string): PageLoad => ({
  * The crawl's load began session A, as the visitor without cookies that it was; the page is loaded once more in that session
  * and once as another visitor. (A third load in session A would tell nothing new.)
  */
-export async function comparePage(loader: PageLoader, page: ComparedPage['page']): Promise<ComparedPage> {
+export async function comparePage(
+  loader: PageLoader,
+  page: ComparedPage['page'],
+  isSignedIn: boolean,
+): Promise<ComparedPage> {
   const session = new CookieJar();
   for (const { headers } of page.hops) session.take(headers);
   session.take(page.headers);
@@ -98,19 +104,22 @@ export async function comparePage(loader: PageLoader, page: ComparedPage['page']
     againWords: again?.words ?? (() => ''),
     fresh: fresh === null ? [] : [fresh.document],
     pastCaches: false,
+    otherSession: isSignedIn ? [] : null,
     freshHeaders: [page.headers, ...(fresh === null ? [] : [fresh.headers])],
   };
 }
 
-/** Two more visitors before a token is called constant, one of them with a query that no cache has seen. */
+/** Two more visitors, or another session of the account, before a token is called constant, one of them with a query that no cache has seen. */
 export async function compareFurther(loader: PageLoader, compared: ComparedPage): Promise<ComparedPage> {
   const { page } = compared;
   const loads = [await loader.loadAsAnother(page, pastCaches), await loader.loadAsAnother(page)];
   const fresh = loads.filter((load) => load !== null);
+  const documents = fresh.map(({ document }) => document);
   return {
     ...compared,
-    fresh: [...compared.fresh, ...fresh.map(({ document }) => document)],
+    fresh: [...compared.fresh, ...documents],
     pastCaches: loads[0] !== null,
+    otherSession: compared.otherSession && documents,
     freshHeaders: [...compared.freshHeaders, ...fresh.map(({ headers }) => headers)],
   };
 }

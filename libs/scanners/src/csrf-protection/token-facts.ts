@@ -28,6 +28,11 @@ const LEAST_BITS = 64;
 /** Without a telling name, what changes must at least look like a secret. */
 const LEAST_UNNAMED_LENGTH = 16;
 
+/** Whether a value that does not change within one session can be a token of that session. */
+export const mayBeToken = (name: string, value: string): boolean =>
+  (isTokenName(name) && value !== '') ||
+  (value.length >= LEAST_UNNAMED_LENGTH && !/^(?:\/|https?:)|\s/.test(value));
+
 /** One value in several loads; a load that has no such value gives null. */
 export interface ValueSamples {
   carrier: TokenFacts['carrier'];

@@ -59,14 +59,17 @@ type TokenRule = (seen: Parameters<FormRule>[0], token: TokenFacts) => ReturnTyp
  */
 const seeConstant: TokenRule = (seen, token) => {
   if (seen.cover === null && !seen.isLogin) return [];
+  const { isOfAccount } = seen.form;
   return [
     sightingOf(seen, {
       rule: 'csrf-token-static',
       severity: weighed('high', seen),
-      detail: `All visitors got the same value of ${token.name}.`,
-      observed: `the same value in ${token.loads} loads by different visitors`,
+      detail: isOfAccount
+        ? `Two sessions of the account got the same value of ${token.name}. Whether other accounts get it too was not seen.`
+        : `All visitors got the same value of ${token.name}.`,
+      observed: `the same value in ${token.loads} loads by different ${isOfAccount ? 'sessions' : 'visitors'}`,
       expected: 'another value for every session',
-      confirmed: token.pastCaches && token.loads >= 4,
+      confirmed: !isOfAccount && token.pastCaches && token.loads >= 4,
       reproduce: compareTokens(seen.form, token),
       token,
     }),

@@ -1,6 +1,12 @@
 import type { IdentityCase } from '../../identity-case';
+import { FORM_CASES } from './form-cases';
 import { HOSTILE_CASES } from './hostile-cases';
 import { KIND_CASES } from './kind-cases';
 import { SESSION_CASES } from './session-cases';
 
-export const IDENTITY_CASES: readonly IdentityCase[] = [...KIND_CASES, ...HOSTILE_CASES, ...SESSION_CASES];
+export const IDENTITY_CASES: readonly IdentityCase[] = [
+  ...KIND_CASES,
+  ...HOSTILE_CASES,
+  ...SESSION_CASES,
+  ...FORM_CASES,
+];

@@ -22,7 +22,7 @@ export const JSON_LOGIN: Extract<ScanLogin, { kind: 'json' }> = {
   ...{ kind: 'json', url: '/api/login', username: 'alice', password: alice, totp: null },
   body: { user: { name: '{username}', password: '{password}' } },
 };
-const BEARER = [{ header: 'Authorization', value: 'Bearer {json:/data/token}' }];
+export const BEARER = [{ header: 'Authorization', value: 'Bearer {json:/data/token}' }];
 const CLIENT: Extract<ScanLogin, { kind: 'client_credentials' }> = {
   ...{ kind: 'client_credentials', url: '/oauth/token', clientId: 'scan:er', clientSecret: alice },
   ...{ scope: 'read', clientAuth: 'header' },
