@@ -60,6 +60,22 @@ it('sets after how many scans an issue closes', async () => {
   expect(await stored()).toMatchObject({ autoResolveAfter: 5, newTestsEnabled: false });
 });
 
+it('gives issues due dates, with a proposal, and takes them away', async () => {
+  const { page } = operator;
+  await page.goto(settings);
+  await page.getByLabel('Give issues a due date').click({ force: true });
+  const section = page.getByRole('region', { name: 'Due dates' });
+  await section.getByLabel('Days, medium').fill('');
+  await section.getByLabel('Days, low').fill('60');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await stored()).toMatchObject({ fixWithinDays: { critical: 2, high: 7, medium: null, low: 60 } });
+  await page.goto(settings);
+  await page.getByLabel('Give issues a due date').click({ force: true });
+  await page.getByText('Saved.').waitFor();
+  expect(await stored()).toMatchObject({ fixWithinDays: null });
+});
+
 it('shows members what they cannot change, and why', async () => {
   const { page } = member;
   await page.goto(settings);

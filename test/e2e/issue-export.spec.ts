@@ -13,7 +13,7 @@ import { type ApiClient, startTestApi, TEST_APP_URL, type TestApi } from '../sup
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 
 const HEADER =
-  'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL,Acceptance Reason,Accepted By,Accepted Until,Seen As';
+  'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL,Acceptance Reason,Accepted By,Accepted Until,Seen As,Due At';
 /** Before the columns of an acceptance. */
 const ISSUE_URL = /http[^,]*\/issues\/[0-9a-f-]{36}(?=,)/g;
 const MANY = 10_000;
@@ -118,7 +118,7 @@ describe('GET /issues/export', () => {
     const { text } = await small.get('/issues/export');
     const times = '2026-03-07T02:00:00+00:00,2026-03-08T23:59:59+00:00';
     const line = (title: string): string =>
-      `shop.example.com,security_headers,medium,${title},d,${times},Unresolved,,,,open,,URL,,,,\r\n`;
+      `shop.example.com,security_headers,medium,${title},d,${times},Unresolved,,,,open,,URL,,,,,\r\n`;
     expect(text.match(ISSUE_URL)?.[0]).toMatch(`${TEST_APP_URL}/t/${check.teamId}/issues/`);
     expect(text.replace(ISSUE_URL, 'URL')).toBe(
       [
@@ -131,7 +131,7 @@ describe('GET /issues/export', () => {
         line("'+1"),
         line("'=1+1"),
         'shop.example.com,security_headers,critical,"Says ""hi"", twice","two\r\nlines",',
-        `${times},Resolved,2026-03-09T00:00:00+00:00,csp-missing,/login,resolved,'@me,URL,,,,\r\n`,
+        `${times},Resolved,2026-03-09T00:00:00+00:00,csp-missing,/login,resolved,'@me,URL,,,,,\r\n`,
       ].join(''),
     );
   });

@@ -85,6 +85,8 @@ describe('the order of GET /issues', () => {
     ['direction=up', 'direction'],
     ['group_by=check', 'group_by'],
     ['group_by=rule&sort=domain', 'sort'],
+    ['group_by=rule&sort=due_at', 'sort'],
+    ['is_overdue=maybe', 'is_overdue'],
   ])('refuses ?%s', async (query, field) => {
     const { body } = await owner.get(`/issues?${query}`).expect(422);
     expect(Object.keys(body.errors as object)).toEqual([field]);

@@ -76,6 +76,8 @@ describe('GET /issues', () => {
           assignee: null,
           acceptance: null,
           comments_count: 0,
+          due_at: null,
+          is_overdue: false,
         },
       ],
       links: {

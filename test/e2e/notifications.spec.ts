@@ -345,6 +345,23 @@ describe('other events', () => {
     expect(receiver.received[0]?.json.data.issues).toMatchObject([{ location: '/a' }, { location: '/b' }]);
   });
 
+  it('report overdue issues in one message for each check', async () => {
+    const { team, check } = await createWorld({ events: ['issue.overdue'], minSeverity: 'high' });
+    await scan(check, [...findingsAt('/a', '/b'), stubFinding({ severity: 'low', location: '/c' })]);
+    await api.database.dataSource.query(
+      `UPDATE teams SET fix_within_days = '{"high": 1, "low": 1}' WHERE id = $1`,
+      [team.id],
+    );
+    await api.database.dataSource.query(
+      `UPDATE issues SET first_detected_at = now() - interval '2 days' WHERE team_id = $1`,
+      [team.id],
+    );
+    await new IssueChangesRepository(api.database.dataSource).forWorkerNoteOverdue(10);
+    await rig.settle();
+    expect(receiver.received.map(({ json }) => json.type)).toEqual(['issue.overdue']);
+    expect(receiver.received[0]?.json.data.issues).toMatchObject([{ location: '/a' }, { location: '/b' }]);
+  });
+
   it('report the week on Monday, once for several workers', async () => {
     const { check, channel } = await createWorld({ events: ['summary.weekly'] });
     await scan(check, [stubFinding({ severity: 'critical', location: '/admin' })]);

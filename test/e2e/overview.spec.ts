@@ -91,7 +91,7 @@ describe('GET /overview/priorities', () => {
           verified_checks_count: 1,
           domains: ['a.example.com', 'b.example.com'],
         },
-        ...{ first_detected_at: expect.any(String), effort_minutes: 20 },
+        ...{ first_detected_at: expect.any(String), overdue_count: 0, effort_minutes: 20 },
         why: expect.stringMatching(/^High, on 2 checks \(1 verified\), open .*; about 20 minutes to fix\.$/),
       },
       expect.objectContaining({ rule_id: 'securitytxt-missing', checks_count: 1, effort_minutes: 15 }),
@@ -103,7 +103,7 @@ describe('GET /overview', () => {
   it('is zero everywhere for a new team', async () => {
     const { body } = await owner.get('/overview').expect(200);
     expect(body.data).toEqual({
-      ...{ open: NONE, accepted: 0, scans: { running: 0, waiting: 0 } },
+      ...{ open: NONE, accepted: 0, overdue: 0, scans: { running: 0, waiting: 0 } },
       checks: { ...NONE, total: 0, active: 0, clean: 0, never_scanned: 0, broken: 0, overdue: 0 },
       trend: expect.any(Array),
       mean_hours_to_fix: { critical: null, high: null, medium: null, low: null },

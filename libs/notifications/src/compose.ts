@@ -27,7 +27,9 @@ export function composeMessage(
     case 'scan':
       return happening.scan && scanMessage(happening, happening.scan, subscription, settings);
     case 'acceptances':
-      return acceptancesMessage(happening, subscription, settings);
+      return datedMessage('issue.acceptance_expired', happening, subscription, settings);
+    case 'overdue_issues':
+      return datedMessage('issue.overdue', happening, subscription, settings);
     case 'verification_lost':
     case 'overdue':
       return checkMessage(happening, subscription, settings);
@@ -88,17 +90,18 @@ function scanMessage(
   return { ...envelope(happening, settings), type, data } as NotificationMessage;
 }
 
-function acceptancesMessage(
+function datedMessage(
+  type: 'issue.acceptance_expired' | 'issue.overdue',
   happening: Happening,
   { events, minSeverity }: Subscription,
   settings: ComposeSettings,
 ): NotificationMessage | null {
   const isWanted = (event: NotificationEvent): boolean => events.includes(event);
   const counts = countsOf(happening, minSeverity, isWanted);
-  if (counts['issue.acceptance_expired'] === 0) return null;
+  if (counts[type] === 0) return null;
   return {
     ...envelope(happening, settings),
-    type: 'issue.acceptance_expired',
+    type,
     data: {
       team: happening.team,
       check: checkOf(happening, settings),
@@ -151,6 +154,7 @@ function countsOf({ counts }: Happening, minSeverity: Severity, isWanted: Filter
     'issue.reopened': total('issue.reopened'),
     'issue.fixed': total('issue.fixed'),
     'issue.acceptance_expired': total('issue.acceptance_expired'),
+    'issue.overdue': total('issue.overdue'),
   };
 }
 

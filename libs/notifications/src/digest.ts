@@ -1,7 +1,7 @@
 import { type Severity, visitorWords } from '@palisade/vocabulary';
 import type {
-  AcceptancesData,
   ChecksExcerpt,
+  DatedIssuesData,
   DroppedCoverage,
   IssueLine,
   NotificationMessage,
@@ -38,7 +38,9 @@ export interface DigestLine {
 export function digestOf(message: NotificationMessage): Digest {
   switch (message.type) {
     case 'issue.acceptance_expired':
-      return acceptancesDigest(message.data);
+      return datedDigest(message.data, (count) => `${plural(count, 'acceptance')} expired`, EXPIRED);
+    case 'issue.overdue':
+      return datedDigest(message.data, (count) => `${plural(count, 'issue')} overdue`, OVERDUE);
     case 'check.verification_lost': {
       const domain = chosen(message.data.check.domain);
       return digest(`${domain} is no longer verified`, message.data.url, 'Verify the domain', [
@@ -145,12 +147,17 @@ const droppedWords = ({ identity, last_good, last_good_read }: DroppedCoverage):
 
 const moreOf = (more: number): string => (more > 0 ? `And ${plural(more, 'more change')}.` : '');
 
-function acceptancesDigest({ check, issues, more, url }: AcceptancesData): Digest {
+const EXPIRED = 'Issues that scans still detect are open again.';
+const OVERDUE = 'They are open for longer than the team allows for their severity.';
+
+function datedDigest(
+  { check, issues, more, url }: DatedIssuesData,
+  titleOf: (count: number) => string,
+  intro: string,
+): Digest {
   const count = issues.length + more;
   return {
-    ...digest(`${chosen(check.domain)}: ${plural(count, 'acceptance')} expired`, url, 'Open the issues', [
-      'Issues that scans still detect are open again.',
-    ]),
+    ...digest(`${chosen(check.domain)}: ${titleOf(count)}`, url, 'Open the issues', [intro]),
     lines: issues.map(lineOf),
     more: more > 0 ? `And ${more.toLocaleString('en')} more.` : '',
   };

@@ -3,7 +3,7 @@ import type { DroppedCoverage, NamedThing } from './message';
 
 /** An event and its data. libs/persistence reads them from the outbox and the other tables. */
 export interface Happening {
-  kind: 'scan' | 'acceptances' | 'verification_lost' | 'overdue';
+  kind: 'scan' | 'acceptances' | 'overdue_issues' | 'verification_lost' | 'overdue';
   at: Date;
   team: NamedThing;
   check: { id: string; domain: string };
@@ -15,7 +15,7 @@ export interface Happening {
   counts: readonly { change: IssueChange; severity: Severity; count: number }[];
 }
 
-export type IssueChange = 'opened' | 'reopened' | 'fixed' | 'acceptance_expired';
+export type IssueChange = 'opened' | 'reopened' | 'fixed' | 'acceptance_expired' | 'overdue';
 
 export interface ChangedIssue {
   change: IssueChange;

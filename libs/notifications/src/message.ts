@@ -73,7 +73,8 @@ export interface ScanData extends Base {
   more: number;
 }
 
-export interface AcceptancesData extends Base {
+/** Issues of a check that their dates changed. */
+export interface DatedIssuesData extends Base {
   check: CheckReference;
   issues: IssueLine[];
   more: number;
@@ -120,7 +121,8 @@ interface Data {
   'scan.completed': ScanData;
   'scan.failed': ScanData;
   'scan.coverage_dropped': ScanData;
-  'issue.acceptance_expired': AcceptancesData;
+  'issue.acceptance_expired': DatedIssuesData;
+  'issue.overdue': DatedIssuesData;
   'check.verification_lost': VerificationLostData;
   'check.overdue': OverdueData;
   'summary.weekly': WeeklyData;

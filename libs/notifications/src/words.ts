@@ -6,6 +6,7 @@ export const LINE_WORDS: Readonly<Record<IssueNotificationEvent, string>> = {
   'issue.reopened': 'Reopened',
   'issue.fixed': 'Fixed',
   'issue.acceptance_expired': 'Acceptance expired',
+  'issue.overdue': 'Overdue',
 };
 
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {

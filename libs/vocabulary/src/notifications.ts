@@ -7,6 +7,7 @@ export const NOTIFICATION_EVENTS = [
   'issue.reopened',
   'issue.fixed',
   'issue.acceptance_expired',
+  'issue.overdue',
   'scan.completed',
   'scan.failed',
   'scan.coverage_dropped',

@@ -20,6 +20,7 @@ const HEADER = [
   'Accepted By',
   'Accepted Until',
   'Seen As',
+  'Due At',
 ];
 
 const ISSUE_URL = HEADER.indexOf('Issue URL');

@@ -14,6 +14,8 @@ const cause = (changes: Partial<Cause> = {}): Cause => ({
   verifiedChecksCount: 0,
   firstDetectedAt: NOW,
   domains: ['www.example.com'],
+  overdueCount: 0,
+  daysToFix: null,
   ...changes,
 });
 
@@ -26,6 +28,11 @@ describe('prioritiesOf', () => {
     ['the more severe one', { severity: 'critical' }, { severity: 'high', checksCount: 12 }],
     ['the one on more checks', { checksCount: 9 }, { checksCount: 2 }],
     ['the older one', { firstDetectedAt: daysAgo(40) }, { firstDetectedAt: daysAgo(1) }],
+    [
+      'the one whose limit is shorter',
+      { firstDetectedAt: daysAgo(3), daysToFix: 3 },
+      { firstDetectedAt: daysAgo(3) },
+    ],
     ['the one on a verified domain', { verifiedChecksCount: 1 }, {}],
     ['the one that takes less work', { testKey: 'exposed_files' }, { testKey: 'csrf_protection' }],
   ])('puts %s first', (_, first, second) => {
@@ -60,6 +67,10 @@ describe('prioritiesOf', () => {
       effortMinutes: 20,
       why: 'Medium, 14 issues on 5 checks (4 verified), open for 41 days, longer than 30; about 20 minutes to fix.',
     });
+    const late = { firstDetectedAt: daysAgo(10), daysToFix: 9, overdueCount: 1 };
+    expect(prioritiesOf([cause(late)], NOW)[0]?.why).toBe(
+      'Medium, on 1 check, open for 10 days, longer than 9, 1 overdue; about 20 minutes to fix.',
+    );
     expect(prioritiesOf([cause()], NOW)[0]?.why).toBe(
       'Medium, on 1 check, open since today; about 20 minutes to fix.',
     );

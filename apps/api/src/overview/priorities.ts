@@ -1,6 +1,6 @@
 import { definitionOf } from '@palisade/catalogue';
 import type { Cause } from '@palisade/persistence';
-import type { Severity } from '@palisade/vocabulary';
+import { PROPOSED_FIX_WITHIN_DAYS, type Severity } from '@palisade/vocabulary';
 
 /** A page of a morning: more than a team fixes in a day is noise. */
 export const MOST_PRIORITIES = 7;
@@ -10,8 +10,9 @@ const DAY_MS = 86_400_000;
 /** How much one issue of a severity counts: a critical one as much as many low ones, which can never outweigh it by their number alone. */
 const SEVERITY_RISK: Readonly<Record<Severity, number>> = { critical: 1_000, high: 200, medium: 30, low: 5 };
 
-/** Days after which an issue is old: those of common remediation policies (CISA BOD 19-02 has 15 days for critical and 30 for high ones). */
-const OLD_AFTER_DAYS: Readonly<Record<Severity, number>> = { critical: 2, high: 7, medium: 30, low: 90 };
+/** Days after which an issue is old: what the team set, else what the dashboard would propose. */
+const oldAfterDays = ({ daysToFix, severity }: Cause): number =>
+  daysToFix ?? PROPOSED_FIX_WITHIN_DAYS[severity];
 
 export interface Priority extends Cause {
   effortMinutes: number;
@@ -20,7 +21,7 @@ export interface Priority extends Cause {
 }
 
 /**
- * What to fix first: risk divided by effort. Risk is the severity, doubled at most by age, grown with the number of checks (by its
+ * What to fix first: risk divided by effort. Risk is the severity, doubled at most by its age against the days that the team allows, grown with the number of checks (by its
  * logarithm, because one change often fixes many) and raised by a quarter where the domain is proven to be the team's.
  * @returns at most `MOST_PRIORITIES`, most urgent first
  */
@@ -39,7 +40,7 @@ const ageInDays = ({ firstDetectedAt }: Cause, now: Date): number =>
 
 function scoreOf(cause: Cause, now: Date): number {
   const { severity, checksCount, verifiedChecksCount } = cause;
-  const age = 1 + Math.min(1, ageInDays(cause, now) / OLD_AFTER_DAYS[severity]);
+  const age = 1 + Math.min(1, ageInDays(cause, now) / oldAfterDays(cause));
   const places = 1 + Math.log2(checksCount) / 4;
   const exposure = verifiedChecksCount > 0 ? 1.25 : 1;
   // By its root: an hour of work does not make a critical issue four times less urgent than 15 minutes.
@@ -56,9 +57,10 @@ function whyOf(cause: Cause, now: Date): string {
   const places = checksCount === 1 ? '1 check' : `${checksCount} checks`;
   const proven = verifiedChecksCount > 0 ? ` (${verifiedChecksCount} verified)` : '';
   const issues = issuesCount > checksCount ? `${issuesCount} issues on ` : 'on ';
-  const old = days >= OLD_AFTER_DAYS[severity] ? `, longer than ${OLD_AFTER_DAYS[severity]}` : '';
+  const old = days >= oldAfterDays(cause) ? `, longer than ${oldAfterDays(cause)}` : '';
   const age = days === 0 ? 'open since today' : `open for ${days === 1 ? '1 day' : `${days} days`}${old}`;
-  return `${wordOf(severity)}, ${issues}${places}${proven}, ${age}; about ${effortOf(cause)} minutes to fix.`;
+  const overdue = cause.overdueCount > 0 ? `, ${cause.overdueCount} overdue` : '';
+  return `${wordOf(severity)}, ${issues}${places}${proven}, ${age}${overdue}; about ${effortOf(cause)} minutes to fix.`;
 }
 
 const wordOf = (severity: Severity): string => severity.charAt(0).toUpperCase() + severity.slice(1);

@@ -7,6 +7,7 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { type CiHashResource, toCiHashResource } from './dto/ci-hash.resource';
 import { type OwnTeamResource, toOwnTeamResource } from './dto/own-team.resource';
+import { toFixWithinDays } from './dto/fix-within-days';
 import type { UpdateTeamBody } from './dto/team.bodies';
 import { type PlanTermsResource, type TeamResource, toTeamResource } from './dto/team.resource';
 
@@ -36,6 +37,7 @@ export class TeamsService {
       name: body.name?.trim(),
       ...{ autoResolveAfter: body.auto_resolve_after, newTestsEnabled: body.new_tests_enabled },
       shareSignedInEvidence: body.share_signed_in_evidence,
+      fixWithinDays: toFixWithinDays(body.fix_within_days),
     };
     if (!(await this.teams.update(team, change))) throw teamGone();
     return this.get(team);

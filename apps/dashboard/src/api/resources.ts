@@ -39,7 +39,15 @@ export type BulkIssuesBody = Schemas['BulkIssuesBody'];
 type IssueQuery = NonNullable<paths['/api/v1/issues']['get']['parameters']['query']>;
 export type IssueFilters = Pick<
   IssueQuery,
-  'state' | 'status' | 'severity' | 'check_id' | 'test_type' | 'rule_id' | 'assignee' | 'search'
+  | 'state'
+  | 'status'
+  | 'severity'
+  | 'check_id'
+  | 'test_type'
+  | 'rule_id'
+  | 'assignee'
+  | 'is_overdue'
+  | 'search'
 >;
 export type IssueOrder = Required<Pick<IssueQuery, 'sort' | 'direction'>>;
 export type IssueView = Schemas['IssueViewResource'];

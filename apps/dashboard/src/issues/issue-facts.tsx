@@ -6,6 +6,7 @@ import { Facts } from '../ui/facts';
 import { TimeStamp } from '../ui/time-stamp';
 import { Section } from '../ui/section';
 import { SmallLink } from '../ui/links';
+import { DueDate } from './due-date';
 
 export function IssueFacts({ issue }: { issue: IssueDetail }) {
   const team = useTeam();
@@ -29,6 +30,7 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
             : [['Rule', ruleOf(issue.test_type, issue.rule_id)?.title ?? issue.rule_id] as const]),
           ['First detected', <Seen key="first" at={issue.first_detected_at} to={scanLink(first)} />],
           ['Last detected', <Seen key="last" at={issue.last_detected_at} to={scanLink(last)} />],
+          ...(issue.due_at === null ? [] : [['Fix by', <DueDate key="due" issue={issue} />] as const]),
           ...(reopened ? [['Reopened', <TimeStamp key="reopened" value={reopened} />] as const] : []),
           ...(issue.resolved_at && issue.state === 'resolved'
             ? [['Resolved', <TimeStamp key="resolved" value={issue.resolved_at} />] as const]

@@ -52,6 +52,13 @@ export function IssueFilterBar({ filters }: { filters: IssueUrlFilters }) {
         value={applied.assignee ?? null}
         onChange={(assignee) => filters.set({ assignee })}
       />
+      <Button
+        variant={applied.is_overdue ? 'light' : 'default'}
+        aria-pressed={applied.is_overdue ?? false}
+        onClick={() => filters.set({ is_overdue: applied.is_overdue ? null : 'true' })}
+      >
+        Overdue
+      </Button>
       {isNarrowed(filters.values) && (
         <Button variant="subtle" color="gray" onClick={() => clearFilters(filters)}>
           Clear filters

@@ -34,6 +34,13 @@ describe('issueFilters', () => {
     expect(Object.entries(filters).filter(([, value]) => value !== undefined)).toEqual([['state', 'open']]);
   });
 
+  it('knows one value of a yes', () => {
+    expect([
+      issueFilters({ is_overdue: 'true' }).is_overdue,
+      issueFilters({ is_overdue: 'x' }).is_overdue,
+    ]).toEqual([true, undefined]);
+  });
+
   it('sorts severities and drops what is none', () => {
     expect(severitiesOf({ severity: 'low,critical,worst' })).toEqual(['critical', 'low']);
     expect(issueFilters({ severity: 'low,critical,low' }).severity).toBe('critical,low');
@@ -44,6 +51,8 @@ describe('issueOrder', () => {
   it.each([
     [{}, 'severity', 'desc'],
     [{ sort: 'domain' }, 'domain', 'asc'],
+    [{ sort: 'due_at' }, 'due_at', 'asc'],
+    [{ sort: 'due_at', group: 'rule' }, 'severity', 'desc'],
     [{ sort: 'domain', direction: 'desc' }, 'domain', 'desc'],
     [{ sort: 'domain', group: 'rule' }, 'severity', 'desc'],
     [{ sort: 'age', direction: 'up' }, 'severity', 'desc'],

@@ -3,7 +3,15 @@ import type { IssueFilters, IssueOrder } from '../data/issues-queries';
 import type { UrlFilters } from '../ui/use-url-filters';
 
 /** What narrows the list; "Clear filters" removes these and keeps tab, order and page size. */
-export const NARROWING = ['severity', 'check_id', 'test_type', 'rule_id', 'assignee', 'search'] as const;
+export const NARROWING = [
+  'severity',
+  'check_id',
+  'test_type',
+  'rule_id',
+  'assignee',
+  'is_overdue',
+  'search',
+] as const;
 export const FILTER_NAMES = [...NARROWING, 'state', 'sort', 'direction', 'group', 'per_page'] as const;
 export type IssueUrlFilters = UrlFilters<(typeof FILTER_NAMES)[number]>;
 type Values = IssueUrlFilters['values'];
@@ -19,6 +27,7 @@ export const SORTS = [
   { value: 'severity', label: 'Severity' },
   { value: 'last_detected_at', label: 'Last detected' },
   { value: 'first_detected_at', label: 'First detected' },
+  { value: 'due_at', label: 'Due date' },
   { value: 'domain', label: 'Domain' },
 ] as const;
 
@@ -37,6 +46,9 @@ export function severitiesOf({ severity }: Values): Severity[] {
   return SEVERITIES.filter((each) => named.includes(each));
 }
 
+/** Rows of rules have no domain and no due date: Z to A and the latest date first are of no use either. */
+export const isOfRules = (sort: string): boolean => sort !== 'domain' && sort !== 'due_at';
+
 /** The API's filter, from the URL of the page. Unknown values are ignored, so that an old link still opens. */
 export function issueFilters(values: Values): IssueFilters {
   const severities = severitiesOf(values);
@@ -48,6 +60,7 @@ export function issueFilters(values: Values): IssueFilters {
     check_id: isId(values.check_id) ? values.check_id : undefined,
     rule_id: values.rule_id,
     assignee: values.assignee === 'none' || isId(values.assignee) ? values.assignee : undefined,
+    is_overdue: values.is_overdue === 'true' ? true : undefined,
     search: values.search,
   };
 }
@@ -55,9 +68,8 @@ export function issueFilters(values: Values): IssueFilters {
 /** The order of the list: most severe first, or newest first, unless the URL says otherwise. */
 export function issueOrder(values: Values): IssueOrder {
   const sort = SORTS.find(({ value }) => value === values.sort)?.value ?? 'severity';
-  // Rows of rules have no domain.
-  const usable = sort === 'domain' && isGrouped(values) ? 'severity' : sort;
-  const first = usable === 'domain' ? 'asc' : 'desc';
+  const usable = isGrouped(values) && !isOfRules(sort) ? 'severity' : sort;
+  const first = isOfRules(usable) ? 'desc' : 'asc';
   const isNamed = values.direction === 'asc' || values.direction === 'desc';
   return { sort: usable, direction: isNamed ? (values.direction as 'asc' | 'desc') : first };
 }

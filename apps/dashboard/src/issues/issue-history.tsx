@@ -131,6 +131,7 @@ const ICONS: Record<IssueEventType, IconComponent> = {
   assigned: IconUser,
   commented: IconMessage,
   not_judged: IconHelpCircle,
+  overdue: IconClock,
 };
 
 /** The icon of an event. A type that this page does not know yet has that of an issue. */

@@ -6,6 +6,7 @@ import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { AcceptanceWords } from './acceptance-words';
+import { DueDate } from './due-date';
 import classes from './issue-row.module.css';
 import { issueStatus, placeWords } from './issue-words';
 import type { Selection } from './use-selection';
@@ -56,6 +57,7 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
         )}
       </div>
       <Group component="span" className={classes.notes} gap={10} fz="xs" c="dimmed" pos="relative">
+        <DueDate issue={issue} />
         {isMissing && <span style={{ whiteSpace: 'nowrap' }}>Not in the last scan</span>}
         {issue.comments_count > 0 && (
           <Group component="span" gap={4} pos="relative">

@@ -26,6 +26,7 @@ const EVENT_WORDS: Record<IssueEventType, string> = {
   assigned: 'Assigned',
   commented: 'Commented',
   not_judged: 'Scans could not check whether it still exists',
+  overdue: 'Overdue',
 };
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

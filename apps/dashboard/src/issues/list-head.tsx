@@ -2,7 +2,7 @@ import { Checkbox, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '../ui/icons';
 import type { Issue } from '../api/resources';
 import { IconButton } from '../ui/icon-button';
-import { isGrouped, issueOrder, SORTS, type IssueUrlFilters } from './issue-filters';
+import { isGrouped, isOfRules, issueOrder, SORTS, type IssueUrlFilters } from './issue-filters';
 import type { Selection } from './use-selection';
 
 const GROUPINGS = [
@@ -22,7 +22,7 @@ export function ListHead({ filters, issues, selection }: ListHeadProps) {
   const order = issueOrder(filters.values);
   const grouped = isGrouped(filters.values);
   const selected = issues.filter(({ id }) => selection.has(id)).length;
-  const sorts = SORTS.filter(({ value }) => !grouped || value !== 'domain');
+  const sorts = SORTS.filter(({ value }) => !grouped || isOfRules(value));
   const isDown = order.direction === 'desc';
   return (
     <Group gap={8} px={{ base: 'md', sm: 'lg' }} py={8} style={{ borderBottom: '1px solid var(--pal-line)' }}>

@@ -24,7 +24,7 @@ export const viewFilters = (values: Values): IssueViewFilters => ({
 export function viewValues(filters: IssueViewFilters): Values {
   const { state = 'all', sort, direction, group_by: group, per_page: size } = filters;
   const values: Values = {};
-  for (const name of NARROWING) if (filters[name] !== undefined) values[name] = filters[name];
+  for (const name of NARROWING) if (filters[name] !== undefined) values[name] = String(filters[name]);
   return {
     ...values,
     ...(state !== 'open' && { state }),

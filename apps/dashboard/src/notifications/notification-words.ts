@@ -20,6 +20,10 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
     label: 'Acceptance expired',
     description: 'The date until which someone accepted it has passed.',
   },
+  'issue.overdue': {
+    label: 'Issue overdue',
+    description: 'It is open for longer than the team allows. Once for each due date.',
+  },
   'scan.completed': { label: 'Every completed scan', description: 'Even if nothing changed.' },
   'scan.failed': { label: 'Scan failed', description: 'At the first failure, and when scans work again.' },
   'scan.coverage_dropped': {
@@ -43,6 +47,7 @@ export const USUAL_EVENTS: readonly NotificationEvent[] = [
   'issue.reopened',
   'issue.fixed',
   'issue.acceptance_expired',
+  'issue.overdue',
   'scan.failed',
   'scan.coverage_dropped',
   'check.verification_lost',

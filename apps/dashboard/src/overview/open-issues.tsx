@@ -29,11 +29,18 @@ export function OpenIssues({ overview }: { overview: Overview }) {
               {total === 0 ? 'No open issues' : counted(total, 'open issue')}
             </Anchor>
           </Title>
-          {overview.accepted > 0 && (
-            <SmallLink to={team.path + overviewLinks.accepted} c="dimmed">
-              {overview.accepted.toLocaleString('en')} accepted
-            </SmallLink>
-          )}
+          <Group gap="sm">
+            {overview.overdue > 0 && (
+              <SmallLink to={team.path + overviewLinks.overdueIssues} c="var(--pal-high-text)">
+                {overview.overdue.toLocaleString('en')} overdue
+              </SmallLink>
+            )}
+            {overview.accepted > 0 && (
+              <SmallLink to={team.path + overviewLinks.accepted} c="dimmed">
+                {overview.accepted.toLocaleString('en')} accepted
+              </SmallLink>
+            )}
+          </Group>
         </Group>
         {total === 0 ? <NothingOpen overview={overview} /> : <Shares open={overview.open} total={total} />}
         <ul className={classes.severities}>

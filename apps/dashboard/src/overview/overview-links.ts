@@ -4,6 +4,7 @@ import type { Severity } from '@palisade/vocabulary';
 export const overviewLinks = {
   open: '/issues',
   accepted: '/issues?state=accepted',
+  overdueIssues: '/issues?is_overdue=true&sort=due_at',
   severity: (severity: Severity): string => `/issues?severity=${severity}`,
   ofCheck: (checkId: string, severity?: Severity): string =>
     `/issues?check_id=${checkId}${severity === undefined ? '' : `&severity=${severity}`}`,

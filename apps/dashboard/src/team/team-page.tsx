@@ -15,6 +15,7 @@ import { NameForm } from '../ui/name-form';
 import { Notice } from '../ui/notice';
 import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
+import { DueDatesSection } from './due-dates-section';
 import { IssueSettingsSection } from './issue-settings-section';
 import { PlanSection } from './plan-section';
 
@@ -33,6 +34,7 @@ export function Component() {
           <TeamNameSection name={team.name} />
           <PlanSection team={team} />
           <IssueSettingsSection team={team} />
+          <DueDatesSection team={team} />
           <TeamSecondFactorSection />
           <DeleteTeamSection name={team.name} checks={team.checks} />
         </Stack>

@@ -2795,6 +2795,17 @@ export interface components {
             acceptance: components["schemas"]["IssueAcceptanceResource"] | null;
             /** @example 0 */
             comments_count: number;
+            /**
+             * Format: date-time
+             * @description When it should be fixed, by `fix_within_days` of the team. null for issues that are not open, and without a limit for its severity.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            due_at: string | null;
+            /**
+             * @description Whether it is open and `due_at` has passed.
+             * @example false
+             */
+            is_overdue: boolean;
         };
         IssuePage: {
             links: components["schemas"]["PageLinks"];
@@ -2845,7 +2856,7 @@ export interface components {
         /** @enum {string} */
         IssueStatus: "resolved" | "unresolved" | "all";
         /** @enum {string} */
-        IssueSort: "severity" | "last_detected_at" | "first_detected_at" | "domain";
+        IssueSort: "severity" | "last_detected_at" | "first_detected_at" | "due_at" | "domain";
         /** @enum {string} */
         IssueGrouping: "rule";
         IssueCountsData: {
@@ -2890,6 +2901,11 @@ export interface components {
              * @example true
              */
             is_detected?: boolean;
+            /**
+             * @description Whether it is open and its due date has passed.
+             * @example true
+             */
+            is_overdue?: boolean;
             /**
              * @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see.
              * @example alice
@@ -3075,6 +3091,17 @@ export interface components {
             acceptance: components["schemas"]["IssueAcceptanceResource"] | null;
             /** @example 0 */
             comments_count: number;
+            /**
+             * Format: date-time
+             * @description When it should be fixed, by `fix_within_days` of the team. null for issues that are not open, and without a limit for its severity.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            due_at: string | null;
+            /**
+             * @description Whether it is open and `due_at` has passed.
+             * @example false
+             */
+            is_overdue: boolean;
             /** @description The last ten scans of the check since the issue was first detected. */
             related_scans: components["schemas"]["RelatedScanResource"][];
         };
@@ -3111,7 +3138,7 @@ export interface components {
             user_id: string | null;
         };
         /** @enum {string} */
-        IssueEventType: "opened" | "reopened" | "fixed" | "resolved" | "unresolved" | "accepted" | "acceptance_removed" | "acceptance_expired" | "severity_changed" | "assigned" | "commented" | "not_judged";
+        IssueEventType: "opened" | "reopened" | "fixed" | "resolved" | "unresolved" | "accepted" | "acceptance_removed" | "acceptance_expired" | "severity_changed" | "assigned" | "commented" | "not_judged" | "overdue";
         IssueEventResource: {
             /**
              * Format: uuid
@@ -3186,6 +3213,11 @@ export interface components {
              */
             is_detected?: boolean;
             /**
+             * @description Whether it is open and its due date has passed.
+             * @example true
+             */
+            is_overdue?: boolean;
+            /**
              * @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see.
              * @example alice
              */
@@ -3209,7 +3241,7 @@ export interface components {
              */
             search?: string;
             /**
-             * @description What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first.
+             * @description What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first. Use `asc` with `due_at`: issues without a date then come last.
              * @example severity
              */
             sort?: components["schemas"]["IssueSort"];
@@ -3295,14 +3327,14 @@ export interface components {
             unconfirmed?: string[];
         };
         /** @enum {string} */
-        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly";
+        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly";
         /**
          * @description Why the channel is off: the receiver returned 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
          * @enum {string}
          */
         ChannelOffReason: "gone" | "failing" | "manual";
         /** @enum {string} */
-        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly" | "test";
+        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly" | "test";
         /** @enum {string} */
         DeliveryStatus: "pending" | "delivered" | "failed";
         DeliveryResource: {
@@ -3661,6 +3693,11 @@ export interface components {
              * @example 3
              */
             accepted: number;
+            /**
+             * @description Open issues past their due date; 0 while the team has none, see `fix_within_days` of the team.
+             * @example 3
+             */
+            overdue: number;
             /** @description Numbers of checks. Each check counts under its worst open severity. */
             checks: components["schemas"]["OverviewChecks"];
             scans: components["schemas"]["OverviewScans"];
@@ -3712,6 +3749,11 @@ export interface components {
              * @example 2026-03-07T10:15:00+00:00
              */
             first_detected_at: string;
+            /**
+             * @description Issues past their due date among them.
+             * @example 3
+             */
+            overdue_count: number;
             /**
              * @description How long one cause of this kind usually takes to fix: an estimate of Palisade.
              * @example 20
@@ -4875,6 +4917,16 @@ export interface components {
              */
             new_password: string;
         };
+        FixWithinDaysResource: {
+            /** @example 2 */
+            critical: number | null;
+            /** @example 7 */
+            high: number | null;
+            /** @example 30 */
+            medium: number | null;
+            /** @example 90 */
+            low: number | null;
+        };
         PlanTermsResource: {
             /** @example professional */
             plan: components["schemas"]["Plan"];
@@ -4944,6 +4996,11 @@ export interface components {
              * @example false
              */
             share_signed_in_evidence: boolean;
+            /**
+             * @description Within how many days after its detection an issue should be fixed, by severity; null: issues have no due dates.
+             * @example null
+             */
+            fix_within_days: components["schemas"]["FixWithinDaysResource"] | null;
             /** @description The plans that the operator can choose from. */
             plans: components["schemas"]["PlanTermsResource"][];
             /**
@@ -4951,6 +5008,28 @@ export interface components {
              * @example 2026-03-01T09:30:00+00:00
              */
             created_at: string;
+        };
+        FixWithinDaysBody: {
+            /**
+             * @description Absent or null: no due date.
+             * @example 2
+             */
+            critical?: number | null;
+            /**
+             * @description Absent or null: no due date.
+             * @example 7
+             */
+            high?: number | null;
+            /**
+             * @description Absent or null: no due date.
+             * @example 30
+             */
+            medium?: number | null;
+            /**
+             * @description Absent or null: no due date.
+             * @example 90
+             */
+            low?: number | null;
         };
         UpdateTeamBody: {
             /**
@@ -4973,6 +5052,8 @@ export interface components {
              * @example false
              */
             share_signed_in_evidence?: boolean;
+            /** @description Within how many days of 24 hours after its detection an issue should be fixed, by severity: its `due_at`. null: issues have no due dates. */
+            fix_within_days?: components["schemas"]["FixWithinDaysBody"] | null;
         };
         CiHashResource: {
             /**
@@ -6096,10 +6177,10 @@ export interface components {
                  * @example {
                  *       "errors": {
                  *         "events": [
-                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
+                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
                  *         ]
                  *       },
-                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
+                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];
@@ -6270,6 +6351,8 @@ export interface components {
         RuleId: string;
         /** @description Whether the last conclusive scan found it. */
         IsDetected: boolean;
+        /** @description Whether it is open and its due date has passed. */
+        IsOverdue: boolean;
         /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
         SeenAs: string;
         /** @description Id of a member, or `none` for issues without an assignee. */
@@ -7802,6 +7885,8 @@ export interface operations {
                 rule_id?: components["parameters"]["RuleId"];
                 /** @description Whether the last conclusive scan found it. */
                 is_detected?: components["parameters"]["IsDetected"];
+                /** @description Whether it is open and its due date has passed. */
+                is_overdue?: components["parameters"]["IsOverdue"];
                 /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
                 seen_as?: components["parameters"]["SeenAs"];
                 /** @description Id of a member, or `none` for issues without an assignee. */
@@ -7811,7 +7896,7 @@ export interface operations {
                 test_type?: components["parameters"]["TestType"];
                 /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
                 search?: components["parameters"]["Search"];
-                /** @description What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first. */
+                /** @description What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first. Use `asc` with `due_at`: issues without a date then come last. */
                 sort?: components["schemas"]["IssueSort"];
                 /** @description Sort direction, by default desc. */
                 direction?: components["parameters"]["Direction"];
@@ -7853,6 +7938,8 @@ export interface operations {
                 rule_id?: components["parameters"]["RuleId"];
                 /** @description Whether the last conclusive scan found it. */
                 is_detected?: components["parameters"]["IsDetected"];
+                /** @description Whether it is open and its due date has passed. */
+                is_overdue?: components["parameters"]["IsOverdue"];
                 /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
                 seen_as?: components["parameters"]["SeenAs"];
                 /** @description Id of a member, or `none` for issues without an assignee. */
@@ -7901,6 +7988,8 @@ export interface operations {
                 rule_id?: components["parameters"]["RuleId"];
                 /** @description Whether the last conclusive scan found it. */
                 is_detected?: components["parameters"]["IsDetected"];
+                /** @description Whether it is open and its due date has passed. */
+                is_overdue?: components["parameters"]["IsOverdue"];
                 /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
                 seen_as?: components["parameters"]["SeenAs"];
                 /** @description Id of a member, or `none` for issues without an assignee. */

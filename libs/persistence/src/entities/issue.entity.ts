@@ -68,6 +68,8 @@ export const Issue = table(
     acceptance: jsonb<IssueAcceptance>().orNull(),
     acceptedUntil: timestamp().orNull(),
     assigneeId: uuid<UserId>().orNull(),
+    /** The due date that people were notified of. */
+    overdueFor: timestamp().orNull(),
     commentsCount: integer().default(0),
     createdAt: timestamp().default(NOW),
   },
@@ -85,6 +87,7 @@ export const Issue = table(
       'issues_accepted_idx',
       'issues_expiry_idx',
       'issues_assignee_idx',
+      'issues_age_idx',
     ],
     checks: {
       issues_severity_check: "severity IN ('critical', 'high', 'medium', 'low')",

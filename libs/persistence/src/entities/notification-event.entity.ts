@@ -1,8 +1,9 @@
 import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { jsonb, NOW, type RowOf, serial, table, text, timestamp, uuid } from './table';
 
-/** `scan` ended, `acceptances` expired, `verification_lost`, or a check is `overdue`. */
-export type NotificationEventKind = 'scan' | 'acceptances' | 'verification_lost' | 'overdue';
+/** `scan` ended, `acceptances` expired, `overdue_issues` passed their due date, `verification_lost`, or a check is `overdue`. */
+export type NotificationEventKind =
+  'scan' | 'acceptances' | 'overdue_issues' | 'verification_lost' | 'overdue';
 
 /** The outbox of notifications: written in the transaction that causes the event, and deleted when its deliveries are written. */
 export const NotificationEventEntry = table(
@@ -19,7 +20,8 @@ export const NotificationEventEntry = table(
   },
   {
     checks: {
-      notification_events_kind_check: "kind IN ('scan', 'acceptances', 'verification_lost', 'overdue')",
+      notification_events_kind_check:
+        "kind IN ('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue')",
     },
   },
 );

@@ -1,6 +1,6 @@
-import type { Plan, TeamId } from '@palisade/vocabulary';
+import type { FixWithinDays, Plan, TeamId } from '@palisade/vocabulary';
 import { User } from './user.entity';
-import { created, deleted, flag, integer, type RowOf, smallint, table, text, uuid } from './table';
+import { created, deleted, flag, integer, jsonb, type RowOf, smallint, table, text, uuid } from './table';
 
 /** A tenant. Deleted softly: its rows stay, but nothing shows them any more. */
 export const Team = table(
@@ -19,6 +19,8 @@ export const Team = table(
     newTestsEnabled: flag().default(true),
     /** Whether evidence of signed-in pages may leave the dashboard. */
     shareSignedInEvidence: flag().default(false),
+    /** When its issues are overdue; null: never. */
+    fixWithinDays: jsonb<FixWithinDays>().orNull(),
     createdAt: created(),
     deletedAt: deleted(),
     /** The person who made it; null for teams from the command line. */

@@ -1,10 +1,11 @@
-import { type IssueId, MAX_COMMENTS_OF_ISSUE, type TeamId } from '@palisade/vocabulary';
+import { type IssueId, MAX_COMMENTS_OF_ISSUE, SEVERITIES, type TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueAction, sqlOf } from './issue-actions';
 import { type IssueActor, changeIssues, issueActor, recordIssueEvent } from './issue-events';
+import { dueAt, openedAt, timeToFix } from './issue-due';
 import { type IssueFilter, selectIssues } from './issue-filter';
-import { announceAcceptances } from './notification-outbox';
+import { announceIssues } from './notification-outbox';
 import { SqlRepository, firstRow } from './sql-repository';
 
 /** The most issues that one request may change; a filter that matches more is refused. */
@@ -90,7 +91,27 @@ export class IssueChangesRepository extends SqlRepository {
         values: [checks.map(({ id }) => id), limit],
         event: { type: 'acceptance_expired', actor: PALISADE },
       });
-      await announceAcceptances(manager, ids);
+      await announceIssues(manager, 'acceptances', ids);
+      return ids.length;
+    });
+  }
+
+  /** Notes that open issues passed their due date: once for each date. @returns how many. */
+  async forWorkerNoteOverdue(limit: number): Promise<number> {
+    const due = dueAt('issues', 'issues.team_id');
+    return this.dataSource.transaction(async (manager) => {
+      const ids = await changeIssues(manager, {
+        set: `overdue_for = ${due}`,
+        chosen: `SELECT issues.id FROM teams CROSS JOIN unnest($2::text[]) AS level (severity)
+                 JOIN issues ON issues.team_id = teams.id AND issues.severity = level.severity AND NOT issues.is_resolved
+                   AND ${openedAt('issues')} <= now() - ${timeToFix('teams.id', 'level.severity')}
+                 JOIN checks ON checks.id = issues.check_id AND checks.deleted_at IS NULL
+                 WHERE teams.fix_within_days IS NOT NULL AND teams.deleted_at IS NULL AND issues.overdue_for IS DISTINCT FROM ${due}
+                 ORDER BY issues.check_id, issues.fingerprint LIMIT $1 FOR NO KEY UPDATE OF issues SKIP LOCKED`,
+        values: [limit, SEVERITIES],
+        event: { type: 'overdue', actor: PALISADE },
+      });
+      await announceIssues(manager, 'overdue_issues', ids);
       return ids.length;
     });
   }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import type { AcceptanceReason, IssueState, IssueId, TeamId } from '@palisade/vocabulary';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { dueAt } from './issue-due';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { RowStream } from './row-stream';
 import { SqlRepository } from './sql-repository';
@@ -29,6 +30,7 @@ export type IssueExportRow = [
   acceptedUntil: string | null,
   /** Names of scan identities. */
   seenAs: string,
+  dueAt: string | null,
 ];
 
 /** The API's format of a time; made here, because formatting a million dates is slow in JavaScript. */
@@ -40,7 +42,7 @@ const COLUMNS = `c.domain, i.test_key, i.severity, i.title, i.description, ${tim
   ${timestamp('i.resolved_at')}, i.rule_id, coalesce(i.location, ''),
   CASE WHEN NOT i.is_resolved THEN 'open' WHEN i.acceptance IS NULL THEN 'resolved' ELSE 'accepted' END,
   i.resolution_notes, i.id, i.acceptance ->> 'reason', i.acceptance -> 'by' ->> 'name', ${timestamp('i.accepted_until')},
-  array_to_string(i.seen_as, ' ')`;
+  array_to_string(i.seen_as, ' '), ${timestamp(`(${dueAt('i')})`)}`;
 
 /** The team has as many exports under way as it may, counted over all processes. */
 export class TooManyExports extends Error {

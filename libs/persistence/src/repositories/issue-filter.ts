@@ -7,6 +7,7 @@ import {
   type TestKey,
   type UserId,
 } from '@palisade/vocabulary';
+import { isOverdue } from './issue-due';
 import { OF_LIVE_CHECKS } from './list-pages';
 import { escapeLike } from './page-of-rows';
 
@@ -17,6 +18,7 @@ export interface IssueFilter {
   state?: IssueState;
   ruleId?: string;
   isDetected?: boolean;
+  isOverdue?: boolean;
   /** The name of a scan identity; `anonymous` for what strangers see. */
   seenAs?: string;
   /** A user; null for issues of nobody. */
@@ -61,6 +63,7 @@ function narrowing(alias: string, filter: IssueFilter, parameters: unknown[]): s
     [`${alias}.test_key =`, filter.testKey],
     [`${alias}.rule_id =`, filter.ruleId],
     [`${alias}.is_detected =`, filter.isDetected],
+    [`${isOverdue(alias)} =`, filter.isOverdue],
     [`${alias}.assignee_id =`, filter.assigneeId ?? undefined],
   ];
   const narrowed = conditions.flatMap(([condition, value]) =>

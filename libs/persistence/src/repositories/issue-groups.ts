@@ -21,7 +21,7 @@ export interface IssueGroup {
 }
 
 export interface GroupOrder extends IssueOrder {
-  sort?: Exclude<IssueSort, 'domain'>;
+  sort?: Exclude<IssueSort, 'domain' | 'due_at'>;
 }
 
 const KEYS = {

@@ -1,8 +1,9 @@
 import { SEVERITIES, type TeamId } from '@palisade/vocabulary';
+import { dueAt } from './issue-due';
 import { type IssueFilter, listedConditions } from './issue-filter';
 import type { ListOrder, ListSql } from './list-pages';
 
-export const ISSUE_SORTS = ['severity', 'last_detected_at', 'first_detected_at', 'domain'] as const;
+export const ISSUE_SORTS = ['severity', 'last_detected_at', 'first_detected_at', 'due_at', 'domain'] as const;
 export type IssueSort = (typeof ISSUE_SORTS)[number];
 
 export interface IssueOrder {
@@ -19,6 +20,8 @@ const KEYS: Readonly<Record<IssueSort, string>> = {
   severity: severityWeight('listed.severity'),
   last_detected_at: 'listed.last_detected_at',
   first_detected_at: 'listed.first_detected_at',
+  // With `asc`, issues without a date come last.
+  due_at: `coalesce(${dueAt('listed')}, 'infinity')`,
   // Domains are ASCII: bytes compare faster than letters.
   domain: 'of_check.domain COLLATE "C"',
 };

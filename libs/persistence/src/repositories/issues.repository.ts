@@ -1,6 +1,7 @@
 import type { ScanStatus, IssueId, TeamId } from '@palisade/vocabulary';
 import type { Issue } from '../entities/issue.entity';
 import { type IssueCounts, countIssues } from './issue-counts';
+import { dueAt, isOverdue } from './issue-due';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { type GroupOrder, type IssueGroup, groupIssues } from './issue-groups';
 import { type IssueOrder, listedIssues } from './issue-order';
@@ -17,6 +18,8 @@ export const MAX_RELATED_SCANS = 10;
 export type IssueWithCheck = IssueRow & {
   checkDomain: string;
   assignee: { id: string; name: string } | null;
+  dueAt: Date | null;
+  isOverdue: boolean;
 };
 
 export interface RelatedScan {
@@ -27,6 +30,7 @@ export interface RelatedScan {
 }
 
 const COLUMNS = `${selectList('i', ISSUE_COLUMNS)}, c.domain AS "checkDomain",
+  ${dueAt('i')} AS "dueAt", ${isOverdue('i')} AS "isOverdue",
   (SELECT jsonb_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = i.assignee_id) AS assignee`;
 
 const JOINS = 'JOIN issues i ON i.id = page.id JOIN checks c ON c.id = i.check_id';

@@ -10,7 +10,7 @@ const ANNOUNCED = ['opened', 'reopened', 'fixed'] as const;
 const MOST_READ = 20;
 
 export interface ChangedIssue {
-  change: (typeof ANNOUNCED)[number] | 'acceptance_expired';
+  change: (typeof ANNOUNCED)[number] | 'acceptance_expired' | 'overdue';
   id: string;
   severity: Severity;
   title: string;
@@ -126,7 +126,8 @@ async function changesOf(
   manager: EntityManager,
   { kind, checkId, scanId, data }: Entry,
 ): Promise<Pick<Happening, 'issues' | 'counts'>> {
-  if (kind === 'acceptances') return expiredOf(manager, data);
+  if (kind === 'acceptances') return namedOf(manager, 'acceptance_expired', data);
+  if (kind === 'overdue_issues') return namedOf(manager, 'overdue', data);
   if (kind !== 'scan' || scanId === null) return { issues: [], counts: [] };
   const values = [checkId, scanId, ANNOUNCED];
   const counts = await manager.query<Happening['counts']>(
@@ -143,15 +144,17 @@ async function changesOf(
   return { issues, counts };
 }
 
-async function expiredOf(
+/** The issues that an event names. */
+async function namedOf(
   manager: EntityManager,
+  change: ChangedIssue['change'],
   { issue_ids: ids }: Record<string, unknown>,
 ): Promise<Pick<Happening, 'issues' | 'counts'>> {
   const all = await manager.query<ChangedIssue[]>(
-    `SELECT 'acceptance_expired' AS change, ${LINE} FROM issues i WHERE i.id = ANY ($1::uuid[])
+    `SELECT $2::text AS change, ${LINE} FROM issues i WHERE i.id = ANY ($1::uuid[])
      ORDER BY ${severityRank('i.severity')}, i.location, i.id`,
-    [ids],
+    [ids, change],
   );
-  const counts = all.map(({ change, severity }) => ({ change, severity, count: 1 }));
+  const counts = all.map(({ severity }) => ({ change, severity, count: 1 }));
   return { issues: all.slice(0, MOST_READ), counts };
 }

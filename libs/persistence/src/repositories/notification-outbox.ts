@@ -13,23 +13,24 @@ export const announceScans = (ended: string): string =>
    WHERE ended.reason IS DISTINCT FROM 'check_deleted' AND ${hasChannel('checks.team_id')}`;
 
 /** One event for each check of these issues. */
-export async function announceAcceptances(
+export async function announceIssues(
   manager: EntityManager,
+  kind: 'acceptances' | 'overdue_issues',
   issueIds: readonly IssueId[],
 ): Promise<void> {
   if (issueIds.length === 0) return;
   await manager.query(
     `INSERT INTO notification_events (team_id, check_id, kind, data)
-     SELECT team_id, check_id, 'acceptances', jsonb_build_object('issue_ids', jsonb_agg(id ORDER BY id))
+     SELECT team_id, check_id, $2, jsonb_build_object('issue_ids', jsonb_agg(id ORDER BY id))
      FROM issues WHERE id = ANY ($1::uuid[]) AND ${hasChannel('issues.team_id')} GROUP BY team_id, check_id`,
-    [issueIds],
+    [issueIds, kind],
   );
 }
 
 export interface CheckEvent {
   teamId: TeamId;
   checkId: CheckId;
-  kind: Exclude<NotificationEventKind, 'scan' | 'acceptances'>;
+  kind: Exclude<NotificationEventKind, 'scan' | 'acceptances' | 'overdue_issues'>;
   data: Record<string, unknown>;
 }
 

@@ -1,6 +1,8 @@
 import { SEVERITIES, type Severity, type TeamId } from '@palisade/vocabulary';
 import { WORST } from './check-conditions';
 import { type ChangedDay, FinishedDays } from './finished-days';
+import { openedAt, timeToFix } from './issue-due';
+import { OF_LIVE_CHECKS } from './list-pages';
 import { IS_OVERDUE } from './overdue-checks';
 import { SqlRepository } from './sql-repository';
 
@@ -27,6 +29,8 @@ export interface TrendDay {
 export interface Overview {
   open: BySeverity<number>;
   accepted: number;
+  /** Open issues that are overdue. */
+  overdue: number;
   checks: BySeverity<number> &
     Record<'total' | 'active' | 'clean' | 'never_scanned' | 'broken' | 'overdue', number>;
   scans: { running: number; waiting: number };
@@ -80,6 +84,7 @@ type OverviewRow = Omit<Overview, 'trend'> & {
 const overviewOf = (row: OverviewRow, days: readonly ChangedDay[]): Overview => ({
   open: row.open,
   accepted: row.accepted,
+  overdue: row.overdue,
   checks: row.checks,
   scans: row.scans,
   trend: trendOf(days, row.today, sumOf(row.open)),
@@ -111,6 +116,12 @@ const each = (value: (severity: Severity) => string): string =>
 
 const total = (column: string): string => `coalesce(sum(${column}), 0)`;
 
+/** Reads the overdue issues in issues_age_idx, and none while the team has no due dates. */
+const OVERDUE_ISSUES = `(SELECT count(*)::integer FROM unnest(ARRAY[${SEVERITIES.map((name) => `'${name}'`).join(', ')}]) AS level (severity)
+  JOIN issues AS listed ON listed.severity = level.severity AND NOT listed.is_resolved
+    AND ${openedAt('listed')} <= now() - ${timeToFix('$1', 'level.severity')}
+  WHERE ${OF_LIVE_CHECKS})`;
+
 const OVERVIEW = `
   WITH counted AS (
     SELECT c.is_active, c.last_run_failed, coalesce(${IS_OVERDUE}, false) AS is_overdue, ${WORST} AS worst, n.*
@@ -124,6 +135,7 @@ const OVERVIEW = `
     GROUP BY day
   )
   SELECT ${each(total)} AS open, ${total('accepted')}::integer AS accepted,
+    ${OVERDUE_ISSUES} AS overdue,
     json_build_object('total', count(*), 'active', count(*) FILTER (WHERE is_active),
       ${[...SEVERITIES, 'clean', 'never_scanned']
         .map((worst) => `'${worst}', count(*) FILTER (WHERE worst = '${worst}')`)

@@ -34,7 +34,14 @@ export type ScanRow = Row<Scan, typeof SCAN_COLUMNS>;
 export const SCAN_TEST_COLUMNS = columnsOf(ScanTest, 'position', 'id', 'message', 'detailsHash', 'receipt');
 export type ScanTestRow = Row<ScanTest, typeof SCAN_TEST_COLUMNS>;
 
-export const ISSUE_COLUMNS = columnsOf(Issue, 'missedScans', 'isJudged', 'acceptedUntil', 'assigneeId');
+export const ISSUE_COLUMNS = columnsOf(
+  Issue,
+  'missedScans',
+  'isJudged',
+  'acceptedUntil',
+  'assigneeId',
+  'overdueFor',
+);
 export type IssueRow = Row<Issue, typeof ISSUE_COLUMNS>;
 
 /** Without what only a check on its own shows. */

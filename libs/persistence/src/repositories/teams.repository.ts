@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, Plan, TeamId } from '@palisade/vocabulary';
 import { type EntityManager, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
@@ -12,22 +13,24 @@ import { lockPerson } from './team-room';
 import { SqlRepository } from './sql-repository';
 
 /** A team with what its settings show. */
-export type TeamDetail = Pick<
-  Team,
-  'id' | 'name' | 'plan' | 'createdAt' | 'autoResolveAfter' | 'newTestsEnabled' | 'shareSignedInEvidence'
-> & {
-  checks: number;
-  members: number;
-};
+export type TeamDetail = Pick<Team, 'id' | 'name' | 'plan' | 'createdAt'> &
+  TeamSettings & {
+    checks: number;
+    members: number;
+  };
 
 /** What the owners and admins of a team set. */
-export type TeamSettings = Pick<Team, 'autoResolveAfter' | 'newTestsEnabled' | 'shareSignedInEvidence'>;
+export type TeamSettings = Pick<
+  Team,
+  'autoResolveAfter' | 'newTestsEnabled' | 'shareSignedInEvidence' | 'fixWithinDays'
+>;
 
 /** The API's names of the settings. */
 const SETTING_NAMES: Readonly<Record<keyof TeamSettings, string>> = {
   autoResolveAfter: 'auto_resolve_after',
   newTestsEnabled: 'new_tests_enabled',
   shareSignedInEvidence: 'share_signed_in_evidence',
+  fixWithinDays: 'fix_within_days',
 };
 
 /** A deleted team does not exist here. */
@@ -73,6 +76,7 @@ export class TeamsRepository extends SqlRepository {
     return this.first<TeamDetail>(
       `SELECT id, name, plan, created_at AS "createdAt", auto_resolve_after AS "autoResolveAfter",
               new_tests_enabled AS "newTestsEnabled", share_signed_in_evidence AS "shareSignedInEvidence",
+              fix_within_days AS "fixWithinDays",
               (SELECT count(*)::int FROM checks WHERE team_id = $1 AND deleted_at IS NULL) AS checks,
               (SELECT count(*)::int FROM memberships WHERE team_id = $1) AS members
        FROM teams WHERE id = $1 AND deleted_at IS NULL`,
@@ -94,7 +98,7 @@ export class TeamsRepository extends SqlRepository {
       if (name !== undefined) await change({ name }, 'team.renamed', { from: before.name, to: name });
       for (const key of Object.keys(SETTING_NAMES) as (keyof TeamSettings)[]) {
         const [from, to] = [before[key], settings[key]];
-        if (to === undefined || to === from) continue;
+        if (to === undefined || isDeepStrictEqual(from, to)) continue;
         await change({ [key]: to }, 'team.settings_changed', { [SETTING_NAMES[key]]: { from, to } });
       }
     });

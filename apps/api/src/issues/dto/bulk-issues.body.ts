@@ -30,6 +30,7 @@ const FILTERS = [
   'test_type',
   'rule_id',
   'is_detected',
+  'is_overdue',
   'seen_as',
   'assignee',
   'search',

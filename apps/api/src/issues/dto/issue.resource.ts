@@ -77,6 +77,10 @@ export const IssueResource = resource('IssueResource', {
   assignee: one(IssueAssigneeResource).orNull(),
   acceptance: one(IssueAcceptanceResource).orNull(),
   comments_count: integer(COUNT, 0),
+  due_at: time(
+    'When it should be fixed, by `fix_within_days` of the team. null for issues that are not open, and without a limit for its severity.',
+  ).orNull(),
+  is_overdue: flag(false, 'Whether it is open and `due_at` has passed.'),
 });
 export type IssueResource = ResourceOf<typeof IssueResource>;
 

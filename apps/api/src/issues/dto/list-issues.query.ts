@@ -57,6 +57,10 @@ export class IssueFilterQuery {
   @Transform(toStrictBoolean)
   is_detected?: boolean;
 
+  @Parameter.Flag(true, 'Whether it is open and its due date has passed.', OPTIONAL)
+  @Transform(toStrictBoolean)
+  is_overdue?: boolean;
+
   @Parameter.Text(
     { maxLength: 40 },
     'alice',
@@ -102,8 +106,9 @@ export class IssueCountsQuery extends OmitType(IssueFilterQuery, ['status', 'sta
 
 const DIRECTIONS = ['asc', 'desc'] as const;
 const GROUPINGS = ['rule'] as const;
-const NO_DOMAIN =
-  'Rows of rules have no domain. Sort them by severity, last_detected_at or first_detected_at.';
+const NOT_OF_RULES: readonly (IssueSort | undefined)[] = ['domain', 'due_at'];
+const NOT_SORTABLE =
+  'Rows of rules have no domain and no due date. Sort them by severity, last_detected_at or first_detected_at.';
 
 export class ListIssuesQuery
   extends IntersectionType(PageQuery, IssueFilterQuery)
@@ -113,7 +118,7 @@ export class ListIssuesQuery
     ISSUE_SORTS,
     'IssueSort',
     'severity',
-    'What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first.',
+    'What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first. Use `asc` with `due_at`: issues without a date then come last.',
     OPTIONAL,
   )
   sort?: IssueSort;
@@ -143,7 +148,7 @@ export const sortErrors = ({
   group_by: grouping,
   sort,
 }: Pick<ListIssuesQuery, 'group_by' | 'sort'>): FieldErrors =>
-  grouping !== undefined && sort === 'domain' ? { sort: [NO_DOMAIN] } : {};
+  grouping !== undefined && NOT_OF_RULES.includes(sort) ? { sort: [NOT_SORTABLE] } : {};
 
 export const toIssueOrder = ({ sort, direction }: ListIssuesQuery): IssueOrder => ({ sort, direction });
 
@@ -154,6 +159,7 @@ export const toIssueFilter = (
   state: query.state,
   ruleId: query.rule_id,
   isDetected: query.is_detected,
+  isOverdue: query.is_overdue,
   seenAs: query.seen_as,
   assigneeId: query.assignee === 'none' ? null : query.assignee,
   isResolved: query.status === undefined || query.status === 'all' ? undefined : query.status === 'resolved',

@@ -48,6 +48,9 @@ const HoursToFix = resource('HoursToFix', {
 export const OverviewData = resource('OverviewData', {
   open: one(SeverityCounts, 'Open issues by severity.'),
   accepted: count('Accepted issues, which count nowhere else.'),
+  overdue: count(
+    'Open issues past their due date; 0 while the team has none, see `fix_within_days` of the team.',
+  ),
   checks: one(OverviewChecks, 'Numbers of checks. Each check counts under its worst open severity.'),
   scans: one(OverviewScans),
   trend: list(

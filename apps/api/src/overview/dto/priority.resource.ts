@@ -18,6 +18,7 @@ export const PriorityResource = resource('PriorityResource', {
   verified_checks_count: integer(COUNT, 4, 'Checks with a verified domain among them.'),
   domains: texts(3, DOMAIN, ['www.example.com'], 'Domains of some of these checks, most severe first.'),
   first_detected_at: time('When the oldest of its open issues was first detected.'),
+  overdue_count: integer(COUNT, 3, 'Issues past their due date among them.'),
   effort_minutes: integer(
     { minimum: 1, maximum: MOST_MINUTES },
     20,

@@ -1,8 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { MAX_AUTO_RESOLVE_AFTER, PLANS, type Plan } from '@palisade/vocabulary';
-import { IsDefined, ValidateIf } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsDefined, IsObject, IsOptional, ValidateIf, ValidateNested } from 'class-validator';
 import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
 import { OPTIONAL, Member, PlainMember, oneOf } from '../../http/request-fields';
+import { FixWithinDaysBody } from './fix-within-days';
 
 export const PLAN_MESSAGE = oneOf('plan', PLANS);
 
@@ -14,9 +16,8 @@ export class CreateTeamBody {
 /** At least one field; absent ones stay as they are. */
 export class UpdateTeamBody {
   @ValidateIf(
-    ({ name, auto_resolve_after, new_tests_enabled, share_signed_in_evidence }: UpdateTeamBody) =>
-      name !== undefined ||
-      [auto_resolve_after, new_tests_enabled, share_signed_in_evidence].every((each) => each === undefined),
+    ({ name, ...settings }: UpdateTeamBody) =>
+      name !== undefined || Object.values(settings).every((each) => each === undefined),
   )
   @IsName('name')
   @IsDefined({ message: 'The name field is required.' })
@@ -45,6 +46,18 @@ export class UpdateTeamBody {
     OPTIONAL,
   )
   share_signed_in_evidence?: boolean;
+
+  @ApiPropertyOptional({
+    type: FixWithinDaysBody,
+    nullable: true,
+    description:
+      'Within how many days of 24 hours after its detection an issue should be fixed, by severity: its `due_at`. null: issues have no due dates.',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => FixWithinDaysBody)
+  @IsObject({ message: 'The fix_within_days field must be an object or null.' })
+  fix_within_days?: FixWithinDaysBody | null;
 }
 
 export class SetPlanBody {

@@ -1,8 +1,9 @@
 import type { TeamDetail } from '@palisade/persistence';
 import { PLANS, ROLES, type Role, mayUseApi } from '@palisade/vocabulary';
 import { COUNT, NAME } from '../../http/response-limits';
-import { id, time, flag, text, integer, choice, list } from '../../http/fields';
+import { id, time, flag, text, integer, choice, list, one } from '../../http/fields';
 import { type ResourceOf, resource } from '../../http/resource';
+import { FixWithinDaysResource } from './fix-within-days';
 
 /** What a plan includes in this installation. */
 export const PlanTermsResource = resource('PlanTermsResource', {
@@ -41,6 +42,10 @@ export const TeamResource = resource('TeamResource', {
     false,
     'Whether reports, SARIF files and MCP responses have the evidence of findings that only a scan identity sees.',
   ),
+  fix_within_days: one(
+    FixWithinDaysResource,
+    'Within how many days after its detection an issue should be fixed, by severity; null: issues have no due dates.',
+  ).orNull(null),
   plans: list(PlanTermsResource, { maxItems: PLANS.length }, 'The plans that the operator can choose from.'),
   created_at: time({ example: '2026-03-01T09:30:00+00:00' }),
 });

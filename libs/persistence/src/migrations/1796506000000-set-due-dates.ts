@@ -1,0 +1,24 @@
+import { Statements } from '../statements';
+
+const kinds = (...names: string[]): string[] => [
+  'ALTER TABLE notification_events DROP CONSTRAINT notification_events_kind_check',
+  `ALTER TABLE notification_events ADD CONSTRAINT notification_events_kind_check
+     CHECK (kind IN (${names.map((name) => `'${name}'`).join(', ')}))`,
+];
+
+/** Within how many days a team wants its issues fixed, and for which date it was notified that an issue is overdue. */
+export class SetDueDates1796506000000 extends Statements {
+  protected readonly forwards = [
+    'ALTER TABLE teams ADD COLUMN fix_within_days jsonb',
+    'ALTER TABLE issues ADD COLUMN overdue_for timestamptz',
+    `CREATE INDEX issues_age_idx ON issues (team_id, severity, coalesce(reopened_at, first_detected_at)) WHERE NOT is_resolved`,
+    ...kinds('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue'),
+  ];
+  protected readonly backwards = [
+    `DELETE FROM notification_events WHERE kind = 'overdue_issues'`,
+    ...kinds('scan', 'acceptances', 'verification_lost', 'overdue'),
+    'DROP INDEX issues_age_idx',
+    'ALTER TABLE issues DROP COLUMN overdue_for',
+    'ALTER TABLE teams DROP COLUMN fix_within_days',
+  ];
+}

@@ -1,0 +1,185 @@
+import { type Check, type Issue, IssueChangesRepository, newId, type Team } from '@palisade/persistence';
+import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import { createApiKey, createCheck, createIssue, createTeam } from '../support/factories';
+import { type Person, signedIn } from '../support/people';
+
+let api: TestApi;
+let team: Team;
+let owner: Person;
+let key: ApiClient;
+let check: Check;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  const { dataSource } = api.database;
+  team = await createTeam(dataSource);
+  owner = await signedIn(api, { teamId: team.id, role: 'owner' });
+  key = api.as((await createApiKey(dataSource, team.id)).key);
+  check = await createCheck(dataSource, team.id);
+});
+
+const DAY = 86_400_000;
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);
+const LIMITS = { critical: 2, high: 7, medium: null, low: 90 };
+
+const add = (title: string, more: Partial<Issue>): Promise<Issue> =>
+  createIssue(api.database.dataSource, check, newId(), { title, ...more });
+const set = (fix_within_days: unknown) => owner.client.patch('/team').send({ fix_within_days });
+const titles = async (query: string): Promise<string> => {
+  const { body } = await key.get(`/issues?${query}`).expect(200);
+  return (body.data as { title: string }[]).map(({ title }) => title).join('');
+};
+
+/** c is overdue, d was, and was detected again yesterday; e is closed, f accepted, m has no limit. */
+async function fill(): Promise<void> {
+  const old = { firstDetectedAt: daysAgo(30) };
+  const by = { kind: 'user' as const, id: null, name: 'Ada' };
+  await add('h', { severity: 'high', firstDetectedAt: daysAgo(6) });
+  await add('c', { severity: 'critical', ...old });
+  await add('d', { severity: 'critical', ...old, reopenedAt: daysAgo(1) });
+  await add('e', { severity: 'critical', ...old, isResolved: true, resolvedAt: new Date() });
+  await add('f', {
+    ...{ severity: 'critical', ...old, isResolved: true, resolvedAt: new Date() },
+    acceptance: {
+      ...{ reason: 'risk_accepted', note: null, until: null, severity: 'critical', by },
+      at: new Date().toISOString(),
+    },
+  });
+  await add('m', { severity: 'medium', ...old });
+}
+
+describe('the setting', () => {
+  it('is replaced as a whole, removed with null, and in the audit log', async () => {
+    const { body } = await set({ critical: 2, high: 7, low: 90 }).expect(200);
+    expect(body.fix_within_days).toEqual(LIMITS);
+    await set(LIMITS).expect(200);
+    expect((await owner.client.patch('/team').send({ auto_resolve_after: 3 })).body.fix_within_days).toEqual(
+      LIMITS,
+    );
+    expect((await set({}).expect(200)).body.fix_within_days).toBeNull();
+    const log = await owner.client.get('/audit-log').expect(200);
+    const changes = (log.body.data as { details: object }[]).filter(
+      ({ details }) => 'fix_within_days' in details,
+    );
+    expect(changes.map(({ details }) => details)).toEqual([
+      { fix_within_days: { from: LIMITS, to: null } },
+      { fix_within_days: { from: null, to: LIMITS } },
+    ]);
+  });
+
+  it.each([[{ critical: 0 }], [{ high: 731 }], [{ low: 1.5 }], [{ low: '9' }], ['soon'], [[2, 7]]])(
+    'refuses %j',
+    async (wrong) => {
+      await set(wrong).expect(422);
+      expect((await key.get('/team')).body.fix_within_days ?? null).toBeNull();
+    },
+  );
+
+  it('is for owners and admins', async () => {
+    const member = await signedIn(api, { teamId: team.id, role: 'member' });
+    await member.client.patch('/team').send({ fix_within_days: LIMITS }).expect(403);
+  });
+});
+
+describe('the due date of an issue', () => {
+  it('exists only while the team sets one', async () => {
+    await fill();
+    const without = await key.get('/issues').expect(200);
+    expect((without.body.data as object[]).every((issue) => 'due_at' in issue && issue.due_at === null)).toBe(
+      true,
+    );
+    expect(await titles('is_overdue=true')).toBe('');
+    await set(LIMITS).expect(200);
+    const { body } = await key.get('/issues?state=open&sort=due_at&direction=asc').expect(200);
+    const rows = body.data as { title: string; due_at: string | null; is_overdue: boolean }[];
+    expect(rows.map(({ title, is_overdue }) => [title, is_overdue])).toEqual([
+      ['c', true],
+      // Both are due in a day; the older row is first.
+      ['h', false],
+      ['d', false],
+      ['m', false],
+    ]);
+    expect(rows.at(-1)?.due_at).toBeNull();
+    const closed = await key.get('/issues?status=resolved').expect(200);
+    expect(closed.body.data).toEqual([
+      expect.objectContaining({ title: 'f', due_at: null, is_overdue: false }),
+      expect.objectContaining({ title: 'e', due_at: null, is_overdue: false }),
+    ]);
+  });
+
+  it('counts from the last detection after a fix, in periods of 24 hours', async () => {
+    await set(LIMITS).expect(200);
+    const { id } = await add('d', { severity: 'high', firstDetectedAt: daysAgo(50), reopenedAt: daysAgo(3) });
+    const { body } = await key.get(`/issues/${id}`).expect(200);
+    expect(Date.parse(body.due_at as string) - Date.parse(body.metadata.reopened_at as string)).toBe(7 * DAY);
+  });
+
+  it('filters lists, counts, bulk changes, the overview and the export alike', async () => {
+    await fill();
+    await set(LIMITS).expect(200);
+    expect(await titles('is_overdue=true')).toBe('c');
+    expect(await titles('is_overdue=false&state=open&search=content')).toBe('mdh');
+    expect((await key.get('/issues/counts?is_overdue=true')).body.data).toMatchObject({ open: 1, all: 1 });
+    expect((await key.get('/overview')).body.data.overdue).toBe(1);
+    const csv = (await key.get('/issues/export?is_overdue=true')).text.trim().split('\r\n');
+    expect(csv[0]?.endsWith(',Due At')).toBe(true);
+    expect(csv).toHaveLength(2);
+    expect(csv[1]).toMatch(/,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
+    const { body } = await key
+      .post('/issues/bulk')
+      .send({ action: 'resolve', filter: { is_overdue: true } })
+      .expect(200);
+    expect(body.count).toBe(1);
+    expect((await key.get('/overview')).body.data.overdue).toBe(0);
+  });
+
+  it('is a reason of priorities', async () => {
+    await add('c', { severity: 'high', firstDetectedAt: daysAgo(8), ruleId: 'hsts-missing' });
+    await set({ high: 5 }).expect(200);
+    const { body } = await key.get('/overview/priorities').expect(200);
+    expect(body.data).toMatchObject([
+      { overdue_count: 1, why: expect.stringContaining('longer than 5, 1 overdue') },
+    ]);
+  });
+
+  it('does not concern deleted checks and other teams', async () => {
+    await fill();
+    await set(LIMITS).expect(200);
+    await owner.client.delete(`/checks/${check.id}`).expect(204);
+    expect((await key.get('/overview')).body.data.overdue).toBe(0);
+    await new IssueChangesRepository(api.database.dataSource).forWorkerNoteOverdue(100);
+    const noted = await api.database.dataSource.query<object[]>(
+      'SELECT FROM issues WHERE team_id = $1 AND overdue_for IS NOT NULL',
+      [team.id],
+    );
+    expect(noted).toEqual([]);
+  });
+});
+
+describe('an overdue issue', () => {
+  const note = (): Promise<number> =>
+    new IssueChangesRepository(api.database.dataSource).forWorkerNoteOverdue(10);
+  const overdueEvents = async (id: string): Promise<number> => {
+    const { body } = await key.get(`/issues/${id}/events`).expect(200);
+    return (body.data as { type: string }[]).filter(({ type }) => type === 'overdue').length;
+  };
+
+  it('is noted once for each date', async () => {
+    const issue = await add('c', { severity: 'critical', firstDetectedAt: daysAgo(5) });
+    expect(await note()).toBe(0);
+    await set(LIMITS).expect(200);
+    expect([await note(), await note()]).toEqual([1, 0]);
+    expect(await overdueEvents(issue.id)).toBe(1);
+    await set({ critical: 3 }).expect(200);
+    expect([await note(), await note()]).toEqual([1, 0]);
+    await key
+      .post(`/issues/${issue.id}/accept`)
+      .send({ reason: 'risk_accepted', until: new Date(Date.now() + DAY).toISOString() })
+      .expect(200);
+    await set({ critical: 4 }).expect(200);
+    expect(await note()).toBe(0);
+    expect(await overdueEvents(issue.id)).toBe(2);
+  });
+});
