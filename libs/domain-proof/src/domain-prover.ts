@@ -27,6 +27,7 @@ const LIMITS = {
   headersMs: 3_000,
   totalMs: 4_000,
   bodyBytes: 262_144,
+  pageBytes: 262_144,
   burst: 8,
 };
 

@@ -34,12 +34,22 @@ export async function decodeBody(
   for (const coding of codings.reverse()) {
     const decoder = DECODERS[coding];
     if (!decoder || result.body.length === 0) break;
-    const decoded = await inflate(result.body, decoder(), limit);
+    const encodedBody = result.body;
+    const decoded = await inTurn(() => inflate(encodedBody, decoder(), limit));
     if (!decoded) return null;
     result = { body: decoded.body, truncated: decoded.truncated || result.truncated };
   }
   return result;
 }
+
+/** A decoder takes megabytes that no limit counts, and a scan sends several requests at the same time: one body is decoded after the other. */
+function inTurn(inflateBody: () => Promise<DecodedBody | null>): Promise<DecodedBody | null> {
+  const turn = lastTurn.then(inflateBody);
+  lastTurn = turn;
+  return turn;
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
 
 function inflate(encoded: Buffer, decoder: Transform, limit: number): Promise<DecodedBody | null> {
   return new Promise((resolve) => {

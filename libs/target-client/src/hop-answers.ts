@@ -6,6 +6,7 @@ import { type HttpOrigin, originText } from './http-connections';
 import type { EncodedAnswer } from './http-round-trip';
 import type { Hop } from './redirects';
 import type { Caller } from './request-turns';
+import type { ScanLimits } from './scan-limits';
 import type { AskedOrigin } from './sign-in-walls';
 import type { TargetRequest, TargetResponse } from './target-client';
 import type { Failure, ResolvedAddress } from './target';
@@ -19,6 +20,20 @@ export function askedOf(origin: HttpOrigin, { method, headers }: Hop, { guard }:
     method === 'POST' || Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
   return { origin: originText(origin), host: origin.host, method, isIntrusive, isAgreed, isSubmission };
 }
+
+/** How much of a body is read, in bytes. Only pages get more: a scan sends many requests whose responses it hardly reads. */
+export function bodyLimit(
+  { method, headers: sent, bodyBytes }: Hop,
+  headers: HopAnswer['headers'],
+  limits: Pick<ScanLimits, 'bodyBytes' | 'pageBytes'>,
+): number {
+  if (bodyBytes !== undefined) return bodyBytes;
+  const isOfAVisit = method === 'GET' && Object.keys(sent).every((name) => name.toLowerCase() === 'cookie');
+  const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  return isOfAVisit && HTML_TYPE.test(type) ? limits.pageBytes : limits.bodyBytes;
+}
+
+const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
 export function respond(
   answer: DecodedAnswer,

@@ -106,6 +106,33 @@ describe('size', () => {
     expect([answer.truncated, answer.body.length]).toEqual([false, MIB]);
   });
 
+  it.each([
+    ['text/html; charset=utf-8', {}, 2 * MIB],
+    ['application/xhtml+xml', { cookie: 'seen=1' }, 2 * MIB],
+    ['text/html', { origin: 'https://other.test' }, MIB],
+    ['application/json', {}, MIB],
+  ])('reads %s in response to a request with %j up to its limit', async (type, headers, limit) => {
+    const { origin } = await servers.raw(...withLength(Buffer.alloc(3 * MIB), `Content-Type: ${type}\r\n`));
+    const answer = answered(await scan.request({ url: origin, headers }));
+    expect([answer.truncated, answer.body.length]).toEqual([true, limit]);
+  });
+
+  it('holds a page to the limit that a request names', async () => {
+    const { origin } = await servers.raw(...withLength(Buffer.alloc(3 * MIB), 'Content-Type: text/html\r\n'));
+    expect(answered(await scan.request({ url: origin, bodyBytes: 1_000 })).body).toHaveLength(1_000);
+  });
+
+  it('decodes bodies that arrive at the same time, each as it is', async () => {
+    const texts = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(100_000));
+    const { origin } = await servers.http((request, response) =>
+      response
+        .writeHead(200, { 'content-encoding': 'br' })
+        .end(brotliCompressSync(texts[Number(request.url?.slice(1))] ?? '')),
+    );
+    const answers = await Promise.all(texts.map((_, index) => scan.request({ url: `${origin}/${index}` })));
+    expect(answers.map((answer) => answered(answer).body.toString())).toEqual(texts);
+  });
+
   // Members of 1 MiB each, so that making the bomb does not need the memory that unpacking it would.
   const gzipBomb = Buffer.concat(Array<Buffer>(900).fill(gzipSync(Buffer.alloc(MIB))));
 

@@ -5,6 +5,7 @@ import { foreignRefusal } from './foreign-files';
 import {
   addressFor,
   askedOf,
+  bodyLimit,
   charge,
   type DecodedAnswer,
   type HopAnswer,
@@ -130,7 +131,8 @@ export class HttpRequests {
     const encoding = answer.headers
       .flatMap(([name, value]) => (name === 'content-encoding' ? [value] : []))
       .join(',');
-    const decoded = await decodeBody(answer.encodedBody, encoding, hop.bodyBytes ?? this.limits.bodyBytes);
+    const limit = bodyLimit(hop, answer.headers, this.limits);
+    const decoded = await decodeBody(answer.encodedBody, encoding, limit);
     return { ok: true, answer: { ...answer, decoded }, ms };
   }
 
@@ -215,7 +217,7 @@ export class HttpRequests {
       headers: this.headersOf(hop, session),
       body: hop.body,
     };
-    const bodyBytes = hop.bodyBytes ?? this.limits.bodyBytes;
+    const bodyBytes = (headers: HopAnswer['headers']): number => bodyLimit(hop, headers, this.limits);
     const limits = { ...this.limits, bodyBytes, budgetBytes: account.remainingBytes() };
     const answer = await roundTrip(connection, message, limits, scope);
     account.addBytes(connection.takeBytesRead());

@@ -25,7 +25,9 @@ export interface EncodedAnswer {
 }
 
 /** Reasons to end a round trip early. */
-export interface RoundTripLimits extends Pick<ScanLimits, 'headersMs' | 'bodyBytes' | 'interimAnswers'> {
+export interface RoundTripLimits extends Pick<ScanLimits, 'headersMs' | 'interimAnswers'> {
+  /** How much of a body with these header lines is read. */
+  bodyBytes: (headers: EncodedAnswer['headers']) => number;
   /** The rest of the test's budget. */
   budgetBytes: number;
 }
@@ -52,7 +54,7 @@ export async function roundTrip(
 class AnswerCollector implements Dispatcher.DispatchHandler {
   private status = 0;
   private headers: [string, string][] = [];
-  private readonly body: ByteCollector;
+  private body = new ByteCollector(0);
   private interim = 0;
   private readonly headersTimer: NodeJS.Timeout;
   private readonly onAbort = () => this.settle(this.scope.ended ?? failure('aborted', 'stopped'));
@@ -62,7 +64,6 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     private readonly scope: CallScope,
     private readonly resolve: (answer: EncodedAnswer | Failure) => void,
   ) {
-    this.body = new ByteCollector(limits.bodyBytes);
     this.headersTimer = setTimeout(
       () => this.settle(failure('timeout', 'the header of the response took too long')),
       limits.headersMs,
@@ -88,6 +89,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     clearTimeout(this.headersTimer);
     this.status = status;
     this.headers = headerLines(controller.rawHeaders);
+    this.body = new ByteCollector(this.limits.bodyBytes(this.headers));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -18,6 +18,8 @@ export interface ScanLimits {
   totalMs: number;
   /** Decoded; the encoded body is held to the same. */
   bodyBytes: number;
+  /** The same for a page: HTML in response to a GET without headers of a test. */
+  pageBytes: number;
   /** For a raw exchange; TLS server hellos are much shorter. */
   exchangeBytes: number;
   headerBytes: number;
@@ -42,6 +44,7 @@ export const DEFAULT_LIMITS: ScanLimits = {
   headersMs: 5_000,
   totalMs: 10_000,
   bodyBytes: 1_048_576,
+  pageBytes: 2_097_152,
   exchangeBytes: 262_144,
   headerBytes: 16_384,
   interimAnswers: 10,

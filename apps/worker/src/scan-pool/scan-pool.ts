@@ -19,7 +19,7 @@ export interface ScanPoolSettings {
   mostCpuMs?: number;
 }
 
-/** For a scan that is alone on its thread. A page of 1 MiB, which is the limit, takes a tenth of it. */
+/** For a scan that is alone on its thread. A page of 2 MiB, which is the limit, takes a fifth of it. */
 const HEAP_MEGABYTES = 192;
 const SHARED_HEAP_MEGABYTES = 2 * HEAP_MEGABYTES;
 const YOUNG_MEGABYTES = 16;

@@ -14,12 +14,12 @@ export interface CaptchaMarks {
   widgets: number;
 }
 
-const MOST_CHARACTERS = 1_048_576;
+const MOST_CHARACTERS = 2_097_152;
 /** All that matters, in document order: one pass of a search without repetition. */
 const TOKENS =
   /<\/?form\b|<\/?script\b|[<>]|type\s{0,9}=\s{0,9}["']?password|captcha|cf-turnstile|cloudflare\.com\/turnstile|geetest|arkoselabs|altcha/gi;
 
-/** Reads where the marks stand. Bound: one pass over at most 1 MiB. */
+/** Reads where the marks stand. Bound: one pass over at most 2 MiB. */
 export function captchaMarksOf(body: string, steps?: StepCounter): CaptchaMarks {
   const reader = new MarkReader();
   for (const [token] of body.slice(0, MOST_CHARACTERS).matchAll(TOKENS)) {

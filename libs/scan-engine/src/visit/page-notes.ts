@@ -121,7 +121,7 @@ export class PageNotes {
       partOf(this.pagesOf('blocked'), 'page', 'behind a sign-in or a refusal'),
       partOf(this.pagesOf('signed_out'), 'page', 'with a session that was over'),
       partOf(failed, 'page', 'without a response or with an error'),
-      partOf(this.pagesOf('too_large'), 'page', 'longer than 1 MiB'),
+      partOf(this.pagesOf('too_large'), 'page', 'not read to the end'),
       partOf(this.pagesOf('not_read'), 'page', 'drawn by scripts, in frames or behind redirects'),
       partOf(this.unreadFiles, 'script or style sheet', 'not read to the end'),
       this.hasMoreFiles ? 'further scripts or style sheets' : '',

@@ -63,7 +63,8 @@ function ofAnswer(page: CrawledPage): NotedPage {
   const { requestedUrl, url, html, truncated, isEmpty } = page;
   if (leadsToSignIn(page))
     return noted(requestedUrl, 'blocked', `requires a sign-in (leads to ${new URL(url).pathname})`);
-  if (truncated) return noted(url, 'too_large', 'longer than 1 MiB, which is what is read of a page', true);
+  if (truncated)
+    return noted(url, 'too_large', `longer than the ${html === null ? 1 : 2} MiB that are read of it`, true);
   if (isEmpty) return noted(url, 'not_read', 'the response is empty');
   if (html !== null && isShell(html)) return noted(url, 'not_read', DRAWN, false);
   return noted(url, 'judged', null, html === null || !isFrameset(html));

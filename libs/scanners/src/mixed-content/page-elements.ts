@@ -40,7 +40,7 @@ interface Control {
 
 const MOST_ELEMENTS = 500;
 const LONGEST_URL = 2048;
-const LONGEST_SCRIPT = 1024 * 1024;
+const LONGEST_SCRIPT = 2_097_152;
 
 export interface PageElements {
   /** What `<base>` says, as written. */

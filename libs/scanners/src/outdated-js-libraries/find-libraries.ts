@@ -17,8 +17,8 @@ export interface FoundLibrary {
   vendor: string | null;
 }
 
-/** More of a text is not read: the client's limit for bodies. */
-const LONGEST_TEXT = 1_048_576;
+/** More of a text is not read: the client's limit for pages. */
+const LONGEST_TEXT = 2_097_152;
 /** A mark that is in a file more often is repeated to keep us busy; real bundles have a library once or twice. */
 const MOST_HITS = 12;
 const NEAR = 700;
