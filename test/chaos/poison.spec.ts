@@ -3,8 +3,8 @@ import { Stage } from './support/stage';
 import { withWorkers } from './support/worker-process';
 
 const MINUTE = 60_000;
-/** A lease of a minute and the sweeper's next probe. */
-const DELAY_OF_OTHERS_S = 75;
+/** A lease of 20 seconds and the sweeper's next probe. */
+const DELAY_OF_OTHERS_S = 30;
 
 interface Ended {
   status: string;

@@ -252,7 +252,7 @@ describe('a worker that has lost its lease', () => {
     expect(current).toMatchObject({ attempt: 2, fence: stale.fence + 1 });
 
     const findings = [stubFinding()];
-    expect(await rig.execution.forWorkerRenewLease(stale)).toBe(false);
+    expect(await rig.execution.forWorkerRenewLeases([stale, current, stale])).toEqual([false, true, false]);
     const ended = [stubEnded('ssl_certificate', { findings })];
     expect(
       await rig.execution.forWorkerProgress([
@@ -266,13 +266,13 @@ describe('a worker that has lost its lease', () => {
         { hold: stale, outcome: { status: 'failed', reason: 'target_unreachable', message: 'no' } },
       ]),
     ).toEqual([false, false]);
-    await rig.execution.forWorkerHandBack(stale);
+    expect(await rig.execution.forWorkerHandBack(stale)).toBe(false);
 
     expect(await testRows(scanId)).toMatchObject([{ status: 'running' }, { status: 'running' }]);
     expect(await rig.rows('SELECT FROM scan_test_details WHERE check_id = $1', check.id)).toEqual([]);
     expect(await slotOf(check.id)).toMatchObject({ worker: 'worker-2', attempt: 2, fence: current.fence });
     expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
-    expect(await rig.execution.forWorkerRenewLease(current)).toBe(true);
+    expect(await rig.execution.forWorkerHandBack(current)).toBe(true);
   });
 
   it('is refused alone when its writes go out together with those of other scans', async () => {

@@ -1,23 +1,21 @@
 import { LEASE_SECONDS } from '@palisade/persistence';
 
-const HEARTBEAT_MS = 15_000;
+/** All leases of a worker beat in the same turn of the event loop: one statement renews them. */
+const HEARTBEAT_MS = 5_000;
 
 /** All tests with their deadlines take minutes. A scan that hangs must not block its check forever: another attempt may succeed. */
 const LONGEST_SCAN_MS = 10 * 60_000;
 
-/** Reasons to stop a scan early. */
-export type AbortReason = 'lease_lost' | 'shutdown' | 'yielded';
+/** Reasons to stop a scan early. `lease_expired`: PostgreSQL has not responded for the duration of the lease, so another worker may have the scan. */
+export type AbortReason = 'lease_lost' | 'lease_expired' | 'shutdown' | 'yielded';
 
-/**
- * Keeps a claim alive. Aborts its signal when PostgreSQL says that the scan belongs to someone else, or when it has not
- * responded for the duration of the lease: then another worker may have it.
- */
+/** Keeps a claim alive. Aborts its signal when PostgreSQL says that the scan belongs to someone else, or does not respond for too long. */
 export class ScanLease {
   /** Bursts are never sent twice, so a scan that sends them keeps its slot. */
   mayYield = true;
   private readonly controller = new AbortController();
   private readonly begunAt = performance.now();
-  private readonly heartbeat: NodeJS.Timeout;
+  private heartbeat: NodeJS.Timeout;
   private expiry: NodeJS.Timeout;
 
   /** @param renew resolves to false when the lease is lost. */
@@ -26,7 +24,7 @@ export class ScanLease {
     private readonly onError: (error: unknown) => void,
   ) {
     this.expiry = this.expireLater();
-    this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
+    this.heartbeat = this.beatLater();
   }
 
   get signal(): AbortSignal {
@@ -43,8 +41,16 @@ export class ScanLease {
   }
 
   end(): void {
-    clearInterval(this.heartbeat);
+    clearTimeout(this.heartbeat);
     clearTimeout(this.expiry);
+  }
+
+  private beatLater(): NodeJS.Timeout {
+    const sinceTick = performance.now() % HEARTBEAT_MS;
+    return setTimeout(() => {
+      this.heartbeat = this.beatLater();
+      void this.beat();
+    }, HEARTBEAT_MS - sinceTick);
   }
 
   private async beat(): Promise<void> {
@@ -61,6 +67,6 @@ export class ScanLease {
   }
 
   private expireLater(alreadySpentMs = 0): NodeJS.Timeout {
-    return setTimeout(() => this.abort('lease_lost'), LEASE_SECONDS * 1000 - alreadySpentMs);
+    return setTimeout(() => this.abort('lease_expired'), LEASE_SECONDS * 1000 - alreadySpentMs);
   }
 }

@@ -87,7 +87,7 @@ export class ScanRunner {
     const claim = (await this.claimInPlaceOf(scanId)) ?? (await this.claim(scanId));
     if (claim === null) return this.logger.debug({ scan_id: scanId }, 'scan runs elsewhere or has ended');
     const lease = new ScanLease(
-      () => this.execution.forWorkerRenewLease(claim),
+      () => this.writes.renew(claim),
       (err) => this.logger.warn({ err, scan_id: claim.scanId }, 'could not renew the lease'),
     );
     this.leases.set(lease, claim);
@@ -157,8 +157,9 @@ export class ScanRunner {
         return this.report(lease.abortReason === 'yielded' ? 'yielded' : 'handed_back');
       }
       if (lease.abortReason === 'lease_lost') return this.report('lease_lost');
+      if (lease.abortReason === 'lease_expired') return this.handBackAfterOutage(claim);
       if (err instanceof ScanProcessDied) return this.reportCrash(claim, err);
-      if (isOutage(err)) return this.handBackAfterOutage(claim, lease);
+      if (isOutage(err)) return this.handBackAfterOutage(claim);
       this.metrics.countScan('error');
       this.logger.error({ err, attempt: claim.attempt }, 'scan stopped by an error');
       await (claim.attempt < MAX_ATTEMPTS
@@ -168,13 +169,13 @@ export class ScanRunner {
     }
   }
 
-  /** An outage of PostgreSQL is not the scan's fault: while the lease is valid, it can be returned without counting the attempt. */
-  private async handBackAfterOutage(claim: ClaimedScan, lease: ScanLease): Promise<void> {
-    await outlastOutage(
+  /** An outage of PostgreSQL is not the scan's fault: unless another worker has it by then, it is returned without counting the attempt. */
+  private async handBackAfterOutage(claim: ClaimedScan): Promise<void> {
+    const isOurs = await outlastOutage(
       () => this.execution.forWorkerHandBack(claim),
-      () => lease.signal.aborted,
+      () => this.isStopping,
     );
-    this.report('handed_back');
+    this.report(isOurs ? 'handed_back' : 'lease_lost');
   }
 
   /** @returns what this attempt found, or why the target could not be scanned. */

@@ -4,7 +4,7 @@ import { ScanSweeper } from './scan-sweeper.service';
 import { WorkerMetrics } from './worker.metrics';
 
 /** A database in which due checks have waited for so long, and one is late by more than a period. */
-function sweeperOf(state: { lagSeconds: number; late: string[] }) {
+function sweeperOf(state: { lagSeconds: number; late: string[] }, answers: Partial<ScanRepairRepository> = {}) {
   const lines: string[] = [];
   const nothing = (): Promise<number> => Promise.resolve(0);
   const repair = {
@@ -15,6 +15,7 @@ function sweeperOf(state: { lagSeconds: number; late: string[] }) {
     forWorkerDispatchLag: () => Promise.resolve(state.lagSeconds),
     forWorkerScheduleForgotten: () => Promise.resolve([]),
     forWorkerOverdue: () => Promise.resolve(state.late),
+    ...answers,
   } as unknown as ScanRepairRepository;
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const sweeper = new ScanSweeper(repair, {} as ScanClosingRepository, new WorkerMetrics(), logger);
@@ -40,5 +41,30 @@ describe('late schedules', () => {
     expect(await sweep()).toEqual([ERROR]);
     state.late = ['a'];
     expect(await sweep()).toEqual([ERROR, WARN]);
+  });
+});
+
+describe('expired leases', () => {
+  it('stay for one sweep after an outage: workers that live return their scans first', async () => {
+    let [isDown, releases] = [false, 0];
+    const sweep = sweeperOf(
+      { lagSeconds: 0, late: [] },
+      {
+        forWorkerReleaseExpired: () => {
+          if (isDown) return Promise.reject(new Error('The database is down.'));
+          releases += 1;
+          return Promise.resolve(0);
+        },
+      },
+    );
+    await sweep();
+    expect(releases).toBe(1);
+    isDown = true;
+    await expect(sweep()).rejects.toThrow('The database is down.');
+    isDown = false;
+    await sweep();
+    expect(releases).toBe(1);
+    await sweep();
+    expect(releases).toBe(2);
   });
 });

@@ -7,8 +7,8 @@ import { workerLost } from './scan-failures';
 import { WORKER_LOGGER } from './worker-identity';
 import { type RepairKind, WorkerMetrics } from './worker.metrics';
 
-/** Together with the lease (60 s), a lost scan starts again within 70 s. */
-const SWEEP_EVERY_MS = 10_000;
+/** Together with the lease (20 s), a lost scan starts again within 30 s. */
+const SWEEP_EVERY_MS = 5_000;
 
 /** Due checks that wait longer mean that the dispatchers are down or cannot keep up. */
 const DISPATCH_LAG_ALARM_S = 60;
@@ -23,6 +23,8 @@ export class ScanSweeper {
   /** Problems that the previous sweep saw as well: after an outage the dispatcher has repaired them by then, and no operator has to act. */
   private lasting = new Set<string>();
   private seen = new Set<string>();
+  /** After an outage every lease has run out. Workers that live return their scans first, so that the attempt does not count. */
+  private isAfterFailure = false;
 
   constructor(
     private readonly repair: ScanRepairRepository,
@@ -38,8 +40,12 @@ export class ScanSweeper {
   }
 
   async sweep(): Promise<void> {
-    this.count('lease_expired', await this.repair.forWorkerReleaseExpired());
-    this.count('worker_lost', await this.failLost());
+    const sparesLeases = this.isAfterFailure;
+    this.isAfterFailure = true;
+    if (!sparesLeases) {
+      this.count('lease_expired', await this.repair.forWorkerReleaseExpired());
+      this.count('worker_lost', await this.failLost());
+    }
     this.count('resent_unclaimed', await this.repair.forWorkerResendUnclaimed());
     this.count('slot_given', await this.repair.forWorkerGiveFreeSlots());
     this.seen = new Set();
@@ -47,6 +53,7 @@ export class ScanSweeper {
     this.alarm('schedule_forgotten', await this.repair.forWorkerScheduleForgotten());
     this.alarm('schedule_overdue', await this.repair.forWorkerOverdue());
     this.lasting = this.seen;
+    this.isAfterFailure = false;
   }
 
   private async failLost(): Promise<number> {

@@ -5,6 +5,7 @@ import {
   ScanClosingRepository,
   type ScanEnding,
   ScanExecutionRepository,
+  type ScanHold,
   type ScanProgress,
 } from '@palisade/persistence';
 import { GroupedWrites } from './grouped-writes';
@@ -14,6 +15,7 @@ import { WORKER_NAME } from './worker-identity';
 @Injectable()
 export class ScanWrites {
   private readonly claims: GroupedWrites<string, ClaimedScan | null>;
+  private readonly renewals: GroupedWrites<ScanHold, boolean>;
   private readonly progresses: GroupedWrites<ScanProgress, boolean>;
   private readonly endings: GroupedWrites<ScanEnding, boolean>;
 
@@ -31,6 +33,7 @@ export class ScanWrites {
         scanIds.indexOf(scanId) === place ? (claimed.get(scanId) ?? null) : null,
       );
     });
+    this.renewals = new GroupedWrites((holds) => execution.forWorkerRenewLeases(holds));
     this.progresses = new GroupedWrites((progress) => execution.forWorkerProgress(progress));
     this.endings = new GroupedWrites((endings) => closing.forWorkerEnd(endings));
   }
@@ -38,6 +41,11 @@ export class ScanWrites {
   /** @returns null if the scan runs elsewhere or has ended. */
   claim(scanId: ScanId): Promise<ClaimedScan | null> {
     return this.claims.add(scanId);
+  }
+
+  /** @returns false when the scan is no longer this worker's. */
+  renew(hold: ScanHold): Promise<boolean> {
+    return this.renewals.add(hold);
   }
 
   /** @returns false when the scan is no longer this worker's. */

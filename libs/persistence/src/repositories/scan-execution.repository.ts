@@ -99,15 +99,18 @@ export class ScanExecutionRepository extends SqlRepository {
     );
   }
 
-  /** @returns false when the scan is no longer this worker's: also when its check was deleted. */
-  async forWorkerRenewLease(hold: ScanHold): Promise<boolean> {
-    return (
-      (await this.affected(
-        `UPDATE scan_slots SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-       WHERE check_id = $1 AND scan_id = $2 AND fence = $3`,
-        [hold.checkId, hold.scanId, hold.fence],
-      )) === 1
-    );
+  /**
+   * Renews the leases of several scans at the same time.
+   *
+   * @returns for each whether the scan is still this worker's: false also when its check was deleted.
+   */
+  async forWorkerRenewLeases(holds: readonly ScanHold[]): Promise<boolean[]> {
+    const held = await this.dataSource.query<{ place: number }[]>(RENEWAL, [
+      holds.map(({ scanId }) => scanId),
+      holds.map(({ fence }) => fence),
+    ]);
+    const places = new Set(held.map(({ place }) => place));
+    return holds.map((_, place) => places.has(place));
   }
 
   /**
@@ -125,9 +128,13 @@ export class ScanExecutionRepository extends SqlRepository {
     return progress.map((_, place) => places.has(place));
   }
 
-  /** Gives a scan back at shutdown, so that another worker takes it immediately; the attempt does not count. */
-  async forWorkerHandBack(hold: ScanHold): Promise<void> {
-    await this.release(hold, 1);
+  /**
+   * Gives a scan back, so that another worker takes it immediately; the attempt does not count.
+   *
+   * @returns false when the scan is no longer this worker's: nothing was changed.
+   */
+  async forWorkerHandBack(hold: ScanHold): Promise<boolean> {
+    return this.release(hold, 1);
   }
 
   /** Gives a scan up after an error, for another attempt immediately; this one counts. */
@@ -148,18 +155,21 @@ export class ScanExecutionRepository extends SqlRepository {
     );
   }
 
-  private async release(hold: ScanHold, uncounted: number): Promise<void> {
-    await this.dataSource.query(
+  private async release(hold: ScanHold, uncounted: number): Promise<boolean> {
+    const isOurs = await this.value<boolean>(
       `WITH returned AS (
          UPDATE scan_slots SET lease_until = NULL, worker = NULL, relayed_at = NULL, attempt = attempt - $4
          WHERE check_id = $1 AND scan_id = $2 AND fence = $3 RETURNING team_id, scan_id, class, attempt
        ), counted AS (
          UPDATE scans SET attempts = returned.attempt FROM returned WHERE scans.id = $2
+       ), sent AS (
+         INSERT INTO outbox (team_id, scan_id, class) SELECT team_id, scan_id, class FROM returned
+         ON CONFLICT (scan_id) DO NOTHING
        )
-       INSERT INTO outbox (team_id, scan_id, class) SELECT team_id, scan_id, class FROM returned
-       ON CONFLICT (scan_id) DO NOTHING`,
+       SELECT EXISTS (SELECT FROM returned) AS ours`,
       [hold.checkId, hold.scanId, hold.fence, uncounted],
     );
+    return isOurs === true;
   }
 }
 
@@ -179,6 +189,19 @@ const WAIT_SECONDS = 2;
 const OTHERS_THAT_WAIT = `
   SELECT scan_id, relayed_at FROM scan_slots
   WHERE relayed_at < now() - make_interval(secs => ${WAIT_SECONDS}) AND lease_until IS NULL AND team_id <> $1`;
+
+/** Slots are locked in the order of their scans, as claims lock them. */
+const RENEWAL = `
+  WITH held AS MATERIALIZED (
+    SELECT slot.check_id, hold.place
+    FROM unnest($1::uuid[], $2::integer[]) WITH ORDINALITY AS hold (scan_id, fence, place)
+    JOIN scan_slots AS slot USING (scan_id, fence)
+    ORDER BY slot.scan_id FOR NO KEY UPDATE OF slot
+  ), renewed AS (
+    UPDATE scan_slots AS slot SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    FROM held WHERE slot.check_id = held.check_id
+  )
+  SELECT place::integer - 1 AS place FROM held`;
 
 /** 96 bits: a hash only tells the details of one check apart, and is in each row of the largest table. */
 const HASH_LENGTH = 16;

@@ -11,8 +11,8 @@ import type { StoredFinding } from '../entities/scan-test-details.entity';
 import type { SealedIdentity } from './identity-proofs.repository';
 import type { StoredCoverage } from './test-coverage';
 
-/** A worker that has not renewed its lease for this long has lost the scan. */
-export const LEASE_SECONDS = 60;
+/** A worker that has not renewed its lease for this long has lost the scan. Together with the sweeper's interval: how long scans of a lost worker wait. */
+export const LEASE_SECONDS = 20;
 
 /** A scan fails after this many lost workers. */
 export const MAX_ATTEMPTS = 3;

@@ -1,12 +1,12 @@
 import { nextRunAt } from '@palisade/schedule';
 import type { ScheduleFrequency, CheckId } from '@palisade/vocabulary';
 import { IS_PERIOD_LATE } from './overdue-checks';
-import { LEASE_SECONDS, MAX_ATTEMPTS, type ScanHold } from './scan-hold';
+import { MAX_ATTEMPTS, type ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { SqlRepository } from './sql-repository';
 
 /** A message of the queue that no worker took for this long may be lost; sending it again does no harm. */
-const QUEUE_PATIENCE_SECONDS = LEASE_SECONDS;
+const QUEUE_PATIENCE_SECONDS = 60;
 
 /** How many rows one run repairs at most; the next run takes the rest. */
 const BATCH = 1000;
