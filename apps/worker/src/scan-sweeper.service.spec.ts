@@ -4,7 +4,10 @@ import { ScanSweeper } from './scan-sweeper.service';
 import { WorkerMetrics } from './worker.metrics';
 
 /** A database in which due checks have waited for so long, and one is late by more than a period. */
-function sweeperOf(state: { lagSeconds: number; late: string[] }, answers: Partial<ScanRepairRepository> = {}) {
+function sweeperOf(
+  state: { lagSeconds: number; late: string[] },
+  answers: Partial<ScanRepairRepository> = {},
+) {
   const lines: string[] = [];
   const nothing = (): Promise<number> => Promise.resolve(0);
   const repair = {
