@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
+import { SILENT_AFTER_MS, type ServerWatch, silence } from './server-watch';
 
 /** How long each connection waits for a response, in milliseconds. */
 const limits = new WeakMap<object, number>();
@@ -9,30 +10,33 @@ const MARGIN_MS = 1_000;
 
 /**
  * Drops a connection on which a statement gets no response. When the network cuts a server off, pg alone would keep the
- * connection, and every later statement would wait behind the lost one. The pool opens a new connection.
+ * connection, and every later statement would wait behind the lost one. The pool opens a new connection. When the server responds to nothing,
+ * statements fail within seconds; when this one only takes long, after its time limit.
  * Streams have no limit, because their reader may be slow.
  *
  * @param statementTimeoutMs the connection's own `statement_timeout`.
  */
-export function limitAnswers(client: Client, statementTimeoutMs: number): void {
+export function limitAnswers(client: Client, statementTimeoutMs: number, watch: ServerWatch): void {
   limits.set(client, statementTimeoutMs + MARGIN_MS);
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const giveUp = (): NodeJS.Timeout =>
-    setTimeout(() => client.connection.stream.destroy(silence()), limits.get(client));
+  const waitFor = (): Wait => {
+    const giveUp = (): void => void client.connection.stream.destroy(silence());
+    return new Wait(limits.get(client) ?? statementTimeoutMs, watch, giveUp);
+  };
   const limited = (...args: unknown[]): unknown => {
     const callback = args.at(-1);
     // The pool's own query() passes a callback.
     if (isCallback(callback)) {
-      const timer = giveUp();
+      const wait = waitFor();
       return query(...args.slice(0, -1), (...answer: unknown[]) => {
-        clearTimeout(timer);
+        wait.end();
         callback(...answer);
       });
     }
     const answer = query(...args);
     if (!(answer instanceof Promise)) return answer;
-    const timer = giveUp();
-    return answer.finally(() => clearTimeout(timer));
+    const wait = waitFor();
+    return answer.finally(() => wait.end());
   };
   client.query = limited as Client['query'];
 }
@@ -57,5 +61,34 @@ export async function withLongStatements<Result>(
 
 const isCallback = (value: unknown): value is (...answer: unknown[]) => void => typeof value === 'function';
 
-const silence = (): Error =>
-  Object.assign(new Error('PostgreSQL did not respond in time'), { code: 'ETIMEDOUT' });
+/** The wait for one response. */
+class Wait {
+  private readonly startedAt = performance.now();
+  private timer: NodeJS.Timeout;
+  private isOver = false;
+
+  constructor(
+    private readonly limitMs: number,
+    private readonly watch: ServerWatch,
+    private readonly giveUp: () => void,
+  ) {
+    this.timer = this.probeLater(watch.isSilent ? 0 : SILENT_AFTER_MS);
+  }
+
+  end(): void {
+    this.isOver = true;
+    clearTimeout(this.timer);
+  }
+
+  private probeLater(afterMs: number): NodeJS.Timeout {
+    return setTimeout(() => void this.probe(), afterMs);
+  }
+
+  private async probe(): Promise<void> {
+    const leftMs = this.limitMs - (performance.now() - this.startedAt);
+    const responds = leftMs > 0 && (await this.watch.responds());
+    if (this.isOver) return;
+    if (!responds) return this.giveUp();
+    this.timer = this.probeLater(Math.max(0, Math.min(SILENT_AFTER_MS, leftMs)));
+  }
+}

@@ -7,6 +7,7 @@ import { limitAnswers } from './answer-limit';
 import * as entities from './entities';
 import { NamingClient } from './named-statements';
 import { PrimaryFinder, connectsToPrimary } from './primary-finder';
+import { failsFast, watchOf } from './server-watch';
 
 /** All tables: the files of `entities` export nothing else at run time. */
 export const ENTITIES = Object.values(entities);
@@ -45,6 +46,7 @@ export function createDataSource({
     hosts: [],
   };
   const OneServer = preparedStatements ? NamingClient : Client;
+  const Server = hosts.length > 1 ? connectsToPrimary(new PrimaryFinder(url, hosts), OneServer) : OneServer;
   return new DataSource({
     type: 'postgres',
     url,
@@ -54,8 +56,7 @@ export function createDataSource({
     extra: {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      ...limitsOf(statementTimeoutMs),
-      Client: hosts.length > 1 ? connectsToPrimary(new PrimaryFinder(url, hosts), OneServer) : OneServer,
+      ...(statementTimeoutMs === 0 ? { Client: Server } : failingFast(Server, url, statementTimeoutMs)),
     },
     entities: ENTITIES,
     migrations: [join(__dirname, 'migrations', '*.{js,ts}')],
@@ -65,12 +66,13 @@ export function createDataSource({
 }
 
 /** For node-postgres and its pool. */
-function limitsOf(statementTimeoutMs: number): object {
-  if (statementTimeoutMs === 0) return {};
+function failingFast(Server: typeof Client, url: string, statementTimeoutMs: number): object {
+  const watch = watchOf(Server, { connectionString: url, application_name: 'palisade-probe' });
   return {
+    Client: failsFast(watch, Server),
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    onConnect: (client: Client) => limitAnswers(client, statementTimeoutMs),
+    onConnect: (client: Client) => limitAnswers(client, statementTimeoutMs, watch),
   };
 }
 

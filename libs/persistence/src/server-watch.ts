@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Client, type ClientConfig } from 'pg';
+
+/** Longer than nearly every statement. One that takes longer starts a probe, which costs the server a connection. */
+export const SILENT_AFTER_MS = 1_000;
+
+/** Together with `SILENT_AFTER_MS` and what an api needs to say so: a request fails within 2.5 seconds. */
+const PROBE_WITHIN_MS = 1_200;
+
+/** After a stall of this process its timers fire first: what arrived meanwhile is read in this time. */
+const CATCH_UP_MS = 50;
+
+const PROBE_AGAIN_AFTER_MS = 250;
+
+/**
+ * Tells a silent server from a slow statement. When a statement or a connection waits for long, it probes the server with a new connection: if
+ * that gets no response either, whatever waits fails immediately, and so does what follows until a probe succeeds.
+ */
+export class ServerWatch {
+  private probing: Promise<boolean> | null = null;
+  private silent = false;
+
+  /** @param probe resolves when the server has responded, and rejects when it cannot work */
+  constructor(private readonly probe: (signal: AbortSignal) => Promise<void>) {}
+
+  get isSilent(): boolean {
+    return this.silent;
+  }
+
+  /** Callers at the same time share one probe. */
+  responds(): Promise<boolean> {
+    if (this.silent) return Promise.resolve(false);
+    this.probing ??= this.probeOnce().finally(() => (this.probing = null));
+    return this.probing;
+  }
+
+  private async probeOnce(): Promise<boolean> {
+    if (await this.isAlive()) return true;
+    this.silent = true;
+    void this.awaitReturn();
+    return false;
+  }
+
+  private async awaitReturn(): Promise<void> {
+    do await delay(PROBE_AGAIN_AFTER_MS, undefined, { ref: false });
+    while (!(await this.isAlive()));
+    this.silent = false;
+  }
+
+  private async isAlive(): Promise<boolean> {
+    const end = new AbortController();
+    const tooLate = async (): Promise<boolean> => {
+      await delay(PROBE_WITHIN_MS, undefined, { ref: false, signal: end.signal });
+      await delay(CATCH_UP_MS, undefined, { ref: false, signal: end.signal });
+      return false;
+    };
+    const inTime = this.probe(end.signal).then(
+      () => true,
+      () => false,
+    );
+    try {
+      return await Promise.race([inTime, tooLate()]);
+    } finally {
+      end.abort();
+    }
+  }
+}
+
+/** Whatever waits for a server that does not respond. */
+export const silence = (): Error =>
+  Object.assign(new Error('PostgreSQL did not respond in time'), { code: 'ETIMEDOUT' });
+
+/** @param Base how the pool connects */
+export function watchOf(Base: typeof Client, settings: ClientConfig): ServerWatch {
+  return new ServerWatch(async (signal) => {
+    const client = new Base(settings);
+    client.on('error', () => undefined);
+    const close = (): void => void client.connection.stream.destroy();
+    signal.addEventListener('abort', close);
+    try {
+      await client.connect();
+      await client.query('SELECT 1');
+      void client.end();
+    } catch (error) {
+      if (!hasAnswered(error)) throw error;
+    }
+  });
+}
+
+/** A server that refuses for lack of connections is alive. */
+const hasAnswered = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('53');
+
+/** Connections that fail when the server is silent, instead of after the time that a busy one may take. */
+export const failsFast = (watch: ServerWatch, Base: typeof Client): typeof Client =>
+  class extends Base {
+    override connect(): Promise<Client>;
+    override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
+    override connect(callback?: (error: never, client: Client) => void): Promise<Client> | void {
+      const opened = this.openOrFail();
+      if (callback === undefined) return opened;
+      const answer = callback as (error: unknown, client?: Client) => void;
+      opened.then((client) => answer(null, client), answer);
+    }
+
+    private async openOrFail(): Promise<Client> {
+      if (watch.isSilent) throw silence();
+      const end = new AbortController();
+      const opened = super.connect().then(() => this as Client);
+      try {
+        return await Promise.race([opened, this.failWhenSilent(end.signal)]);
+      } catch (error) {
+        this.connection.stream.destroy();
+        // A connection that opens after all belongs to nobody.
+        opened.then(
+          (client) => void client.end(),
+          () => undefined,
+        );
+        throw error;
+      } finally {
+        end.abort();
+      }
+    }
+
+    private async failWhenSilent(signal: AbortSignal): Promise<never> {
+      do await delay(SILENT_AFTER_MS, undefined, { ref: false, signal });
+      while (await watch.responds());
+      throw silence();
+    }
+  };
