@@ -73,7 +73,7 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 /** A token without an expiry. */
 const FOREVER = `${part({ alg: 'RS256' })}.${part({ sub: 'visitor' })}.c2lnbmF0dXJl`;
 
-/** A login that never tires, a list for everyone, few headers, an old jQuery of another host without a hash, and a script of a repository. */
+/** A shop with a defect for each test. */
 function shop(request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url = '', headers } = request;
   seen.push(`${method} ${url}`);
@@ -114,7 +114,7 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
      <script src="https://code.jquery.com/jquery-1.12.4.min.js"></script>
      <script src="https://raw.githubusercontent.com/shop/shop/main/menu.js"></script>
      <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>
-     <a href="/old">Old shop</a><img src="http://img.example/logo.png" alt="">`,
+     <a href="//${String(headers['x-forwarded-host'] ?? headers.host)}/">Shop</a><a href="/old">Old shop</a><img src="http://img.example/logo.png" alt="">`,
   );
 }
 

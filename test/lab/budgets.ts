@@ -37,6 +37,8 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   security_txt: { requests: 5, posts: 0, connections: 8 },
   // The crawl, eight requests, and five that write.
   http_methods: { requests: 40, posts: 0, connections: 50 },
+  // The crawl, and ten requests.
+  host_header_injection: { requests: 36, posts: 0, connections: 44 },
   // 25 pages, 12 scripts, 8 GETs of its own, and second probes.
   information_disclosure: { requests: 60, posts: 0, connections: 64 },
   // The pages of the site, nine folders, and second probes.

@@ -45,6 +45,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'security_txt',
   'information_disclosure',
   'http_methods',
+  'host_header_injection',
   'directory_listing',
   'exposed_files',
 ];

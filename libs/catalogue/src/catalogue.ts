@@ -14,6 +14,7 @@ import { outdatedJsLibraries } from './definitions/outdated-js-libraries';
 import { dnsSecurity } from './definitions/dns-security';
 import { domainExpiry } from './definitions/domain-expiry';
 import { emailSecurity } from './definitions/email-security';
+import { hostHeaderInjection } from './definitions/host-header-injection';
 import { httpMethods } from './definitions/http-methods';
 import { httpsRedirect } from './definitions/https-redirect';
 import { informationDisclosure } from './definitions/information-disclosure';
@@ -45,6 +46,7 @@ export const CATALOGUE = {
   email_security: emailSecurity,
   information_disclosure: informationDisclosure,
   http_methods: httpMethods,
+  host_header_injection: hostHeaderInjection,
   directory_listing: directoryListing,
   dns_security: dnsSecurity,
   domain_expiry: domainExpiry,

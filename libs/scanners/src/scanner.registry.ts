@@ -7,6 +7,7 @@ import { corsMisconfigurationScanner } from './cors-misconfiguration/cors-miscon
 import { csrfProtectionScanner } from './csrf-protection/csrf-protection.scanner';
 import { directoryListingScanner } from './directory-listing/directory-listing.scanner';
 import { exposedFilesScanner } from './exposed-files/exposed-files.scanner';
+import { hostHeaderInjectionScanner } from './host-header-injection/host-header-injection.scanner';
 import { httpMethodsScanner } from './http-methods/http-methods.scanner';
 import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
 import { informationDisclosureScanner } from './information-disclosure/information-disclosure.scanner';
@@ -43,6 +44,7 @@ const SCANNERS: readonly Scanner[] = [
   emailSecurityScanner,
   informationDisclosureScanner,
   httpMethodsScanner,
+  hostHeaderInjectionScanner,
   directoryListingScanner,
   dnsSecurityScanner,
   domainExpiryScanner,

@@ -19,6 +19,7 @@ export const TEST_KEYS = [
   'email_security',
   'information_disclosure',
   'http_methods',
+  'host_header_injection',
   'directory_listing',
   'dns_security',
   'domain_expiry',

@@ -83,6 +83,7 @@ import { AVAILABILITY_CASES } from './ssl-certificate/availability';
 import { CHAIN_CASES } from './ssl-certificate/chain';
 import { LEAF_CASES } from './ssl-certificate/leaf';
 import { DOMAIN_EXPIRY_CASES } from './domain-expiry/registrations';
+import { HOST_HEADER_CASES } from './host-header-injection/hosts';
 import { HTTP_METHODS_CASES } from './http-methods/methods';
 import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
 import { OPEN_PORTS_CASES } from './open-ports/ports';
@@ -211,6 +212,7 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
   ),
   ...ofTest('http_methods', HTTP_METHODS_CASES, HOSTILE_CASES),
+  ...ofTest('host_header_injection', HOST_HEADER_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('domain_expiry', DOMAIN_EXPIRY_CASES),
   ...ofTest('open_ports', OPEN_PORTS_CASES),
   ...ofTest('third_party_scripts', THIRD_PARTY_CASES, HOSTILE_CASES, FAR_AWAY_CASES),

@@ -933,7 +933,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1328,6 +1328,7 @@ export interface components {
              *       "email_security": true,
              *       "information_disclosure": true,
              *       "http_methods": true,
+             *       "host_header_injection": false,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -1372,6 +1373,8 @@ export interface components {
                 information_disclosure: boolean;
                 /** @description HTTP methods. */
                 http_methods: boolean;
+                /** @description Host header injection; runs only on a verified domain. */
+                host_header_injection: boolean;
                 /** @description Directory listing. */
                 directory_listing: boolean;
                 /** @description DNS. */
@@ -1461,6 +1464,7 @@ export interface components {
              *       "email_security": true,
              *       "information_disclosure": true,
              *       "http_methods": true,
+             *       "host_header_injection": false,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -1505,6 +1509,8 @@ export interface components {
                 information_disclosure?: boolean;
                 /** @description HTTP methods. */
                 http_methods?: boolean;
+                /** @description Host header injection; runs only on a verified domain. */
+                host_header_injection?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
                 /** @description DNS. */
@@ -1678,6 +1684,7 @@ export interface components {
              *       "email_security": true,
              *       "information_disclosure": true,
              *       "http_methods": true,
+             *       "host_header_injection": false,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -1722,6 +1729,8 @@ export interface components {
                 information_disclosure: boolean;
                 /** @description HTTP methods. */
                 http_methods: boolean;
+                /** @description Host header injection; runs only on a verified domain. */
+                host_header_injection: boolean;
                 /** @description Directory listing. */
                 directory_listing: boolean;
                 /** @description DNS. */
@@ -1851,6 +1860,7 @@ export interface components {
              *       "email_security": true,
              *       "information_disclosure": true,
              *       "http_methods": true,
+             *       "host_header_injection": false,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -1895,6 +1905,8 @@ export interface components {
                 information_disclosure?: boolean;
                 /** @description HTTP methods. */
                 http_methods?: boolean;
+                /** @description Host header injection; runs only on a verified domain. */
+                host_header_injection?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
                 /** @description DNS. */

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import {
+  ask,
+  type Asked,
+  type AskedRecord,
+  type CrawledPage,
+  fieldOf,
+  looksMissing,
+  type ScannerInput,
+} from '@palisade/scan-engine';
+import { leadsTo, type Place, placeOf } from './named-host';
+
+/** The most common first: where requests are short, the others are tried on the start page alone. */
+const FIELDS = ['X-Forwarded-Host', 'Forwarded', 'X-Host', 'X-Forwarded-Server'] as const;
+const MOST_REQUESTS = 10;
+
+/** One header field at one address: plain JSON without the random names. */
+export interface Trial extends Pick<AskedRecord, 'outcome' | 'failure' | 'status'> {
+  url: string;
+  field: (typeof FIELDS)[number];
+  place: Place | null;
+  isRedirect: boolean;
+  /** A second request with another host and query showed the same; null without one. */
+  isConfirmed: boolean | null;
+  /** The page is longer than what was read of it. */
+  isCut: boolean;
+  /** A visitor without the field got it too: at both queries, at one of them, at none. */
+  poisoned: 'twice' | 'once' | 'no';
+}
+
+export interface Trials {
+  trials: Trial[];
+  /** Two requests without a field differ, so that a difference with one proves nothing. */
+  isUnstable: boolean;
+  /** Addresses at which every field that belongs there was tried. */
+  settled: string[];
+}
+
+type Shown = Pick<Trial, 'place' | 'isRedirect'>;
+
+interface Probe {
+  asked: Asked;
+  shown: Shown;
+  /** A visitor without the field got it too. */
+  isKept: boolean;
+}
+
+const NOTHING: Shown = { place: null, isRedirect: false };
+const showsAny = ({ place, isRedirect }: Shown): boolean => place !== null || isRedirect;
+
+/** An address, with the cookie that its page needs. */
+export interface Tried {
+  url: string;
+  cookie: string | null;
+}
+
+/** The start address, where it leads to, and a page with a sign-in: there, links go into mails. */
+export function addressesToTry(pages: readonly CrawledPage[], origin: string): Tried[] {
+  const [start] = pages;
+  const login = pages.find(
+    ({ url, html }) =>
+      html?.hasPasswordField === true || /passw|log-?in|sign-?in|forgot/i.test(new URL(url).pathname),
+  );
+  const tried = [
+    ...(start === undefined ? [] : [{ url: start.requestedUrl, cookie: null }, start]),
+    ...(login === undefined ? [] : [login]),
+  ].map(({ url, cookie }) => ({ url: withoutQuery(url), cookie }));
+  return tried.filter(
+    ({ url }, place) =>
+      new URL(url).origin === origin && tried.findIndex((each) => each.url === url) === place,
+  );
+}
+
+const withoutQuery = (url: string): string => {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+};
+
+const random = (): string => randomBytes(6).toString('hex');
+
+export class HostTrials {
+  private left = MOST_REQUESTS;
+  private readonly trials: Trial[] = [];
+
+  constructor(private readonly input: ScannerInput) {}
+
+  async run(addresses: readonly Tried[]): Promise<Trials> {
+    const isUnstable = await this.isUnstable(addresses[0]);
+    const planned = FIELDS.flatMap((field, rank) =>
+      // Of the third address only the most common field.
+      addresses.filter((_address, place) => rank === 0 || place < 2).map((address) => ({ address, field })),
+    );
+    for (const { address, field } of planned) {
+      if (this.left <= 0 || this.input.signal.aborted) break;
+      const trial = await this.tryField(address, field);
+      this.trials.push(trial);
+      // Whatever else is kept would be served to visitors too.
+      if (trial.poisoned !== 'no' || trial.status === 429) break;
+    }
+    const isTried = (address: Tried): boolean =>
+      planned
+        .filter((each) => each.address === address)
+        .every(({ field }) => this.trials.some((trial) => isOf(trial, address, field)));
+    return { trials: this.trials, isUnstable, settled: addresses.filter(isTried).map(({ url }) => url) };
+  }
+
+  private async isUnstable(address: Tried | undefined): Promise<boolean> {
+    if (address === undefined) return false;
+    const [one, other] = [await this.send(address, random()), await this.send(address, random())];
+    if (one.status !== other.status) return true;
+    return !looksMissing(compared(one, address), [compared(other, address)]);
+  }
+
+  private async tryField(address: Tried, field: Trial['field']): Promise<Trial> {
+    const { url } = address;
+    const { asked, shown, isKept } = await this.probe(address, field);
+    const { outcome, failure, status } = asked;
+    const trial: Trial = {
+      ...{ url, field, outcome, failure, status, ...shown, isConfirmed: null, poisoned: 'no' },
+      isCut: asked.response?.truncated ?? false,
+    };
+    const isKnown = this.trials.some(
+      (known) =>
+        known.isConfirmed === true &&
+        known.url === url &&
+        (shown.place === null ? known.isRedirect : known.place !== null),
+    );
+    if (!showsAny(shown) || isKnown || this.left <= 0) return trial;
+    const again = await this.probe(address, field);
+    const isConfirmed = showsAny(again.shown);
+    const kept = [isKept, again.isKept].filter(Boolean).length;
+    return { ...trial, isConfirmed, poisoned: kept === 2 ? 'twice' : kept === 1 ? 'once' : 'no' };
+  }
+
+  /** One request with the field. What it shows is asked for again without it, unless no cache may keep it. */
+  private async probe(address: Tried, field: Trial['field']): Promise<Probe> {
+    const host = `palisade-${random()}.example`;
+    const query = random();
+    const asked = await this.send(address, query, {
+      [field]: field === 'Forwarded' ? `host=${host}` : host,
+    });
+    const shown = shownIn(asked, host);
+    const mayBeKept = !/\bno-store\b/i.test(fieldOf(asked.response?.headers ?? [], 'cache-control') ?? '');
+    if (!showsAny(shown) || !mayBeKept || this.left <= 1) return { asked, shown, isKept: false };
+    const plain = await this.send(address, query);
+    return { asked, shown, isKept: showsAny(shownIn(plain, host)) };
+  }
+
+  private send({ url, cookie }: Tried, query: string, headers: Record<string, string> = {}): Promise<Asked> {
+    this.left -= 1;
+    return ask(this.input.client, `${url}?palisade=${query}`, { cookie, fresh: true, request: { headers } });
+  }
+}
+
+const isOf = (trial: Trial, { url }: Tried, field: Trial['field']): boolean =>
+  trial.url === url && trial.field === field && trial.outcome === 'answered' && !trial.isCut;
+
+function shownIn({ outcome, response, text, url }: Asked, host: string): Shown {
+  if (outcome !== 'answered' || response === null) return NOTHING;
+  const location = fieldOf(response.headers, 'location');
+  const isRedirect = response.status >= 300 && response.status < 400 && leadsTo(location, url, host);
+  return { place: isRedirect ? null : placeOf(response, text, url, host), isRedirect };
+}
+
+const compared = ({ status, text, redirectsTo }: Asked, { url }: Tried) => ({
+  status: status ?? 0,
+  path: new URL(url).pathname,
+  text,
+  location: redirectsTo === null ? null : withoutQuery(redirectsTo),
+});
