@@ -13,7 +13,14 @@ import { postCheck } from '../support/check-requests';
 import { createApiKey, createTeam } from '../support/factories';
 import { connectMcp } from '../support/mcp-client';
 import { identityOf } from '../support/scan-identities';
-import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import {
+  type ScanRig,
+  createScanRig,
+  stubEnded,
+  stubFinding,
+  stubResult,
+  stubSession,
+} from '../support/scan-rig';
 
 const SECRET_TEXT = 'the balance of alice';
 const EVIDENCE = { ...stubFinding().evidence, observed: SECRET_TEXT };
@@ -61,6 +68,18 @@ async function scan(findings: TestResult['findings'], isProven = true): Promise<
   await rig.runner(factory).run(scanId);
   return scanId;
 }
+
+/** A scan whose first worker is lost when all tests are stored, and that another one ends. */
+async function scanInTwoAttempts(judgedAs: TestResult['judgedAs']): Promise<void> {
+  const scanId = await rig.trigger(check);
+  const lost = await rig.claim(scanId);
+  const ended = lost.openTests.map((key) => stubEnded(key, { judgedLocations: 'all', judgedAs }));
+  await rig.execution.forWorkerProgress([{ hold: lost, ended, starting: [] }]);
+  await rig.expireLease(scanId);
+  await rig
+    .runner(() => stubSession(() => Promise.reject(new Error('no test is open'))), 'worker-2')
+    .run(scanId);
+}
 const issues = () => api.database.dataSource.getRepository(Issue).findBy({ checkId: check.id });
 const seenAs = async (query: string): Promise<string[][]> => {
   const { body } = await owner.get(`/issues?check_id=${check.id}${query}`).expect(200);
@@ -94,6 +113,30 @@ describe('an issue that only an identity sees', () => {
     expect(await issues()).toMatchObject([{ isResolved: false, isJudged: false }]);
     for (let i = 0; i < 2; i += 1) await scan([]);
     expect(await issues()).toMatchObject([{ isResolved: true, resolution: 'fixed' }]);
+  });
+
+  it('is fixed by scans that a second attempt ends, where the first one judged as the identity', async () => {
+    const finding = stubFinding({ id: 'csp-missing', seenAs: ['alice'] });
+    await scan([finding]);
+    for (let i = 0; i < 3; i += 1) await scanInTwoAttempts({});
+    expect(await issues()).toMatchObject([{ isResolved: false, isJudged: false }]);
+    await scanInTwoAttempts({ alice: { judgedLocations: ['/elsewhere'], unjudgedRules: [] } });
+    await scanInTwoAttempts({ alice: { judgedLocations: 'all', unjudgedRules: ['csp-missing'] } });
+    expect(await issues()).toMatchObject([{ isResolved: false, isJudged: false }]);
+    for (let i = 0; i < 2; i += 1)
+      await scanInTwoAttempts({ alice: { judgedLocations: ['/'], unjudgedRules: [] } });
+    expect(await issues()).toMatchObject([{ isResolved: true, resolution: 'fixed' }]);
+  });
+
+  it('is missing from a comparison only where the later scan judged as the identity', async () => {
+    await scan([stubFinding({ id: 'csp-missing', seenAs: ['alice'] })]);
+    const missing = async (isProven: boolean): Promise<number> => {
+      const { body } = await owner.get(`/scans/${await scan([], isProven)}/diff`).expect(200);
+      return (body.data as { no_longer_found: object[] }).no_longer_found.length;
+    };
+    expect(await missing(false)).toBe(0);
+    await scan([stubFinding({ id: 'csp-missing', seenAs: ['alice'] })]);
+    expect(await missing(true)).toBe(1);
   });
 });
 

@@ -108,7 +108,7 @@ export { digShort } from './reproduce/dig-short';
 export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';
 export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';
 export type { Reachability, ScanSession, ScanSessionOptions } from './scan-session';
-export type { Finding, JudgedAs, Judgement, Scanner, ScannerInput, TestResult } from './scanner';
+export type { Finding, Judgement, Scanner, ScannerInput, TestResult } from './scanner';
 export { privateKeyIn } from './secrets/private-key';
 export {
   holdsSecret,

@@ -1,11 +1,12 @@
 import {
+  type JudgedAs,
   MAX_DESCRIPTION_CHARACTERS,
   MAX_FINDINGS,
   MAX_LOCATION_CHARACTERS,
   MAX_TITLE_CHARACTERS,
   cutTo,
 } from '@palisade/vocabulary';
-import type { JudgedAs, Judgement } from './scanner';
+import type { Judgement } from './scanner';
 
 const locationOf = (location: string): string => cutTo(location, MAX_LOCATION_CHARACTERS);
 

@@ -1,5 +1,5 @@
 import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-client';
-import type { Severity, TestCoverage, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
+import type { JudgedAs, Severity, TestCoverage, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
 import type { ScanData } from './data/scan-data';
 import type { OutsideAnswers } from './outside-answers';
 import type { Evidence } from './evidence';
@@ -22,9 +22,6 @@ export interface Finding {
   /** Names of the scan identities that see it; absent where a stranger sees it too. */
   seenAs?: string[];
 }
-
-/** What a test judged as one scan identity, see `TestCoverage`. */
-export type JudgedAs = Readonly<Record<string, Pick<TestCoverage, 'judgedLocations' | 'unjudgedRules'>>>;
 
 /** What a scanner makes of its observation. Pure data: the same observation always gives the same judgement. */
 export interface Judgement {

@@ -11,6 +11,9 @@ export interface TestCoverage {
   unjudgedRules: readonly string[];
 }
 
+/** What a test judged as each scan identity, by its name. */
+export type JudgedAs = Readonly<Record<string, Pick<TestCoverage, 'judgedLocations' | 'unjudgedRules'>>>;
+
 /** The coverage of a test that could not judge. */
 export const nothingJudged = (inconclusiveReason: string): TestCoverage => ({
   ...{ inconclusiveReason, judgedLocations: [], unjudgedRules: [] },

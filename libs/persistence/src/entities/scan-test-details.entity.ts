@@ -1,4 +1,4 @@
-import type { Severity, TestCoverage, CheckId, TeamId } from '@palisade/vocabulary';
+import type { JudgedAs, Severity, TestCoverage, CheckId, TeamId } from '@palisade/vocabulary';
 import { Check } from './check.entity';
 import { jsonb, type RowOf, table, text, uuid } from './table';
 
@@ -36,6 +36,8 @@ export const ScanTestDetails = table(
     judgedLocations: jsonb<TestCoverage['judgedLocations']>().orNull(),
     unjudgedRules: jsonb<string[]>().orNull(),
     ruleVersions: jsonb<Record<string, number>>().orNull(),
+    /** By scan identity; null where the test did not run as one, and in rows of earlier releases. */
+    judgedAs: jsonb<JudgedAs>().orNull(),
   },
   { foreignKeys: { scan_test_details_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] } },
 );

@@ -1,4 +1,5 @@
 import type {
+  JudgedAs,
   ScanFailureReason,
   SiteCoverage,
   Severity,
@@ -12,7 +13,7 @@ import type { EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import { type ScanIssues, trackIssues } from './issue-tracking';
 import { announceScans } from './notification-outbox';
-import type { JudgedAs, ScanHold } from './scan-hold';
+import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { type EndedCoverage, endedCoverage, storeCoverage } from './stored-coverage';
 import { coverageColumns, inconclusiveReason } from './test-coverage';
@@ -22,7 +23,7 @@ export interface JudgedTest extends TestCoverage {
   testKey: TestKey;
   status: Verdict;
   findings: (StoredFinding & { severity: Severity })[];
-  /** By scan identity; absent without any, and for results of an earlier attempt: then issues that only identities see stay. */
+  /** By scan identity; absent or empty without any. */
   judgedAs?: JudgedAs;
 }
 

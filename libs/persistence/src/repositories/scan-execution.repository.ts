@@ -216,6 +216,8 @@ function rowOf(test: EndedTest): object {
     judged_locations: test.judgedLocations,
     unjudged_rules: test.unjudgedRules,
     rule_versions: test.ruleVersions,
+    // Left out without identities: the hash of such details stays what it was.
+    judged_as: test.judgedAs,
   };
   const hash = createHash('sha256').update(JSON.stringify(details)).digest('base64url').slice(0, HASH_LENGTH);
   return { test_key: test.testKey, status: test.status, receipt: test.receipt, hash, ...details };
@@ -243,12 +245,13 @@ const PROGRESS = `
     SELECT held.check_id, held.team_id, held.scan_id, result.*
     FROM held CROSS JOIN LATERAL jsonb_to_recordset(held.ended) AS result (
       test_key text, status text, receipt jsonb, hash text, message text, findings jsonb, remediation_steps jsonb,
-      technical_details jsonb, inconclusive_reason text, judged_locations jsonb, unjudged_rules jsonb, rule_versions jsonb)
+      technical_details jsonb, inconclusive_reason text, judged_locations jsonb, unjudged_rules jsonb, rule_versions jsonb,
+      judged_as jsonb)
   ), details AS (
     INSERT INTO scan_test_details (check_id, content_hash, team_id, message, findings, remediation_steps, technical_details,
-                                   inconclusive_reason, judged_locations, unjudged_rules, rule_versions)
+                                   inconclusive_reason, judged_locations, unjudged_rules, rule_versions, judged_as)
     SELECT check_id, hash, team_id, message, findings, remediation_steps, technical_details,
-           inconclusive_reason, judged_locations, unjudged_rules, rule_versions
+           inconclusive_reason, judged_locations, unjudged_rules, rule_versions, judged_as
     FROM ended ORDER BY check_id, hash
     ON CONFLICT (check_id, content_hash) DO NOTHING
   ), stored AS (

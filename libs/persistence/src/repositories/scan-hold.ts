@@ -1,12 +1,4 @@
-import type {
-  TestCoverage,
-  TestKey,
-  TestSettings,
-  Verdict,
-  CheckId,
-  ScanId,
-  TeamId,
-} from '@palisade/vocabulary';
+import type { TestKey, TestSettings, Verdict, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import type { SealedIdentity } from './identity-proofs.repository';
 import type { StoredCoverage } from './test-coverage';
@@ -62,12 +54,7 @@ export interface EndedTest extends StoredCoverage {
   technicalDetails: Record<string, unknown>;
   /** What was sent, null when nothing is known about it. */
   receipt: object | null;
-  /** Not stored: it counts when the scan ends. */
-  judgedAs?: JudgedAs;
 }
-
-/** What a test judged as each scan identity. */
-export type JudgedAs = Readonly<Record<string, Pick<TestCoverage, 'judgedLocations' | 'unjudgedRules'>>>;
 
 /** The progress of a scan: results that have come, and tests that start. */
 export interface ScanProgress {

@@ -1,9 +1,11 @@
-import type { TestCoverage } from '@palisade/vocabulary';
+import type { JudgedAs, TestCoverage } from '@palisade/vocabulary';
 
 /** How far a stored result tells about its target. */
 export interface StoredCoverage extends TestCoverage {
   /** Of rules that ran in a later version than their first. */
   ruleVersions: Readonly<Record<string, number>>;
+  /** By scan identity that the test ran as; absent or empty without any. */
+  judgedAs?: JudgedAs;
 }
 
 /**
@@ -23,4 +25,5 @@ export const coverageColumns = (details: string): string =>
   `${inconclusiveReason(details)} AS "inconclusiveReason",
    ${stored(details, 'judged_locations', '[]')} AS "judgedLocations",
    ${stored(details, 'unjudged_rules', '[]')} AS "unjudgedRules",
-   ${stored(details, 'rule_versions', '{}')} AS "ruleVersions"`;
+   ${stored(details, 'rule_versions', '{}')} AS "ruleVersions",
+   coalesce(${details}.judged_as, '{}') AS "judgedAs"`;
