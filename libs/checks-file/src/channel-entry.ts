@@ -8,16 +8,11 @@ import {
   SEVERITIES,
 } from '@palisade/vocabulary';
 import { z } from 'zod';
+import { secretReference } from './secret-reference';
 import { unique } from './unique';
 
-/** A secret of the file: the name of an environment variable, and nothing else. */
-export const SECRET_REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/;
-
 const settings = z.strictObject({
-  url: z
-    .string()
-    .max(200)
-    .regex(SECRET_REFERENCE, 'must be ${NAME}: the environment variable that holds the URL')
+  url: secretReference
     .optional()
     .describe('For webhook, slack and teams: ${NAME}, the environment variable that holds the URL.'),
   recipients: unique(

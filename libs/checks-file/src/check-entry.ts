@@ -3,6 +3,7 @@ import {
   EXPECTED_PATH,
   MAX_EXPECTED_PATHS,
   MAX_EXPECTED_PATH_CHARACTERS,
+  MAX_SCAN_IDENTITIES,
   MAX_TAGS,
   SCHEDULE_FREQUENCIES,
   SCHEDULE_TIME,
@@ -11,6 +12,7 @@ import {
   TEST_KEYS,
 } from '@palisade/vocabulary';
 import { z } from 'zod';
+import { fileIdentityEntry } from './identity-entry';
 import { settingsEntry } from './settings-entry';
 import { unique } from './unique';
 
@@ -74,6 +76,14 @@ export const checkEntry = z
       .max(1000)
       .optional()
       .describe('The accepted issues of the check. Absent: they stay as they are.'),
+    scan_identities: z
+      .array(fileIdentityEntry)
+      .max(MAX_SCAN_IDENTITIES)
+      .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, {
+        message: 'must not contain the same name twice',
+      })
+      .optional()
+      .describe('The accounts that scans sign in with, by name. Absent: they stay as they are.'),
   })
   .refine(
     ({ schedule_frequency: frequency, schedule_time: time }) => frequency === 'HOURLY' || time !== null,

@@ -1,5 +1,14 @@
-import { ANONYMOUS, type OpenIdentity, type PageCondition, type ScanLogin } from '@palisade/vocabulary';
+import {
+  ANONYMOUS,
+  type OpenIdentity,
+  type PageCondition,
+  type ScanLogin,
+  type SignInProof,
+  requiredSecrets,
+  secretNames,
+} from '@palisade/vocabulary';
 import { z } from 'zod';
+import { secretReference } from './secret-reference';
 
 const short = z.string().min(1).max(512);
 const page = z
@@ -133,6 +142,14 @@ const secretText = z.string().min(1).max(8192);
 export const identityEntry = z.strictObject(members(secretText.optional()));
 /** The same before people know what proves the sign-in. */
 export const identityDraftEntry = z.strictObject(draftMembers(secretText.optional()));
+/** The same in the file of checks as code, where each secret is the name of an environment variable. */
+export const fileIdentityEntry = z
+  .strictObject(members(secretReference))
+  .superRefine(({ login }, context) => {
+    for (const member of requiredSecrets(loginFrom(login)))
+      context.addIssue({ code: 'custom', path: ['login', member], message: 'is required' });
+  });
+export type FileIdentityEntry = z.output<typeof fileIdentityEntry>;
 export type IdentityEntry = z.output<typeof identityEntry>;
 export type IdentityDraftEntry = z.output<typeof identityDraftEntry>;
 type LoginEntry = IdentityEntry['login'];
@@ -145,7 +162,7 @@ export function readIdentityEntry(entry: IdentityDraftEntry): ReadIdentity {
   return {
     ...{ name, privateCanary, start, never, origins },
     login: loginFrom(login),
-    session: entry.session ?? defaultSession(login),
+    session: entry.session ?? defaultSession(login.kind),
   };
 }
 
@@ -156,7 +173,7 @@ export const readVerify = ({ url, signed_in: signedIn, anonymous }: IdentityEntr
 });
 
 /** Logins that return a token send it as most APIs expect it; the others send the cookies that they got. */
-function defaultSession({ kind }: LoginEntry): OpenIdentity['session'] {
+export function defaultSession(kind: ScanLogin['kind']): OpenIdentity['session'] {
   if (kind === 'client_credentials' || kind === 'refresh_token')
     return [{ header: 'Authorization', value: 'Bearer {json:/access_token}' }];
   return kind === 'form' || kind === 'json' ? ['cookie'] : [];
@@ -170,5 +187,19 @@ const renamed = (of: object, rename: (name: string) => string): Record<string, u
 
 const loginFrom = (login: LoginEntry): ScanLogin => renamed(login, camelCase) as unknown as ScanLogin;
 
-/** The login as an entry, without secrets. */
+/** The login as an entry, with what it has. */
 export const loginEntryOf = (login: ScanLogin): Record<string, unknown> => renamed(login, snakeCase);
+
+/** The login as an entry, without the members that hold secrets: sent back, it changes no secret. */
+export function openLoginEntryOf(login: ScanLogin): Record<string, unknown> {
+  const hidden = secretNames(login).map((place) => place.split('.', 1)[0]);
+  const open = Object.entries(login).filter(([member]) => !hidden.includes(member));
+  return renamed(Object.fromEntries(open), snakeCase);
+}
+
+/** The opposite of `readVerify`. */
+export const verifyEntryOf = ({ url, signedIn, anonymous }: SignInProof): IdentityEntry['verify'] => ({
+  url,
+  signed_in: signedIn,
+  anonymous,
+});

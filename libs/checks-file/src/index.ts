@@ -3,3 +3,4 @@ export * from './check-entry';
 export * from './checks-file';
 export * from './identity-entry';
 export * from './json-schema';
+export { SECRET_REFERENCE } from './secret-reference';

@@ -18,6 +18,7 @@ export function registerAsCodeCommands(program: Command): void {
   withFile(program.command('plan'))
     .description('show what apply would change; exit with 0 without differences, with 2 otherwise')
     .option('--prune', 'also list what apply --prune would delete')
+    .option('--secrets', 'also list what apply --secrets would send')
     .action(async (options: FileOptions, command: Command) => {
       const { runPlan } = await import('./run-commands.js');
       await runPlan(options, command);
@@ -25,6 +26,7 @@ export function registerAsCodeCommands(program: Command): void {
   withFile(program.command('apply'))
     .description('change the team to match the file')
     .option('--prune', 'after a confirmation, delete what is not in the file')
+    .option('--secrets', 'send the secrets of scan identities again: the service cannot compare them')
     .option('--yes', 'delete without a confirmation')
     .action(async (options: FileOptions, command: Command) => {
       const { runApply } = await import('./run-commands.js');

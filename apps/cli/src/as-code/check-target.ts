@@ -1,3 +1,4 @@
+import { originsOf } from '@palisade/domain-proof';
 import { parseAllowedHosts, parseTarget } from '@palisade/target-client';
 
 /** The service decides which hosts may be scanned; here a target only gets the spelling of the service. */
@@ -12,3 +13,7 @@ export function canonicalTarget(domain: string): string {
     return domain;
   }
 }
+
+/** Where the credentials of a check's scan identities go without `origins`. */
+export const originOf = (target: string): string =>
+  originsOf(parseTarget(target, ALL_HOSTS, { waitsForAddress: true }))[0];

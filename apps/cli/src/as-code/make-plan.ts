@@ -4,12 +4,15 @@ import type { Plan } from './plan';
 import { planAcceptances } from './plan-acceptances';
 import { deletionOfChannel, planChannel } from './plan-channels';
 import { changesOfCheck, deletionOfCheck, matchChecks } from './plan-checks';
+import { planIdentities } from './plan-identities';
 import type { TeamState } from './team-state';
 
 export interface PlanOptions {
   /** Whether to delete what is not in the file. */
   prune: boolean;
   environment: NodeJS.ProcessEnv;
+  /** Whether to send the secrets of scan identities again. */
+  secrets: boolean;
 }
 
 /** The changes that make the service match the file. Applies none of them. @throws UnusableFile */
@@ -17,7 +20,7 @@ export async function makePlan(
   file: ChecksFile,
   state: TeamState,
   client: PalisadeClient,
-  { prune, environment }: PlanOptions,
+  { prune, environment, secrets }: PlanOptions,
 ): Promise<Plan> {
   const matched = matchChecks(file, state);
   const others = state.checks.filter(({ id }) => !matched.some((each) => each.state?.id === id));
@@ -30,6 +33,8 @@ export async function makePlan(
   const parts: Plan[] = [];
   for (const each of matched) parts.push(await planAcceptances(each, client, prune));
   parts.push(...channels.map((channel) => planChannel(channel, { state, labels, environment })));
+  // Last: an identity is refused until the domain of its check is verified, and nothing else must wait for that.
+  parts.push(await planIdentities(matched, client, { prune, environment, sendsSecrets: secrets }));
   const changes = [...matched.flatMap(changesOfCheck), ...parts.flatMap((part) => part.changes)];
   const deletions = prune ? [...otherChannels.map(deletionOfChannel), ...others.map(deletionOfCheck)] : [];
   const notes = parts.flatMap((part) => part.notes);

@@ -34,7 +34,9 @@ function memberLines({ member, from, to }: MemberDifference): string[] {
   return [`    ${member}: ${from === null ? text(to) : `${text(from)} -> ${text(to)}`}`];
 }
 
-const text = (value: unknown): string => JSON.stringify(value) ?? 'none';
+/** A member that is null is as good as absent. */
+const text = (value: unknown): string =>
+  JSON.stringify(value, (key, each: unknown) => (key !== '' && each === null ? undefined : each)) ?? 'none';
 
 function summary(changes: readonly Change[]): string {
   if (changes.length === 0) return 'No differences.';

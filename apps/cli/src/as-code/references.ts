@@ -2,9 +2,13 @@ import { SECRET_REFERENCE } from '@palisade/checks-file';
 
 type Path = (string | number)[];
 
+const CHANNEL_URL = /^notification_channels \d+ settings url$/;
+const LOGIN_SECRET =
+  /^checks \d+ scan_identities \d+ login (?:password|totp|client_secret|refresh_token|(?:headers|cookies) \S+)$/;
+
 /** Where the file may name an environment variable. */
 const isSecret = (path: Path): boolean =>
-  path.length === 4 && path[0] === 'notification_channels' && path[2] === 'settings' && path[3] === 'url';
+  [CHANNEL_URL, LOGIN_SECRET].some((place) => place.test(path.join(' ')));
 
 /** Replaces `$${` by `${` in every text except secrets. `misplaced`: where a `${` without the second `$` is. */
 export function withoutEscapes(value: unknown): { value: unknown; misplaced: Path[] } {
@@ -24,6 +28,12 @@ export function withoutEscapes(value: unknown): { value: unknown; misplaced: Pat
 /** The opposite, for a text that is written to a file. */
 export const escaped = (text: string): string => text.replaceAll('${', () => '$${');
 
+/** The same for every text in a value. */
+export const withEscapes = <Value extends object>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
+    typeof each === 'string' ? escaped(each) : each,
+  ) as Value;
+
 /** The value of `${NAME}`; null where the variable is missing or empty. */
 export function secretOf(
   reference: string,
@@ -33,13 +43,28 @@ export function secretOf(
   return { name, value: valueOf(environment, name) };
 }
 
-/** A variable for the URL of a channel: `PALISADE_URL_ON_CALL`. */
-export const variableFor = (channelName: string): string =>
-  `PALISADE_URL_${channelName
-    .normalize('NFKD')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')}`;
+/** A variable for a secret of the named thing: `PALISADE_URL_ON_CALL`. */
+const variableFor = (...names: string[]): string =>
+  ['PALISADE', ...names]
+    .map((name) =>
+      name
+        .normalize('NFKD')
+        .toUpperCase()
+        .replace(/[^A-Z0-9]+/g, '_')
+        .replace(/^_|_$/g, ''),
+    )
+    .join('_');
+
+/** Gives each thing its own variable, with a number if the name is already used. */
+export function variableNames(): (...names: string[]) => string {
+  const used = new Map<string, number>();
+  return (...names) => {
+    const variable = variableFor(...names);
+    const count = (used.get(variable) ?? 0) + 1;
+    used.set(variable, count);
+    return count === 1 ? variable : `${variable}__${count}`;
+  };
+}
 
 /** An environment variable; null where it is missing or empty. */
 export function valueOf(environment: NodeJS.ProcessEnv, name: string): string | null {

@@ -7,7 +7,7 @@ import { changeLine, planDocument, planLines } from './print-plan';
 import { readChecksFile } from './read-checks-file';
 import { serviceAccess } from './service-access';
 import { reasonOf, serviceClient } from './service-client';
-import { readTeamState } from './team-state';
+import { readIdentities, readTeamState } from './team-state';
 import { checksFileOf, yamlOf } from './write-checks-file';
 
 const EXIT_DIFFERENCES = 2;
@@ -15,13 +15,16 @@ const EXIT_DIFFERENCES = 2;
 export interface FileOptions {
   file: string;
   prune?: boolean;
+  secrets?: boolean;
   yes?: boolean;
 }
 
 export async function runExport(command: Command): Promise<void> {
   const access = serviceAccess();
-  const state = await readTeamState(serviceClient(access)).catch(explain);
-  answer(command, checksFileOf(state), [yamlOf(state, access.appUrl).trimEnd()]);
+  const client = serviceClient(access);
+  const state = await readTeamState(client).catch(explain);
+  const identities = await readIdentities(client, state.checks).catch(explain);
+  answer(command, checksFileOf(state, identities), [yamlOf(state, identities, access.appUrl).trimEnd()]);
 }
 
 /** Exits with 2 where there are differences. */
@@ -56,11 +59,17 @@ export async function runApply(options: FileOptions, command: Command): Promise<
   else if (applied.length > 0) console.log(`Applied ${applied.length} of ${plan.changes.length}.`);
 }
 
-async function planOf({ file, prune = false }: FileOptions): Promise<{ plan: Plan; run: Run }> {
+async function planOf({
+  file,
+  prune = false,
+  secrets = false,
+}: FileOptions): Promise<{ plan: Plan; run: Run }> {
   const content = readChecksFile(file);
   const client = serviceClient(serviceAccess());
   const state = await readTeamState(client).catch(explain);
-  const plan = await makePlan(content, state, client, { prune, environment: process.env }).catch(explain);
+  const plan = await makePlan(content, state, client, {
+    ...{ prune, secrets, environment: process.env },
+  }).catch(explain);
   const checkIds = new Map(state.checks.map(({ label, id }) => [label, id]));
   return { plan, run: { client, checkIds, secrets: [] } };
 }

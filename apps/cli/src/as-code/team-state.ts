@@ -1,7 +1,7 @@
 import type { AcceptanceEntry, CheckEntry } from '@palisade/checks-file';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import type { PalisadeClient } from '@palisade/client';
-import type { ApiChannel, ApiCheck, ApiIssue } from './api-types';
+import type { ApiChannel, ApiCheck, ApiIdentity, ApiIssue } from './api-types';
 import { all } from './service-client';
 
 const CONCURRENT_REQUESTS = 4;
@@ -26,11 +26,7 @@ export interface CheckState {
 /** Reads the checks, channels and acceptances of the key's team. */
 export async function readTeamState(client: PalisadeClient): Promise<TeamState> {
   const rows = await all(client.iterate('listChecks', { query: { sort: 'domain', direction: 'asc' } }));
-  const checks: ApiCheck[] = [];
-  for (let start = 0; start < rows.length; start += CONCURRENT_REQUESTS) {
-    const some = rows.slice(start, start + CONCURRENT_REQUESTS);
-    checks.push(...(await Promise.all(some.map(({ id }) => client.getCheck({ path: { check_id: id } })))));
-  }
+  const checks = await eachOf(rows, ({ id }) => client.getCheck({ path: { check_id: id } }));
   const issues = await all(client.iterate('listIssues', { query: { state: 'accepted' } }));
   const channels = await all(client.iterate('listNotificationChannels'));
   const counts = new Map<string, number>();
@@ -45,6 +41,28 @@ export async function readTeamState(client: PalisadeClient): Promise<TeamState> 
       accepted: issues.filter((issue) => issue.check_id === check.id && issue.rule_id !== null),
     })),
   };
+}
+
+/** The scan identities of these checks, by the id of the check. */
+export async function readIdentities(
+  client: PalisadeClient,
+  checks: readonly CheckState[],
+): Promise<Map<string, ApiIdentity[]>> {
+  const lists = await eachOf(checks, async ({ id }): Promise<[string, ApiIdentity[]]> => [
+    id,
+    (await client.listScanIdentities({ path: { check_id: id } })).data,
+  ]);
+  return new Map(lists);
+}
+
+async function eachOf<Row, Result>(
+  rows: readonly Row[],
+  read: (row: Row) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < rows.length; start += CONCURRENT_REQUESTS)
+    results.push(...(await Promise.all(rows.slice(start, start + CONCURRENT_REQUESTS).map(read))));
+  return results;
 }
 
 const targetOf = ({ url, domain }: ApiCheck): string => url ?? domain;

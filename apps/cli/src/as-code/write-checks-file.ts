@@ -1,23 +1,28 @@
 import { type AcceptanceEntry, type CheckEntry, SCHEMA_PATH } from '@palisade/checks-file';
 import { Document, Scalar, isMap, visit } from 'yaml';
-import { escaped, variableFor } from './references';
+import type { ApiIdentity } from './api-types';
+import { escaped, variableNames, withEscapes } from './references';
 import { type TeamState, checkEntryOf } from './team-state';
 import { checkLabelsOf } from './plan-channels';
+import { identityMembers } from './write-identities';
 
 /** The file for this team as plain data, without members that have their default. */
-export function checksFileOf(state: TeamState): object {
-  const variables = variablesOf(state);
+export function checksFileOf(state: TeamState, identities: ReadonlyMap<string, ApiIdentity[]>): object {
+  const variableOf = variableNames();
   return {
     version: 1,
-    checks: state.checks.map((check) => checkMembers(checkEntryOf(check))),
+    checks: state.checks.map((check) => ({
+      ...checkMembers(checkEntryOf(check)),
+      ...identityMembers(check, identities.get(check.id) ?? [], variableOf),
+    })),
     ...(state.channels.length > 0 && {
-      notification_channels: state.channels.map((channel, index) => ({
+      notification_channels: state.channels.map((channel) => ({
         name: escaped(channel.name),
         type: channel.type,
         settings:
           channel.type === 'email'
             ? { recipients: channel.settings.recipients?.map(escaped) }
-            : { url: `\${${variables[index]}}` },
+            : { url: `\${${variableOf('URL', channel.name)}}` },
         events: channel.events,
         min_severity: channel.min_severity,
         ...(channel.check_ids && { checks: checkLabelsOf(channel, state)?.map(escaped) }),
@@ -28,8 +33,15 @@ export function checksFileOf(state: TeamState): object {
 }
 
 /** The same as YAML, with comments for people and the schema for editors. */
-export function yamlOf(state: TeamState, appUrl: string): string {
-  const document = new Document(checksFileOf(state), { version: '1.2', aliasDuplicateObjects: false });
+export function yamlOf(
+  state: TeamState,
+  identities: ReadonlyMap<string, ApiIdentity[]>,
+  appUrl: string,
+): string {
+  const document = new Document(checksFileOf(state, identities), {
+    version: '1.2',
+    aliasDuplicateObjects: false,
+  });
   document.commentBefore = ` yaml-language-server: $schema=${appUrl}${SCHEMA_PATH}`;
   visit(document, {
     Pair: (_key, { key, value }) => {
@@ -77,19 +89,3 @@ const acceptanceMembers = ({ rule, location, reason, note, until, severity }: Ac
   ...(until !== null && { until }),
   severity,
 });
-
-const withEscapes = (value: object): unknown =>
-  JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
-    typeof each === 'string' ? escaped(each) : each,
-  );
-
-/** One name per channel, with a number if the name is already used. */
-function variablesOf({ channels }: TeamState): string[] {
-  const used = new Map<string, number>();
-  return channels.map(({ name }) => {
-    const variable = variableFor(name);
-    const count = (used.get(variable) ?? 0) + 1;
-    used.set(variable, count);
-    return count === 1 ? variable : `${variable}__${count}`;
-  });
-}

@@ -1,8 +1,8 @@
+import { verifyEntryOf } from '@palisade/checks-file';
 import { type IdentityPreview, IDENTITY_STATES, type LoginPage } from '@palisade/vocabulary';
 import { choice, flag, integer, json, one, text, texts } from '../../http/fields';
 import { LINK, MESSAGE } from '../../http/response-limits';
 import { type ResourceOf, resource } from '../../http/resource';
-import { toVerifyEntry } from './scan-identity.resource';
 import { IDENTITY_EXAMPLES } from './scan-identity.bodies';
 
 const FIELD = { maxLength: 200 } as const;
@@ -53,7 +53,7 @@ export function toIdentityPreviewResource(preview: IdentityPreview): IdentityPre
     proof: SignInOutcomeResource.of(proof),
     stranger: stranger && PageGlimpseResource.of(stranger),
     identity: identity && PageGlimpseResource.of(identity),
-    proposed_verify: proposedVerify && toVerifyEntry(proposedVerify),
+    proposed_verify: proposedVerify && { ...verifyEntryOf(proposedVerify) },
     proposed_never: proposedNever,
   };
 }

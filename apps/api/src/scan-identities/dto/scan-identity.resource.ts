@@ -1,12 +1,10 @@
-import { loginEntryOf } from '@palisade/checks-file';
+import { openLoginEntryOf, verifyEntryOf } from '@palisade/checks-file';
 import type { ScanIdentityView } from '@palisade/persistence';
 import {
   IDENTITY_STATES,
   LOGIN_KINDS,
   MAX_SCAN_IDENTITIES,
   type SessionPart,
-  type SignInProof,
-  hideSecrets,
   secretNames,
 } from '@palisade/vocabulary';
 import { choice, field, id, json, list, text, texts, time } from '../../http/fields';
@@ -71,24 +69,9 @@ export function toScanIdentityResource(identity: ScanIdentityView): ScanIdentity
   const { login, session, verify, privateCanary, start, never } = identity.config;
   const secrets = secretNames(login);
   return ScanIdentityResource.of(identity, {
-    ...{ secrets, start, never, login: visibleLogin(login) },
+    ...{ secrets, start, never, login: openLoginEntryOf(login) },
     session: session satisfies SessionPart[],
-    verify: toVerifyEntry(verify),
+    verify: { ...verifyEntryOf(verify) },
     private_canary: privateCanary,
   });
 }
-
-/** A client can send it back: a secret that is absent stays. */
-function visibleLogin(login: ScanIdentityView['config']['login']): Record<string, unknown> {
-  const { secrets } = hideSecrets(login);
-  const hidden = new Set(Object.keys(secrets).map((place) => place.split('.', 1)[0]));
-  return loginEntryOf(
-    Object.fromEntries(Object.entries(login).filter(([member]) => !hidden.has(member))) as typeof login,
-  );
-}
-
-export const toVerifyEntry = ({ url, signedIn, anonymous }: SignInProof): Record<string, unknown> => ({
-  url,
-  signed_in: signedIn,
-  anonymous,
-});
