@@ -48,7 +48,17 @@ const API_FEATURE_USES: Record<string, string[]> = {
   'scan-tests': ['scans'],
   'ci-hooks': ['scans'],
   'scan-identities': ['verification'],
-  mcp: ['checks', 'docs', 'scans', 'scan-tests', 'issues', 'overview', 'stats', 'catalogue'],
+  mcp: [
+    'checks',
+    'docs',
+    'scan-identities',
+    'scans',
+    'scan-tests',
+    'issues',
+    'overview',
+    'stats',
+    'catalogue',
+  ],
 };
 
 const homeOf = (path: string): string => path.split('/').slice(0, 2).join('/');

@@ -111,7 +111,7 @@ describe('scan identities as code', () => {
     await expect(run(['plan', '--prune'], FILE)).resolves.toMatchObject({ code: 0, stdout: NOTHING });
   });
 
-  it('are exported with a variable for each secret, and the export is no difference', async () => {
+  it('are exported with a variable for each secret, and the exported file makes no difference', async () => {
     await run(['apply'], FILE);
     const { stdout } = await run(['export']);
     const variables = {

@@ -120,7 +120,7 @@ describe('MCP', () => {
       'get_test',
       'list_tests',
     ],
-    ...['list_checks', 'list_issues', 'list_scan_tests', 'list_scans'],
+    ...['list_checks', 'list_issues', 'list_scan_identities', 'list_scan_tests', 'list_scans'],
   ];
 
   it.each<[KeyScope[], string[]]>([

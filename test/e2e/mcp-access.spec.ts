@@ -24,6 +24,7 @@ const ROWS: Record<string, Row> = {
   scan_site: resource(({ scan }) => ({ cursor: scan.id, wait_seconds: 0 })),
   list_checks: collection(),
   get_check: resource(({ check }) => ({ check_id: check.id })),
+  list_scan_identities: resource(({ check }) => ({ check_id: check.id })),
   create_check: collection(() => NEW_CHECK),
   update_check: resource(({ check }) => ({ check_id: check.id, is_active: true })),
   delete_check: resource(({ check }) => ({ check_id: check.id })),

@@ -1,4 +1,4 @@
-import { Scan, StatsRepository, type Team, newId } from '@palisade/persistence';
+import { Check, Scan, StatsRepository, type Team, newId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
@@ -17,6 +17,7 @@ const TOOLS = [
   'scan_site',
   'list_checks',
   'get_check',
+  'list_scan_identities',
   'create_check',
   'update_check',
   'delete_check',
@@ -266,6 +267,21 @@ const withoutSiteContent = (answer: Answer): unknown =>
   JSON.parse(JSON.stringify(answer), (name, value: unknown) =>
     name === 'untrusted_site_content' ? undefined : value,
   ) as unknown;
+
+it('lists scan identities with state and reason, and no secret', async () => {
+  const { id } = world.check;
+  await dataSource.getRepository(Check).update({ id }, { isVerified: true });
+  const login = { kind: 'basic', username: 'scan-a', password: 'a-password-that-nothing-may-show' };
+  const verify = { url: '/', signed_in: { status: [200] }, anonymous: { status: [401] } };
+  const path = `/checks/${id}/scan-identities`;
+  await api.as(key).post(path).send({ name: 'alice', login, verify }).expect(201);
+  const listed = await mcp.ask('list_scan_identities', { check_id: id });
+  expect(listed).toEqual(await rest(path));
+  expect(listed.data).toMatchObject([
+    { name: 'alice', state: 'unproven', reason: null, secrets: ['password'] },
+  ]);
+  expect(JSON.stringify(listed)).not.toContain(login.password);
+});
 
 describe('issues and figures', () => {
   it('are listed and read as by REST', async () => {

@@ -5,6 +5,7 @@ import { ChecksService } from '../checks/checks.service';
 import { CreateCheckBody } from '../checks/dto/create-check.body';
 import { ListChecksQuery } from '../checks/dto/list-checks.query';
 import { UpdateCheckBody } from '../checks/dto/update-check.body';
+import { ScanIdentitiesService } from '../scan-identities/scan-identities.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS, withoutLinks } from './pages';
 import type { JsonSchema } from './input-schema';
@@ -38,6 +39,7 @@ const TESTS: Record<string, JsonSchema> = {
 export class CheckTools {
   constructor(
     private readonly checks: ChecksService,
+    private readonly identities: ScanIdentitiesService,
     private readonly rows: OwnedRows,
   ) {}
 
@@ -64,6 +66,14 @@ export class CheckTools {
         input: { operation: 'getCheck' },
         annotations: READS,
         run: async (call) => this.checks.get(call.team.id, await this.checkOf(call)),
+      }),
+      defineTool('list_scan_identities', {
+        title: 'List scan identities',
+        description:
+          'Lists the accounts that scans of a check sign in with: their state, why one is not proven, and what to do. Has no secrets.',
+        input: { operation: 'listScanIdentities' },
+        annotations: READS,
+        run: async (call) => this.identities.list(call.team.id, await this.checkOf(call)),
       }),
     ];
   }

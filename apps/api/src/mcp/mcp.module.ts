@@ -3,6 +3,7 @@ import { ChecksModule } from '../checks/checks.module';
 import { DocsModule } from '../docs/docs.module';
 import { IssuesModule } from '../issues/issues.module';
 import { OverviewModule } from '../overview/overview.module';
+import { ScanIdentitiesModule } from '../scan-identities/scan-identities.module';
 import { ScanTestsModule } from '../scan-tests/scan-tests.module';
 import { ScansModule } from '../scans/scans.module';
 import { StatsModule } from '../stats/stats.module';
@@ -27,6 +28,7 @@ import { ToolBox } from './tool-box.service';
   imports: [
     DocsModule,
     ChecksModule,
+    ScanIdentitiesModule,
     ScansModule,
     ScanTestsModule,
     IssuesModule,
