@@ -54,6 +54,8 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   // 13 failed logins (18 with the test of header bypasses), a page before each of them, and the pages on the way to the form.
   subdomain_takeover: { requests: 20, posts: 0, connections: 24 },
   // Three controls, 28 ports, and a second connection to those that are open; the start page in both schemes.
+  // The pages that all tests share, and 45 requests with values of its own.
+  reflected_xss: { requests: 71, posts: 0, connections: 80 },
   open_ports: { requests: 12, posts: 0, connections: 80 },
   brute_force: { requests: 60, posts: 18, connections: 80 },
   api_rate_limit: { requests: 60, posts: 2, connections: 110 },

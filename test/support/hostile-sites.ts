@@ -48,6 +48,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'host_header_injection',
   'directory_listing',
   'exposed_files',
+  'reflected_xss',
 ];
 /** Forms and scripts may be in the part that was not read. */
 const CUT_PAGE: readonly TestKey[] = [

@@ -49,7 +49,13 @@ describe('the catalogue', () => {
   });
 
   it('derives who may run what from the definitions', () => {
-    expect(INTRUSIVE_TEST_KEYS).toEqual(['open_ports', 'access_control', 'brute_force', 'api_rate_limit']);
+    expect(INTRUSIVE_TEST_KEYS).toEqual([
+      'reflected_xss',
+      'open_ports',
+      'access_control',
+      'brute_force',
+      'api_rate_limit',
+    ]);
     expect([...NON_INTRUSIVE_TEST_KEYS, ...INTRUSIVE_TEST_KEYS].sort()).toEqual([...TEST_KEYS].sort());
     const provenOnly = TEST_DEFINITIONS.filter(({ needsVerification }) => needsVerification);
     expect(TEST_KEYS.filter(requiresVerification).sort()).toEqual(

@@ -20,6 +20,7 @@ import { httpsRedirect } from './definitions/https-redirect';
 import { informationDisclosure } from './definitions/information-disclosure';
 import { jwtTokens } from './definitions/jwt-tokens';
 import { mixedContent } from './definitions/mixed-content';
+import { reflectedXss } from './definitions/reflected-xss';
 import { securityHeaders } from './definitions/security-headers';
 import { securityTxt } from './definitions/security-txt';
 import { sslCertificate } from './definitions/ssl-certificate';
@@ -52,6 +53,7 @@ export const CATALOGUE = {
   domain_expiry: domainExpiry,
   subdomain_takeover: subdomainTakeover,
   exposed_files: exposedFiles,
+  reflected_xss: reflectedXss,
   open_ports: openPorts,
   access_control: accessControl,
   brute_force: bruteForce,

@@ -9,6 +9,7 @@ export { CookieJar } from './cookies/cookie-jar';
 export { bitsOf } from './cookies/guessing-bits';
 export { type SetCookie, setCookieLines, setCookiesOf } from './cookies/set-cookie';
 export { createScanSession, scanSessionOf } from './create-scan-session';
+export { scriptPolicyOf, type ScriptPolicy } from './csp/script-policy';
 export { type CspPolicy, hasKeyword, ignoredInMeta, isHash, nonceOf, parsePolicies } from './csp/csp.parser';
 export {
   type DataDocuments,
@@ -75,6 +76,19 @@ export { previewIdentity } from './identity/preview-identity';
 export { isProven, type ProvenIdentity, proveIdentity } from './identity/prove-identity';
 export type { SignedInAs } from './identity/visitor';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED } from './inconclusive';
+export {
+  type InjectionPoint,
+  injectionPoints,
+  locationOfPoint,
+  requestAt,
+} from './injection/injection-points';
+export {
+  type InjectionAnswer,
+  type InjectionPace,
+  InjectionRun,
+  type InjectionStop,
+  whyRunStopped,
+} from './injection/injection-run';
 export type { AccountView } from './identity/account-view';
 export { isAvoidedLink, speaksOfAction } from './page/avoided-links';
 export { badScriptHost } from './page/bad-script-hosts';

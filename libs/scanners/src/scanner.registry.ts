@@ -14,6 +14,7 @@ import { informationDisclosureScanner } from './information-disclosure/informati
 import { jwtTokensScanner } from './jwt-tokens/jwt-tokens.scanner';
 import { mixedContentScanner } from './mixed-content/mixed-content.scanner';
 import { openPortsScanner } from './open-ports/open-ports.scanner';
+import { reflectedXssScanner } from './reflected-xss/reflected-xss.scanner';
 import { outdatedJsLibrariesScanner } from './outdated-js-libraries/outdated-js-libraries.scanner';
 import { dnsSecurityScanner } from './dns-security/dns-security.scanner';
 import { domainExpiryScanner } from './domain-expiry/domain-expiry.scanner';
@@ -50,6 +51,7 @@ const SCANNERS: readonly Scanner[] = [
   domainExpiryScanner,
   subdomainTakeoverScanner,
   exposedFilesScanner,
+  reflectedXssScanner,
   openPortsScanner,
   accessControlScanner,
   bruteForceScanner,

@@ -25,6 +25,7 @@ export const TEST_KEYS = [
   'domain_expiry',
   'subdomain_takeover',
   'exposed_files',
+  'reflected_xss',
   'open_ports',
   'access_control',
   'brute_force',

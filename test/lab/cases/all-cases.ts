@@ -84,6 +84,9 @@ import { CHAIN_CASES } from './ssl-certificate/chain';
 import { LEAF_CASES } from './ssl-certificate/leaf';
 import { DOMAIN_EXPIRY_CASES } from './domain-expiry/registrations';
 import { HOST_HEADER_CASES } from './host-header-injection/hosts';
+import { XSS_CONTEXT_CASES } from './reflected-xss/contexts';
+import { XSS_FILTER_CASES } from './reflected-xss/filters';
+import { XSS_SITE_CASES } from './reflected-xss/sites';
 import { HTTP_METHODS_CASES } from './http-methods/methods';
 import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
 import { OPEN_PORTS_CASES } from './open-ports/ports';
@@ -95,7 +98,7 @@ const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
   lists.flat().map((labCase) => ({ ...labCase, key }));
 
 /** Tests that wait between their requests, or judge by how fast a site responds: they need minutes, or a quiet machine. */
-const PACED_TESTS: readonly TestKey[] = ['brute_force', 'api_rate_limit'];
+const PACED_TESTS: readonly TestKey[] = ['brute_force', 'api_rate_limit', 'reflected_xss'];
 
 /** Every case of the lab. */
 export const labCases: readonly LabCase[] = [
@@ -214,6 +217,14 @@ export const labCases: readonly LabCase[] = [
   ...ofTest('http_methods', HTTP_METHODS_CASES, HOSTILE_CASES),
   ...ofTest('host_header_injection', HOST_HEADER_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('domain_expiry', DOMAIN_EXPIRY_CASES),
+  ...ofTest(
+    'reflected_xss',
+    XSS_CONTEXT_CASES,
+    XSS_FILTER_CASES,
+    XSS_SITE_CASES,
+    HOSTILE_CASES,
+    FAR_AWAY_CASES,
+  ),
   ...ofTest('open_ports', OPEN_PORTS_CASES),
   ...ofTest('third_party_scripts', THIRD_PARTY_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest(

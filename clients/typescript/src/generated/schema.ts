@@ -933,7 +933,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "reflected_xss" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1334,6 +1334,7 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
+             *       "reflected_xss": false,
              *       "open_ports": false,
              *       "access_control": false,
              *       "brute_force": false,
@@ -1385,6 +1386,8 @@ export interface components {
                 subdomain_takeover: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
+                /** @description Reflected scripts (XSS); runs only on a verified domain. */
+                reflected_xss: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports: boolean;
                 /** @description Access control; runs only on a verified domain. */
@@ -1470,6 +1473,7 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
+             *       "reflected_xss": false,
              *       "open_ports": false,
              *       "access_control": false,
              *       "brute_force": false,
@@ -1521,6 +1525,8 @@ export interface components {
                 subdomain_takeover?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
+                /** @description Reflected scripts (XSS); runs only on a verified domain. */
+                reflected_xss?: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports?: boolean;
                 /** @description Access control; runs only on a verified domain. */
@@ -1531,7 +1537,7 @@ export interface components {
                 api_rate_limit?: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, exposed_files, open_ports, access_control, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, exposed_files, reflected_xss, open_ports, access_control, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -1690,6 +1696,7 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
+             *       "reflected_xss": false,
              *       "open_ports": false,
              *       "access_control": false,
              *       "brute_force": false,
@@ -1741,6 +1748,8 @@ export interface components {
                 subdomain_takeover: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
+                /** @description Reflected scripts (XSS); runs only on a verified domain. */
+                reflected_xss: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports: boolean;
                 /** @description Access control; runs only on a verified domain. */
@@ -1866,6 +1875,7 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "exposed_files": true,
+             *       "reflected_xss": false,
              *       "open_ports": false,
              *       "access_control": false,
              *       "brute_force": false,
@@ -1917,6 +1927,8 @@ export interface components {
                 subdomain_takeover?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
+                /** @description Reflected scripts (XSS); runs only on a verified domain. */
+                reflected_xss?: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports?: boolean;
                 /** @description Access control; runs only on a verified domain. */

@@ -1,6 +1,5 @@
 import { findBypass, sourceCovers } from './csp-bypass-hosts';
-import { parsePolicies } from '@palisade/scan-engine';
-import { scriptPolicyOf } from './csp-script-policy';
+import { parsePolicies, scriptPolicyOf } from '@palisade/scan-engine';
 
 const URL_OF_FILE = new URL('https://cdn.example.org/lib/a.js');
 

@@ -1,6 +1,6 @@
 import { URLS as ANGULAR_URLS } from 'csp_evaluator/dist/allowlist_bypasses/angular';
 import { NEEDS_EVAL, URLS as JSONP_URLS } from 'csp_evaluator/dist/allowlist_bypasses/jsonp';
-import type { ScriptPolicy } from './csp-script-policy';
+import type { ScriptPolicy } from '@palisade/scan-engine';
 
 /** A script on an allowed host that runs code of an attacker's choice. */
 export interface Bypass {

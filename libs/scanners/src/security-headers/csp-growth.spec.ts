@@ -1,7 +1,6 @@
 import { findBypass } from './csp-bypass-hosts';
 import { noncesOf } from './csp-nonce';
-import { scriptPolicyOf } from './csp-script-policy';
-import { parsePolicies, type Page } from '@palisade/scan-engine';
+import { parsePolicies, type Page, scriptPolicyOf } from '@palisade/scan-engine';
 import { maskValue } from './header-field';
 
 const SIZES = [200, 400, 800, 1_600, 3_200];

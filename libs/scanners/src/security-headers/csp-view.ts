@@ -1,5 +1,12 @@
-import { type CspPolicy, headerLines, type HtmlFacts, type Page, parsePolicies } from '@palisade/scan-engine';
-import { scriptPolicyOf, type ScriptPolicy } from './csp-script-policy';
+import {
+  type CspPolicy,
+  headerLines,
+  type HtmlFacts,
+  type Page,
+  parsePolicies,
+  scriptPolicyOf,
+  type ScriptPolicy,
+} from '@palisade/scan-engine';
 
 export const CSP_HEADER = 'content-security-policy';
 

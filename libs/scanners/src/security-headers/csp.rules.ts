@@ -4,13 +4,14 @@ import {
   isHttps,
   parsePolicies,
   rulesOf,
+  scriptPolicyOf,
+  type ScriptPolicy,
   type Sighting,
   type Sightings,
 } from '@palisade/scan-engine';
 import { findBypass } from './csp-bypass-hosts';
 import { cspMistakesIn } from './csp-mistakes';
 import { isWeakNonce } from './csp-nonce';
-import { scriptPolicyOf, type ScriptPolicy } from './csp-script-policy';
 import { CSP_HEADER, type CspView } from './csp-view';
 import { type Document, type Id, inField, ofDocument, type PageView, showElements } from './header-field';
 

@@ -1,4 +1,4 @@
-import { hasKeyword, isHash, nonceOf, type CspPolicy } from '@palisade/scan-engine';
+import { type CspPolicy, hasKeyword, isHash, nonceOf } from './csp.parser';
 
 /** What one policy lets scripts do, after nonces, hashes and 'strict-dynamic' have had their effect (CSP3 6.7). */
 export interface ScriptPolicy {

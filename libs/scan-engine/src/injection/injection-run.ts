@@ -1,0 +1,110 @@
+import type { TargetResponse } from '@palisade/target-client';
+import { textOf } from '../page/body-text';
+import { type Inconclusive, RATE_LIMITED, CHALLENGED } from '../inconclusive';
+import type { ScannerInput } from '../scanner';
+import { isChallengePage } from '../visit/challenge-page';
+import { type Pause, PacedRequests } from '../visit/paced-requests';
+import { type InjectionPoint, requestAt } from './injection-points';
+
+/** What a request at a point gave. Not to be stored. */
+export interface InjectionAnswer {
+  status: number;
+  headers: TargetResponse['headers'];
+  text: string;
+  /** Milliseconds on the wire. */
+  durationMs: number;
+  /** A firewall returned its own page, or refused what the usual value gets. */
+  isBlocked: boolean;
+}
+
+export type InjectionStop = 'server_errors' | 'rate_limited' | 'blocked' | 'no_response' | 'budget';
+
+export interface InjectionPace {
+  /** Requests in all, without those for the pages of the site. */
+  most: number;
+  /** Nothing new is begun after so many milliseconds. */
+  lastStartMs: number;
+  pause: Pause;
+}
+
+const GAP_MS = 1_000;
+/** A site that fails on what we send is left alone. */
+const MOST_SERVER_ERRORS = 2;
+const MOST_BLOCKED = 4;
+const MOST_FAILURES = 3;
+const REFUSALS = [403, 405, 406, 501];
+
+/** Requests with values of our own: one a second, and none after the site fails, blocks or asks for less. */
+export class InjectionRun {
+  stopped: InjectionStop | null = null;
+  private readonly requests: PacedRequests;
+  private serverErrors = 0;
+  private blocked = 0;
+  private failures = 0;
+
+  constructor({ client, signal }: Pick<ScannerInput, 'client' | 'signal'>, pace: InjectionPace) {
+    this.requests = new PacedRequests(client, signal, { gapMs: GAP_MS, ...pace });
+  }
+
+  /** Whether so many requests may still be sent. */
+  mayGoOn(requests = 1): boolean {
+    if (this.requests.left < requests) this.stopped ??= 'budget';
+    return this.stopped === null;
+  }
+
+  /**
+   * The response to a value at a point; null when there is none, or the run has ended.
+   * @param usual the response to the usual value, null for the request that gets it: what fails or is refused there is no reaction to us
+   */
+  async send(
+    point: InjectionPoint,
+    value: string,
+    usual: InjectionAnswer | null,
+  ): Promise<InjectionAnswer | null> {
+    if (!this.mayGoOn()) return null;
+    const answer = await this.requests.send(requestAt(point, value));
+    if (!answer.ok) {
+      this.failures += 1;
+      if (this.failures >= MOST_FAILURES) this.stopped ??= 'no_response';
+      return null;
+    }
+    const { status, headers, body, durationMs } = answer;
+    const text = textOf(body);
+    const isRefused = usual !== null && usual.status !== status && REFUSALS.includes(status);
+    const isBlocked = isRefused || isChallengePage(status, headers, text);
+    this.count(status, isBlocked, usual);
+    return { status, headers, text, durationMs, isBlocked };
+  }
+
+  private count(status: number, isBlocked: boolean, usual: InjectionAnswer | null): void {
+    if (status === 429) this.stopped ??= 'rate_limited';
+    if (status >= 500 && usual !== null && usual.status < 500) this.serverErrors += 1;
+    if (this.serverErrors >= MOST_SERVER_ERRORS) this.stopped ??= 'server_errors';
+    if (isBlocked) this.blocked += 1;
+    if (this.blocked >= MOST_BLOCKED) this.stopped ??= 'blocked';
+  }
+}
+
+const STOPS: Readonly<Record<InjectionStop, Inconclusive>> = {
+  server_errors: {
+    sentence:
+      'the site returned errors (status 5xx) for what the test sent, so the test stopped; check the log of the site for these requests, then scan again',
+    reason: 'server_error',
+  },
+  rate_limited: RATE_LIMITED,
+  blocked: CHALLENGED,
+  no_response: {
+    sentence:
+      'the site stopped responding to the requests of the test; check that no firewall drops them, then scan again',
+    reason: 'timeout',
+  },
+  budget: {
+    sentence:
+      'the site has more parameters than one scan may try; name the addresses that matter in the settings of the test',
+    reason: 'budget',
+  },
+};
+
+/** Why a run that ended early proves nothing about the parameters that it did not reach. */
+export const whyRunStopped = (stopped: InjectionStop | null): Inconclusive | null =>
+  stopped === null ? null : STOPS[stopped];

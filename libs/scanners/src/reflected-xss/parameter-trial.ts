@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import {
+  fieldOf,
+  type InjectionAnswer,
+  type InjectionPoint,
+  type InjectionRun,
+  lastingUrl,
+  locationOfPoint,
+  parsePolicies,
+  readHtmlDocument,
+  requestAt,
+  scriptPolicyOf,
+} from '@palisade/scan-engine';
+import type { Position } from './arrivals';
+import { arrivedIn, combined, fittingPayloads, type Payload, secondOf, variantsOf } from './payloads';
+
+/** How the trial of a parameter ended. `unread`: no response, or a firewall's. */
+export type TrialOutcome = 'found' | 'safe' | 'not_reflected' | 'unread';
+
+export interface ParameterTrial {
+  location: string;
+  outcome: TrialOutcome;
+  found: Found | null;
+}
+
+export interface Found {
+  position: Position;
+  /** The request with a fixed marker. */
+  url: string;
+  shows: string;
+  /** What to search for in the response. */
+  mark: string;
+  /** The directive of the enforced policy that stops what an attacker would send; null if none does. */
+  stoppedBy: string | null;
+}
+
+/** The worst first. */
+const POSITIONS: readonly Position[] = ['element', 'attribute', 'code', 'script_address', 'address'];
+/** Where a value is cut, single breaks still fit. */
+const MOST_SINGLE = 3;
+const FIXED_MARKER = 'plsd00000000';
+const newMarker = (): string => `plsd${randomBytes(4).toString('hex')}`;
+
+/** Finds where a value comes back, sends what would run there, and confirms what arrives by another value. */
+export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
+  const trial = (outcome: TrialOutcome, found: Found | null = null): ParameterTrial => ({
+    location: locationOfPoint(point),
+    outcome,
+    found,
+  });
+  const marker = newMarker();
+  const usual = await run.send(point, marker, null);
+  if (usual === null || usual.isBlocked) return trial('unread');
+  if (!isScriptable(usual) || !usual.text.toLowerCase().includes(marker)) return trial('not_reflected');
+  const attempts = new Attempts(run, point, usual);
+  const { breaks, whole } = fittingPayloads(usual.text, marker);
+  const found = (await attempts.ofBreaks(breaks)) ?? (await attempts.firstOf(whole));
+  if (found !== null) return trial('found', found);
+  return trial(attempts.isUnread ? 'unread' : 'safe');
+}
+
+class Attempts {
+  isUnread = false;
+
+  constructor(
+    private readonly run: InjectionRun,
+    private readonly point: InjectionPoint,
+    private readonly usual: InjectionAnswer,
+  ) {}
+
+  async ofBreaks(breaks: readonly Payload[]): Promise<Found | null> {
+    if (breaks.length === 0) return null;
+    const all = combined(breaks);
+    const marker = newMarker();
+    const answer = await this.answerTo(all, marker);
+    const found = await this.confirmed(all, answer, marker);
+    if (found !== null) return found;
+    const text = answer?.text ?? '';
+    const isWhole = text.toLowerCase().split(secondOf(marker)).length > breaks.length;
+    if (isWhole || breaks.length === 1) return this.firstOf(variantsOf(all, text, marker));
+    return (await this.firstOf(breaks.slice(0, MOST_SINGLE))) ?? this.firstOf(variantsOf(all, text, marker));
+  }
+
+  async firstOf(payloads: readonly Payload[]): Promise<Found | null> {
+    for (const payload of payloads) {
+      const marker = newMarker();
+      const found = await this.confirmed(payload, await this.answerTo(payload, marker), marker);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  private async answerTo(payload: Payload, marker: string): Promise<InjectionAnswer | null> {
+    const answer = await this.run.send(this.point, payload.value(marker), this.usual);
+    this.isUnread ||= answer === null || answer.isBlocked;
+    return answer;
+  }
+
+  /** The same by a second request with another marker. */
+  private async confirmed(
+    payload: Payload,
+    answer: InjectionAnswer | null,
+    marker: string,
+  ): Promise<Found | null> {
+    const position = positionIn(answer, payload, marker);
+    if (position === null) return null;
+    const other = newMarker();
+    const again = await this.answerTo(payload, other);
+    if (again === null || positionIn(again, payload, other) !== position) return null;
+    return {
+      position,
+      url: lastingUrl(requestAt(this.point, payload.value(FIXED_MARKER)).url),
+      shows: payload.shows,
+      mark: position === 'script_address' ? `//${secondOf(FIXED_MARKER)}` : secondOf(FIXED_MARKER),
+      stoppedBy: stoppedBy(again, position),
+    };
+  }
+}
+
+function positionIn(answer: InjectionAnswer | null, payload: Payload, marker: string): Position | null {
+  if (answer === null || answer.isBlocked || !isScriptable(answer)) return null;
+  const arrived = arrivedIn(answer.text, payload, marker);
+  return POSITIONS.find((position) => arrived.has(position)) ?? null;
+}
+
+/** Beginnings by which browsers take a response of an unknown type for a page (MIME Sniffing, section 7.1). */
+const SNIFFED =
+  /^\s*<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>]|^\s*<!--/i;
+const UNKNOWN_TYPE = /^\s*(?:$|unknown\/unknown|application\/unknown|\*\/\*)/i;
+const DOCUMENT_TYPE =
+  /^\s*(?:text\/html|application\/xhtml\+xml|text\/xml|application\/xml|image\/svg\+xml)\s*(?:;|$)/i;
+
+/** Whether a browser shows the response as a page whose scripts run. */
+function isScriptable({ status, headers, text }: InjectionAnswer): boolean {
+  if (status < 200 || (status >= 300 && status < 400)) return false;
+  if (/^\s*attachment/i.test(fieldOf(headers, 'content-disposition') ?? '')) return false;
+  const type = fieldOf(headers, 'content-type') ?? '';
+  if (!UNKNOWN_TYPE.test(type)) return DOCUMENT_TYPE.test(type);
+  const mayNotSniff = /nosniff/i.test(fieldOf(headers, 'x-content-type-options') ?? '');
+  return !mayNotSniff && SNIFFED.test(text.slice(0, 1024));
+}
+
+/** The first enforced policy under which nothing of the attacker would run at this position. */
+function stoppedBy({ headers, text }: InjectionAnswer, position: Position): string | null {
+  const lines = headers.filter(([name]) => name === 'content-security-policy').map(([, value]) => value);
+  const { metaPolicies } = readHtmlDocument(text, 'https://host.invalid/');
+  const policies = [...parsePolicies(lines, 'header'), ...parsePolicies(metaPolicies, 'meta')];
+  for (const policy of policies) {
+    const scripts = scriptPolicyOf(policy);
+    if (scripts === null) continue;
+    const { inlineElements, inlineHandlers, anyHost, dataUrls, nonces } = scripts;
+    const stops: Readonly<Record<Position, boolean>> = {
+      element: !inlineElements && !inlineHandlers && anyHost === null && dataUrls === null,
+      attribute: !inlineHandlers,
+      // A script that has a nonce keeps it, whatever the value adds to it.
+      code: !inlineElements && nonces.length === 0,
+      address: !inlineElements,
+      script_address: anyHost === null && nonces.length === 0,
+    };
+    if (stops[position]) return policy.directives['script-src'] === undefined ? 'default-src' : 'script-src';
+  }
+  return null;
+}

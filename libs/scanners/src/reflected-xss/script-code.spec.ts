@@ -1,0 +1,26 @@
+import { isInCode } from './script-code';
+
+it.each([
+  ['let a = MARK;', true],
+  ['let a = "MARK";', false],
+  ['let a = "x"MARK";', true],
+  [String.raw`let a = "x\"MARK";`, false],
+  [String.raw`let a = "x\\"MARK";`, true],
+  ["let a = 'it', b = 'MARK'", false],
+  ['let a = "first line\nMARK";', false],
+  ['let a = `x ${b + `y`} MARK`;', false],
+  ['let a = `x ${b + {c: {}}} MARK`;', false],
+  ['let a = `x ${MARK}`;', true],
+  ['let a = `x ${b}` + MARK;', true],
+  ['// MARK', false],
+  ['// x\nMARK', true],
+  ['/* " */ MARK', true],
+  ['/* MARK */', false],
+  ['<!-- MARK\nlet a;', false],
+  ['a = b / c; d = "MARK" / e', false],
+  ['a = /"/; MARK', true],
+  ['a = /x\\/MARK/;', false],
+  ['f(/MARK/)', false],
+])('%s: %s', (script, expected) => {
+  expect(isInCode(script, 'mark')).toBe(expected);
+});

@@ -1,0 +1,199 @@
+import type { CaseOf } from '../../lab-case';
+import { echoSite, encoded, inPage } from '../../sites/echo-site';
+import { HARDENED, setHeaders } from '../../sites/pages';
+
+const HTML = ['xss-html-context high'];
+
+/** What the site shows, by path; null for a page that does not exist. */
+type Site = (url: URL, visit: number) => string | { status: number; body: string } | null;
+
+const site = (
+  name: string,
+  show: Site,
+  expected: CaseOf['expected'],
+  rest: Partial<CaseOf> = {},
+): CaseOf => ({
+  name: `xss site: ${name}`,
+  site: (ground) => {
+    let visits = 0;
+    return ground.https((request, response) => {
+      visits += 1;
+      const url = new URL(request.url ?? '/', 'https://shop.test');
+      const shown = show(url, visits) ?? { status: 404, body: inPage('Not found') };
+      setHeaders(response, { ...HARDENED, 'content-security-policy': null });
+      const { status, body } = typeof shown === 'string' ? { status: 200, body: shown } : shown;
+      response.writeHead(status).end(body);
+    });
+  },
+  expected,
+  ...rest,
+});
+
+const raw = (url: URL, name: string): string => inPage(`<p>${url.searchParams.get(name) ?? ''}</p>`);
+const home = (body: string): string => inPage(body);
+const at =
+  (path: string, start: string, show: (url: URL) => string): Site =>
+  (url) =>
+    url.pathname === '/' ? home(start) : url.pathname === path ? show(url) : null;
+
+export const XSS_SITE_CASES: CaseOf[] = [
+  site(
+    'a parameter of a link',
+    at('/item', '<a href="/item?name=chair">Chair</a>', (url) => raw(url, 'name')),
+    HTML,
+  ),
+  site(
+    'the second parameter of a link',
+    at('/item', '<a href="/item?id=1&name=chair">Chair</a>', (url) => raw(url, 'name')),
+    HTML,
+  ),
+  site(
+    'a hidden field of a form',
+    at('/find', '<form action=/find><input type=hidden name=lang value=en><input name=q></form>', (url) =>
+      raw(url, 'lang'),
+    ),
+    HTML,
+  ),
+  site(
+    'a field that needs its button',
+    at('/find', '<form action=/find><input name=q><input type=submit name=go value=Find></form>', (url) =>
+      url.searchParams.get('go') === 'Find' ? raw(url, 'q') : inPage('Search here.'),
+    ),
+    HTML,
+  ),
+  site(
+    'a choice of a form',
+    at('/find', '<form action=/find><select name=sort><option>name</select></form>', (url) =>
+      raw(url, 'sort'),
+    ),
+    HTML,
+  ),
+  site(
+    'an address of the settings',
+    (url) => (url.pathname === '/hidden' ? raw(url, 'z') : home('Nothing here.')),
+    HTML,
+    { endpoints: ['/hidden?z=1'] },
+  ),
+  site(
+    'a form of a page of the settings',
+    (url) =>
+      url.pathname === '/find'
+        ? inPage(`<form action=/find><input name=q></form>${url.searchParams.get('q') ?? ''}`)
+        : home('Nothing here.'),
+    HTML,
+    { endpoints: ['/find'] },
+  ),
+  site(
+    'only the addresses of the settings',
+    at('/item', '<a href="/item?name=chair">Chair</a>', (url) => raw(url, 'name')),
+    [],
+    { endpoints: ['/'], guards: 'the owner has named what to try', untouched: /plsd.*name|name=plsd/ },
+  ),
+  site(
+    'the path of a page that does not exist',
+    (url) =>
+      url.pathname === '/'
+        ? home('Welcome.')
+        : { status: 404, body: inPage(`No page ${decodeURIComponent(url.pathname)}`) },
+    HTML,
+  ),
+  site(
+    'the path as it was sent',
+    (url) =>
+      url.pathname === '/' ? home('Welcome.') : { status: 404, body: inPage(`No page ${url.pathname}`) },
+    [],
+    { guards: 'browsers encode what they send in a path' },
+  ),
+  site(
+    'the query as it was sent',
+    at('/item', '<a href="/item?name=chair">Chair</a>', (url) => inPage(`<p>${url.search}</p>`)),
+    [],
+    { guards: 'browsers encode what they send in a query' },
+  ),
+  site(
+    'two parameters of one page',
+    at('/item', '<a href="/item?a=1&b=2">Chair</a>', (url) =>
+      inPage(`${url.searchParams.get('a') ?? ''}<i>${url.searchParams.get('b') ?? ''}</i>`),
+    ),
+    [...HTML, ...HTML],
+  ),
+  site(
+    'a link that speaks of an action',
+    at('/delete', '<a href="/delete?name=chair">Delete</a>', (url) => raw(url, 'name')),
+    [],
+    { guards: 'the link may change something', untouched: /\/delete/ },
+  ),
+  site(
+    'a form that signs in',
+    at('/in', '<form action=/in><input name=user><input type=password name=password></form>', (url) =>
+      raw(url, 'user'),
+    ),
+    [],
+    { guards: 'logins are left alone', untouched: /user=/ },
+  ),
+  site(
+    'a token',
+    at('/item', '<a href="/item?csrf_token=abc">x</a>', (url) => raw(url, 'csrf_token')),
+    [],
+    { untouched: /plsd.*token|token=plsd/ },
+  ),
+  site('no parameter', (url) => (url.pathname === '/' ? home('Welcome.') : null), []),
+  site(
+    'a page of 4 MB',
+    (url) =>
+      url.pathname === '/'
+        ? home('<a href="/big?q=a">x</a>')
+        : url.pathname === '/big'
+          ? raw(url, 'q') + 'chair '.repeat(700_000)
+          : null,
+    HTML,
+  ),
+  site(
+    'a firewall that blocks tags',
+    (url) =>
+      url.pathname === '/'
+        ? home('<a href="/item?q=a">x</a>')
+        : url.search.includes('%3C')
+          ? { status: 403, body: 'Forbidden' }
+          : url.pathname === '/item'
+            ? raw(url, 'q')
+            : null,
+    'inconclusive',
+    { guards: 'what a firewall blocks was not judged' },
+  ),
+  site(
+    'an error for every tag',
+    (url) =>
+      url.pathname === '/'
+        ? home('<a href="/a?q=a">x</a><a href="/b?q=a">x</a><a href="/c?q=a">x</a>')
+        : url.search.includes('%3C')
+          ? { status: 500, body: 'Error' }
+          : url.searchParams.has('q')
+            ? raw(url, 'q')
+            : null,
+    'inconclusive',
+    { guards: 'the test stops at a site that fails' },
+  ),
+  site(
+    'one that says that it gets too many requests',
+    (url) => (url.pathname === '/' ? home('<a href="/item?q=a">x</a>') : { status: 429, body: 'Slow down' }),
+    'inconclusive',
+  ),
+  site(
+    'another value on every page',
+    (url, visit) =>
+      url.pathname === '/'
+        ? home('<a href="/item?q=a">x</a>')
+        : url.pathname === '/item'
+          ? inPage(`${visit} ${encoded(url.searchParams.get('q') ?? '')}`)
+          : null,
+    [],
+  ),
+  {
+    name: 'xss: a domain that is not verified',
+    site: echoSite({ page: inPage }),
+    expected: 'inconclusive',
+    mayIntrude: false,
+    untouched: /./,
+  },
+];
