@@ -1,4 +1,8 @@
 import { OutsideAnswersRepository } from '@palisade/persistence';
+import type { OutsideAnswers } from '@palisade/scan-engine';
+import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
+import { scanSite } from '@palisade/scan-engine/testing/scan-url';
+import { informationDisclosureScanner } from '../../libs/scanners/src/information-disclosure/information-disclosure.scanner';
 import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
 
 const DOMAIN = 'example.com';
@@ -44,6 +48,23 @@ describe('answers from outside the scanned sites', () => {
       mayAsk: false,
       kept: { value: ANSWER },
     });
+  });
+
+  it('space out a malformed path over all scans of a host', async () => {
+    const key = 'information_disclosure';
+    const outside: OutsideAnswers = {
+      claim: (subject) => answers().forWorkerClaim(key, subject),
+      keep: (...kept) => answers().forWorkerKeep(key, ...kept),
+    };
+    const scan = async (): Promise<boolean> => {
+      const shop = serveHttp((_request, response) => response.end('<!doctype html><h1>Shop</h1>'));
+      const { site } = await scanSite(informationDisclosureScanner, shop, { outside });
+      return site.paths.includes('/%');
+    };
+    expect([await scan(), await scan()]).toEqual([true, false]);
+    await rest(1);
+    expect([await scan(), await scan()]).toEqual([true, false]);
+    await database.dataSource.query('DELETE FROM outside_answers WHERE test_key = $1', [key]);
   });
 
   it('name no domain, and are deleted when nobody asks for them', async () => {

@@ -15,7 +15,8 @@ export interface OutsideClaim {
 
 /**
  * Keeps what services outside the site say about a subject, such as the registry of a domain, so that the whole installation asks them
- * rarely. On the command line every claim is granted and nothing is kept.
+ * rarely. A claim without an answer to keep also spaces out a request that a site should get rarely. On the command line every claim is granted
+ * and nothing is kept.
  */
 export interface OutsideAnswers {
   claim(subject: string): Promise<OutsideClaim>;

@@ -1,6 +1,7 @@
 import type { ScannerInput } from '@palisade/scan-engine';
 import { type Context, type Subject, cluesOfResponse } from './clues';
 import type { Clue, DisclosureRule } from './disclosure-observation';
+import { isMalformed } from './error-looks';
 import { subjectOf } from './read-subject';
 
 /** What is high or critical needs a second probe. */
@@ -27,7 +28,7 @@ export class ClueKeeper {
     );
     if (isKnown || this.refuted.has(keyOf(clue))) return;
     if (clue.link !== undefined) this.clues.push(await this.followed(clue, clue.link));
-    else if (!SERIOUS.includes(clue.rule)) this.clues.push(clue);
+    else if (!SERIOUS.includes(clue.rule) || isMalformed(subject.request)) this.clues.push(clue);
     else if (await this.showsAgain(subject, clue)) this.clues.push({ ...clue, confirmed: true });
     else this.refuted.add(keyOf(clue));
   }

@@ -1,6 +1,9 @@
 import type { TargetRequest } from '@palisade/target-client';
-import { isAvoidedLink, type CrawledPage } from '@palisade/scan-engine';
+import { isAvoidedLink, type CrawledPage, type ScannerInput } from '@palisade/scan-engine';
 import { IGNITION } from './clues';
+
+/** A week, less a quarter of an hour, because a weekly scan may start that much earlier than the previous one. */
+const REST_SECONDS = 7 * 86_400 - 900;
 
 /** Requests that make a careless application show an error. They change nothing; the one that firewalls refuse most comes last. */
 export function errorLooks(
@@ -21,6 +24,17 @@ export function errorLooks(
     { url: `${origin}${IGNITION}` },
     { url: `${origin}/`, rawPath: '/%' },
   ];
+}
+
+/** `/%` fills logs with stack traces: it is sent once per host and week. */
+export const isMalformed = ({ rawPath }: TargetRequest): boolean => rawPath !== undefined;
+
+/** Whether this scan may send `/%`. Noted before it is sent: a scan that is lost and starts again does not repeat it. */
+export async function claimMalformed({ outside }: ScannerInput, { url }: TargetRequest): Promise<boolean> {
+  const subject = `malformed path at ${new URL(url).hostname}`;
+  const { mayAsk } = await outside.claim(subject);
+  if (mayAsk) await outside.keep(subject, null, REST_SECONDS);
+  return mayAsk;
 }
 
 const SEARCH_FIELD = /^(?:q|s|query|search\w{0,20}|keywords?|terms?)$/i;

@@ -1,11 +1,16 @@
 import type { RequestListener } from 'node:http';
+import type { ScannerInput } from '@palisade/scan-engine';
 import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { scanSite } from '@palisade/scan-engine/testing/scan-url';
 import { informationDisclosureScanner } from './information-disclosure.scanner';
 
 /** Runs the test against a site on loopback. */
-async function run(listener: RequestListener) {
-  const { site, judgement, observation } = await scanSite(informationDisclosureScanner, serveHttp(listener));
+async function run(listener: RequestListener, input: Partial<ScannerInput> = {}) {
+  const { site, judgement, observation } = await scanSite(
+    informationDisclosureScanner,
+    serveHttp(listener),
+    input,
+  );
   const { findings, unjudgedRules, judged } = judgement;
   const found = findings.map(({ id, location }) => `${id} ${location}`);
   return { paths: site.paths, found, unjudgedRules, judged, observation };
@@ -44,6 +49,49 @@ describe('the requests of information_disclosure', () => {
     });
     expect(paths.at(-1)).toBe(MISSING);
     expect(unjudgedRules).toContain('info-stack-trace');
+  });
+
+  it('keep the malformed path for another week where the host had it, and leave the issues of errors open', async () => {
+    const kept: unknown[][] = [];
+    const outside = (mayAsk: boolean): Partial<ScannerInput> => ({
+      outside: {
+        claim: () => Promise.resolve({ mayAsk, kept: null }),
+        keep: (...rest) => Promise.resolve(void kept.push(rest)),
+      },
+    });
+    const granted = await run(shop({}), outside(true));
+    expect([granted.paths.at(-1), granted.unjudgedRules]).toEqual(['/%', []]);
+    expect(kept).toEqual([['malformed path at 127.0.0.1', null, 7 * 86_400 - 900]]);
+    const refused = await run(shop({}), outside(false));
+    expect(refused.paths.at(-1)).toBe('/_ignition/health-check');
+    expect(refused.unjudgedRules).toContain('info-stack-trace');
+    expect(kept).toHaveLength(1);
+  });
+
+  it('leave the malformed path out as an account, which judges everything', async () => {
+    const signedInAs = {
+      ...{
+        name: 'visitor',
+        privateCanary: null,
+        never: [],
+        credentials: { headers: {}, jar: null, setBy: [] },
+      },
+      secondSession: () => Promise.resolve(null),
+    };
+    const { paths, unjudgedRules } = await run(shop({}), { signedInAs });
+    expect(paths).not.toContain('/%');
+    expect(unjudgedRules).toEqual([]);
+  });
+
+  it('repeat no malformed path to confirm what it shows', async () => {
+    const trace =
+      '<pre>URIError: Failed to decode<br> &nbsp; &nbsp;at go (/srv/node_modules/express/lib/a.js:1:2)';
+    const { paths, observation } = await run((request, response) => {
+      if (request.url === '/%') response.writeHead(400, { 'content-type': 'text/html' }).end(trace);
+      else shop({})(request, response);
+    });
+    expect(paths.filter((path) => path === '/%')).toHaveLength(1);
+    expect(observation.clues).toMatchObject([{ rule: 'info-debug-mode', confirmed: false }]);
   });
 
   it('are only those of the pages at a site that is down', async () => {

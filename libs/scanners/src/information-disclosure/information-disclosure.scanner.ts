@@ -14,7 +14,7 @@ import {
 import { type Context, type Subject, cluesOfResponse, pathOf } from './clues';
 import { ClueKeeper } from './clue-keeper';
 import type { DisclosureObservation, DisclosureRule } from './disclosure-observation';
-import { errorLooks } from './error-looks';
+import { claimMalformed, errorLooks, isMalformed } from './error-looks';
 import { detailsOf, judgedLocations, sightingsOf } from './information-disclosure.rules';
 import { subjectOf } from './read-subject';
 import { ownSourceMaps, readMap } from './source-maps';
@@ -140,15 +140,18 @@ async function endOf(client: ScannerInput['client'], url: string): Promise<strin
 }
 
 async function readErrors(
-  { client, missingPath }: ScannerInput,
+  input: ScannerInput,
   start: string,
   pages: readonly CrawledPage[],
   seen: DisclosureObservation,
 ): Promise<Subject[]> {
   const subjects: Subject[] = [];
-  const looks = errorLooks(new URL(start).origin, missingPath, pages);
+  const all = errorLooks(new URL(start).origin, input.missingPath, pages);
+  // An account gets the same response to a malformed path as a stranger.
+  const looks = input.signedInAs === null ? all : all.filter((look) => !isMalformed(look));
   for (const request of looks) {
-    const response = await client.request(request);
+    if (isMalformed(request) && !(await claimMalformed(input, request))) break;
+    const response = await input.client.request(request);
     if (isStop(response)) break;
     if (response.ok) subjects.push(subjectOf('error', request, response));
   }

@@ -46,7 +46,8 @@ const DEBUG_CASES: CaseOf[] = [
   {
     name: 'error: a real Express application in development',
     site: (ground) => ground.https(realExpress('development')),
-    expected: DEBUG,
+    expected: ['info-debug-mode medium'],
+    guards: 'a malformed path is not sent again to confirm what it shows',
   },
   {
     name: 'error: a real Express application in production',
