@@ -95,6 +95,10 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/issues/:issue_id/events': resource(200),
   'POST /api/v1/issues/:issue_id/retest': resource(201),
   'POST /api/v1/issues/:issue_id/comments': resource(201, { text: 'Fixed on Monday.' }),
+  'GET /api/v1/inbox': collection(200),
+  'POST /api/v1/inbox/read': collection(200, {}),
+  'GET /api/v1/inbox/settings': collection(200),
+  'PUT /api/v1/inbox/settings': collection(200, { mail: 'daily' }),
   'GET /api/v1/issue-views': collection(200),
   'POST /api/v1/issue-views': collection(201, () => ({ name: newId(), filters: { state: 'open' } })),
   // Of the person who saved it; everyone else has no such view.

@@ -2,6 +2,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import { loadEnvironment } from '@palisade/config';
 import { createLogger } from '@palisade/logging';
 import {
+  InboxMailsRepository,
   MembershipsRepository,
   NotificationRelayRepository,
   NotificationSendingRepository,
@@ -35,6 +36,7 @@ export function createNotificationRig(dataSource: DataSource, variables: Record<
     new NotificationWatchRepository(worker),
     new WeeklySummariesRepository(worker),
     new MembershipsRepository(worker),
+    new InboxMailsRepository(worker),
     metrics,
   ) as Notifications;
   const isIdle = async (): Promise<boolean> => {

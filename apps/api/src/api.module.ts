@@ -10,6 +10,7 @@ import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
 import { type ApiEnvironment, EnvironmentModule } from './environment.module';
 import { HealthModule } from './health/health.module';
+import { InboxModule } from './inbox/inbox.module';
 import { InvitationsModule } from './invitations/invitations.module';
 import { IssuesModule } from './issues/issues.module';
 import { McpModule } from './mcp/mcp.module';
@@ -35,6 +36,7 @@ const V1_MODULES = [
   ScansModule,
   ScanTestsModule,
   IssuesModule,
+  InboxModule,
   NotificationsModule,
   OverviewModule,
   StatsModule,

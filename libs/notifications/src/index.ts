@@ -1,4 +1,5 @@
 export * from './compose';
+export * from './compose-inbox';
 export * from './compose-week';
 export * from './digest';
 export * from './happening';

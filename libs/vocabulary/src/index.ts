@@ -6,6 +6,7 @@ export * from './gate';
 export * from './identity-preview';
 export * from './ids';
 export * from './is-record';
+export * from './inbox';
 export * from './issue-views';
 export * from './issues';
 export * from './key-scopes';

@@ -47,6 +47,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     .addTag('Tests', 'What Palisade tests: the catalogue of tests and their rules.')
     .addTag('Scans', 'Executions of the tests of a check.')
     .addTag('Scan tests', 'Results of the tests of one scan.')
+    .addTag('Inbox', 'What concerns one member of a team.')
     .addTag('Issues', 'Findings that are tracked across scans.')
     .addTag(
       'Notifications',

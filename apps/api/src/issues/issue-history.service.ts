@@ -1,6 +1,11 @@
 import { type IssueId, MAX_COMMENTS_OF_ISSUE, type TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { type ActingTeam, IssueChangesRepository, IssueEventsRepository } from '@palisade/persistence';
+import {
+  type ActingTeam,
+  IssueChangesRepository,
+  IssueEventsRepository,
+  MembershipsRepository,
+} from '@palisade/persistence';
 import { type PageQuery, pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
 import { ValidationFailed } from '../http/validation-failed';
@@ -12,6 +17,7 @@ import {
   toIssueEventResource,
 } from './dto/issue-event.resource';
 import { issueNotFound } from './issues.errors';
+import { mentionsIn } from './mentions';
 
 const ISSUE_IS_FULL = `An issue can have ${MAX_COMMENTS_OF_ISSUE.toLocaleString('en')} comments. Continue in your own tracker, and resolve or accept the issue here.`;
 
@@ -20,6 +26,7 @@ export class IssueHistoryService {
   constructor(
     private readonly events: IssueEventsRepository,
     private readonly changes: IssueChangesRepository,
+    private readonly memberships: MembershipsRepository,
     private readonly limits: CommentLimits,
   ) {}
 
@@ -29,8 +36,10 @@ export class IssueHistoryService {
   }
 
   async comment(team: ActingTeam, issueId: IssueId, { text }: CommentIssueBody): Promise<IssueEventResource> {
+    const mentions = mentionsIn(text, text.includes('@') ? await this.memberships.list(team.id) : []);
+    if ('problem' in mentions) throw ValidationFailed.at('text', mentions.problem);
     await this.limits.count(team);
-    const outcome = await this.changes.comment(team, issueId, text);
+    const outcome = await this.changes.comment(team, issueId, text, mentions.userIds);
     if (outcome === 'no_issue') throw issueNotFound();
     if (outcome === 'too_many') throw ValidationFailed.at('text', ISSUE_IS_FULL);
     const event = await this.events.find(team.id, issueId, outcome.eventId);

@@ -54,6 +54,9 @@ export type IssueView = Schemas['IssueViewResource'];
 export type IssueViewFilters = CreateIssueViewBody['filters'];
 export type CreateIssueViewBody = Schemas['CreateIssueViewBody'];
 export type Overview = Schemas['OverviewData'];
+export type InboxItem = Schemas['InboxItemResource'];
+export type InboxPage = Schemas['InboxPage'];
+export type InboxSettings = Schemas['InboxSettingsResource'];
 export type Priority = Schemas['PriorityResource'];
 export type ReportLink = Schemas['ReportLinkResource'];
 

@@ -14,11 +14,11 @@ import { PageLoading } from '../ui/loading';
 import { NotFoundPage } from '../ui/not-found-page';
 import { PageHeader } from '../ui/page-header';
 import { CheckSettingsForm } from './check-settings-form';
-import { CiSection } from './ci-section';
 import { SETTINGS_TABS, isFormTab, settingsTab, type SettingsTab } from './settings-tabs';
-import { VerificationSection } from './verification-section';
 
-/** Few settings pages show it. */
+/** Few visits of the settings open these tabs. */
+const CiSection = lazy(() => import('./ci-section'));
+const VerificationSection = lazy(() => import('./verification-section'));
 const IdentitiesSection = lazy(() => import('../identities/identities-section'));
 
 export function Component() {
@@ -69,19 +69,18 @@ function CheckSettings({ check, tests, tab }: CheckSettingsProps) {
       />
       {/* Stays mounted on every tab, so that it keeps unsaved changes. */}
       <CheckSettingsForm key={check.id} check={check} tests={tests} tab={tab} />
-      {!isFormTab(tab) && <OtherTab check={check} tab={tab} />}
+      {!isFormTab(tab) && (
+        <Suspense fallback={<PageLoading />}>
+          <OtherTab check={check} tab={tab} />
+        </Suspense>
+      )}
     </Box>
   );
 }
 
 function OtherTab({ check, tab }: Pick<CheckSettingsProps, 'check' | 'tab'>) {
   if (tab === 'verification') return <VerificationSection check={check} />;
-  if (tab === 'identities')
-    return (
-      <Suspense fallback={<PageLoading />}>
-        <IdentitiesSection check={check} />
-      </Suspense>
-    );
+  if (tab === 'identities') return <IdentitiesSection check={check} />;
   return tab === 'pipeline' ? <CiSection check={check} /> : <DeleteCheckSection check={check} />;
 }
 

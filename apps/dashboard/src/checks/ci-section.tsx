@@ -12,7 +12,7 @@ import { Muted } from '../ui/muted';
 import { RefusalNotice } from '../ui/notice';
 
 /** The URLs and snippets with which a pipeline scans this check. */
-export function CiSection({ check }: { check: CheckDetail }) {
+export default function CiSection({ check }: { check: CheckDetail }) {
   const team = useTeam();
   const refusal = team.refusal('ci.manage');
   const query = useCiHash(refusal === null);

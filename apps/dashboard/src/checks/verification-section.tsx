@@ -14,7 +14,7 @@ import { Muted } from '../ui/muted';
 import { Notice } from '../ui/notice';
 
 /** Three methods to prove that the team controls the domain. */
-export function VerificationSection({ check }: { check: CheckDetail }) {
+export default function VerificationSection({ check }: { check: CheckDetail }) {
   const query = useVerification(check.id);
   return (
     <Section

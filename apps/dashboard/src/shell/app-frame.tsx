@@ -1,6 +1,6 @@
 import { Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Logo } from '../ui/logo';
 import { PageLoading } from '../ui/loading';
@@ -9,6 +9,8 @@ import { ColorSchemeToggle } from './color-scheme-toggle';
 import { NavigationBar } from './navigation-bar';
 import { useKeptFocus } from './use-kept-focus';
 import { UserMenu } from './user-menu';
+
+const InboxLink = lazy(() => import('./inbox-link'));
 
 /** The frame of all pages in a team. */
 export function AppFrame() {
@@ -32,6 +34,9 @@ export function AppFrame() {
           <Logo />
         </Group>
         <Group gap={4} ml="auto" wrap="nowrap">
+          <Suspense fallback={<span style={{ width: 38 }} />}>
+            <InboxLink />
+          </Suspense>
           <ColorSchemeToggle />
           <UserMenu />
         </Group>

@@ -63,6 +63,7 @@ export const IconFileText = icon('file-text');
 export const IconFilterOff = icon('filter-off');
 export const IconHelpCircle = icon('help-circle');
 export const IconHistory = icon('history');
+export const IconInbox = icon('inbox');
 export const IconInfoCircle = icon('info-circle');
 export const IconKey = icon('key');
 export const IconKeyboard = icon('keyboard');

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 interface PageLinkProps extends AnchorProps {
   /** The page of the dashboard. */
   to: string;
+  onClick?: () => void;
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ const NO_SERVER = 'The workers have no mail server. The operator must set SMTP_U
 const NOBODY_AGREED =
   'No recipient has agreed to get messages yet. Each of them got an e-mail with a confirmation link.';
 /** RFC 5321: the server refuses the address or message permanently. */
-const isFinal = (reply: number | null): boolean => reply !== null && reply >= 550 && reply <= 559;
+export const isFinalReply = (reply: number | null): boolean => reply !== null && reply >= 550 && reply <= 559;
 
 /** Sends messages by e-mail, a separate one to each recipient. */
 export class MailSender {
@@ -43,7 +43,7 @@ export class MailSender {
         refused.push(error);
       }
     }
-    const isComplete = isHeld && !signal.aborted && refused.every(({ reply }) => isFinal(reply));
+    const isComplete = isHeld && !signal.aborted && refused.every(({ reply }) => isFinalReply(reply));
     const [first] = refused;
     return {
       isDelivered: isComplete && (acceptedBy.length > 0 || first === undefined),

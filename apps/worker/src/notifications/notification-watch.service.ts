@@ -9,6 +9,7 @@ import { MailNotSent, type Mailer } from '@palisade/mail';
 import { mayActAs } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { PeriodicTask } from '../periodic-task';
+import type { InboxMailer } from './inbox-mailer';
 import type { WorkerMetrics } from '../worker.metrics';
 
 const CHECK_EVERY_MS = 30_000;
@@ -27,13 +28,14 @@ const WHY: Readonly<Record<SilencedChannel['reason'], string>> = {
   manual: 'A member of the team switched it off.',
 };
 
-/** Work that no scan causes: weekly summaries, overdue checks, e-mails about channels that were switched off, and old deliveries. */
+/** Work that no scan causes: weekly summaries, overdue checks, e-mails about inboxes and channels that were switched off, and old deliveries. */
 export class NotificationWatch {
   readonly task: PeriodicTask;
 
   constructor(
     private readonly repositories: WatchRepositories,
     private readonly mailer: Mailer,
+    private readonly inboxes: InboxMailer,
     private readonly appUrl: string,
     metrics: WorkerMetrics,
     private readonly logger: Logger,
@@ -44,7 +46,7 @@ export class NotificationWatch {
       onError: metrics.onFailure(
         'notification_watch',
         logger,
-        'could not check for overdue scans, summaries and silent channels',
+        'could not check for overdue scans, summaries, inboxes and silent channels',
       ),
     });
   }
@@ -52,6 +54,7 @@ export class NotificationWatch {
   async look(): Promise<void> {
     const { watch, summaries } = this.repositories;
     await watch.forWorkerAnnounceOverdue();
+    await this.inboxes.look();
     while (!this.task.isStopping && (await summaries.forWorkerWriteDue(this.composeWeek)) > 0);
     for (const channel of await watch.forWorkerSilenced()) await this.notifyTeam(channel);
     for (let purges = 0; purges < MOST_PURGES && (await watch.forWorkerPurge()) > 0; purges += 1);

@@ -3,6 +3,7 @@ import { type Environment, appUrlOf, madeOf, sealingSecretsOf } from '@palisade/
 import type { DnsSettings } from '@palisade/dns';
 import { Mailer } from '@palisade/mail';
 import {
+  InboxMailsRepository,
   MembershipsRepository,
   NotificationRelayRepository,
   NotificationSendingRepository,
@@ -13,6 +14,7 @@ import { type AllowedHosts, parseAllowedHosts } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { WorkerMetrics } from '../worker.metrics';
 import { ChannelSecrets } from './channel-secrets';
+import { InboxMailer } from './inbox-mailer';
 import { MailSender } from './mail-sender';
 import { NotificationDeliverer } from './notification-deliverer.service';
 import { NotificationRelay } from './notification-relay.service';
@@ -40,6 +42,7 @@ export function notificationProviders(
         NotificationWatchRepository,
         WeeklySummariesRepository,
         MembershipsRepository,
+        InboxMailsRepository,
         WorkerMetrics,
       ],
       useFactory: (
@@ -48,6 +51,7 @@ export function notificationProviders(
         watch: NotificationWatchRepository,
         summaries: WeeklySummariesRepository,
         memberships: MembershipsRepository,
+        inboxes: InboxMailsRepository,
         metrics: WorkerMetrics,
       ) => {
         const deliverer = new NotificationDeliverer(sending, senders, metrics, logger);
@@ -55,7 +59,14 @@ export function notificationProviders(
         return new Notifications(
           new NotificationRelay(events, appUrl, metrics, logger, wake),
           deliverer,
-          new NotificationWatch({ watch, summaries, memberships }, mailer, appUrl, metrics, logger),
+          new NotificationWatch(
+            { watch, summaries, memberships },
+            mailer,
+            new InboxMailer(inboxes, mailer, appUrl, logger),
+            appUrl,
+            metrics,
+            logger,
+          ),
         );
       },
     },

@@ -298,7 +298,7 @@ export interface paths {
     "/api/v1/issues/{issue_id}/comments": {
         /**
          * Comment on an issue
-         * @description Comments are part of the history of the issue. They cannot be changed. An issue can have 1000 comments. A person or an API key can write 200 a day, a team 2000.
+         * @description Comments are part of the history of the issue. `@name` mentions a member of the team, by the whole name or by a first name that only one member has: the issue is then in the inbox of that member. Text in backticks mentions no one. They cannot be changed. An issue can have 1000 comments. A person or an API key can write 200 a day, a team 2000.
          */
         post: operations["commentOnIssue"];
     };
@@ -327,6 +327,32 @@ export interface paths {
          * @description Deletes the saved filters. The issues stay as they are.
          */
         delete: operations["deleteIssueView"];
+    };
+    "/api/v1/inbox": {
+        /**
+         * List your inbox
+         * @description What concerns you in the team: issues assigned to you, comments that mention you, and your issues that were detected again or are overdue. Newest first. With `unread=true`, `meta.total` is the number of unread entries. Entries are deleted after 180 days.
+         */
+        get: operations["listInbox"];
+    };
+    "/api/v1/inbox/read": {
+        /**
+         * Mark entries of your inbox as read
+         * @description An entry that is read is in no e-mail.
+         */
+        post: operations["markInboxRead"];
+    };
+    "/api/v1/inbox/settings": {
+        /**
+         * Get the settings of your inbox
+         * @description They hold for you in this team.
+         */
+        get: operations["getInboxSettings"];
+        /**
+         * Choose when you get e-mails about your inbox
+         * @description What is in the inbox already is in no later e-mail.
+         */
+        put: operations["setInboxSettings"];
     };
     "/api/v1/notification-channels": {
         /**
@@ -3324,6 +3350,97 @@ export interface components {
              */
             filters: components["schemas"]["IssueViewFilters"];
         };
+        /**
+         * @description `assigned`: someone assigned the issue to you. `mentioned`: a comment names you. `reopened`, `overdue`: of an issue that is assigned to you.
+         * @enum {string}
+         */
+        InboxKind: "assigned" | "mentioned" | "reopened" | "overdue";
+        InboxIssue: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example No content security policy */
+            title: string;
+            /** @example high */
+            severity: components["schemas"]["Severity"];
+            /**
+             * @description As it is now.
+             * @example open
+             */
+            state: components["schemas"]["IssueState"];
+            /**
+             * @description Where it was found; empty for the whole host.
+             * @example /login
+             */
+            location: string;
+            /** @example shop.example.com */
+            domain: string;
+        };
+        InboxItemResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /**
+             * @description `assigned`: someone assigned the issue to you. `mentioned`: a comment names you. `reopened`, `overdue`: of an issue that is assigned to you.
+             * @example assigned
+             */
+            kind: components["schemas"]["InboxKind"];
+            /**
+             * @description Who caused it; null for scans and due dates.
+             * @example Ada Lovelace
+             */
+            by: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            at: string;
+            /** @example false */
+            is_read: boolean;
+            issue: components["schemas"]["InboxIssue"];
+        };
+        InboxPage: {
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+            /** @description Newest first. */
+            data: components["schemas"]["InboxItemResource"][];
+        };
+        ReadInboxBody: {
+            /**
+             * @description Which entries; absent: all. Unknown ids are ignored.
+             * @example [
+             *       "0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42"
+             *     ]
+             */
+            ids?: string[];
+        };
+        InboxReadResource: {
+            /**
+             * @description How many entries were unread.
+             * @example 3
+             */
+            count: number;
+        };
+        /**
+         * @description When you get e-mails about your inbox in this team: `off`, `immediately` (within a minute), or `daily` at 08:00 UTC. Needs a confirmed address.
+         * @enum {string}
+         */
+        InboxMail: "off" | "immediately" | "daily";
+        InboxSettingsResource: {
+            /**
+             * @description When you get e-mails about your inbox in this team: `off`, `immediately` (within a minute), or `daily` at 08:00 UTC. Needs a confirmed address.
+             * @example daily
+             */
+            mail: components["schemas"]["InboxMail"];
+        };
+        InboxSettingsBody: {
+            /** @example daily */
+            mail: components["schemas"]["InboxMail"];
+        };
         /** @enum {string} */
         ChannelType: "email" | "slack" | "teams" | "webhook";
         ChannelSettingsResource: {
@@ -5724,6 +5841,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        /** @description Not signed in. */
+        NotSignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "You are not signed in, or your session has ended. Sign in."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description The body exceeds 256 KiB. */
         BodyExceeds256KiB: {
             headers: {
@@ -5747,20 +5878,6 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "This needs the role admin or a higher one."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        /** @description Not signed in. */
-        NotSignedIn: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "You are not signed in, or your session has ended. Sign in."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
@@ -5841,6 +5958,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        /** @description Not a member of this team, or the request does not come from the dashboard. */
+        NotAMemberOfThisTeam: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "You are not a member of this team."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description No such issue, or the id is not a UUID. */
         NoSuchIssue: {
             headers: {
@@ -5878,20 +6009,6 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "Team not found."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        /** @description Not a member of this team, or the request does not come from the dashboard. */
-        NotAMemberOfThisTeam: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "You are not a member of this team."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
@@ -5958,6 +6075,25 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "page": [
+                 *           "The page must be an integer of at least 1."
+                 *         ]
+                 *       },
+                 *       "message": "The page must be an integer of at least 1."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         /** @description Too many requests or attempts. */
@@ -6044,25 +6180,6 @@ export interface components {
                  *         ]
                  *       },
                  *       "message": "The fail_on must be one of critical, high, medium, low, new-critical, new-high, new-medium, new-low, none."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ValidationErrorResource"];
-            };
-        };
-        /** @description A field or parameter breaks a rule. */
-        InvalidPage: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "errors": {
-                 *         "page": [
-                 *           "The page must be an integer of at least 1."
-                 *         ]
-                 *       },
-                 *       "message": "The page must be an integer of at least 1."
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];
@@ -8637,6 +8754,179 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    listInbox: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Only unread entries. */
+                unread?: boolean;
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxPage"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAMemberOfThisTeam"];
+            422: components["responses"]["InvalidPage"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    markInboxRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadInboxBody"];
+            };
+        };
+        responses: {
+            /** @description How many entries were unread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxReadResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAMemberOfThisTeam"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The ids field must be an array of up to 100 UUIDs.",
+                     *       "errors": {
+                     *         "ids": [
+                     *           "The ids field must be an array of up to 100 UUIDs."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getInboxSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxSettingsResource"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAMemberOfThisTeam"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    setInboxSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InboxSettingsBody"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxSettingsResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAMemberOfThisTeam"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The mail field must be one of off, immediately, daily.",
+                     *       "errors": {
+                     *         "mail": [
+                     *           "The mail field must be one of off, immediately, daily."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

@@ -9,6 +9,7 @@ export * from './check-test-config.entity';
 export * from './check.entity';
 export * from './domain-proof.entity';
 export * from './good-coverage.entity';
+export * from './inbox-item.entity';
 export * from './installation.entity';
 export * from './invitation.entity';
 export * from './issue-event.entity';

@@ -28,6 +28,7 @@ export async function deleteCheck(manager: EntityManager, teamId: TeamId, checkI
     'UPDATE check_test_configs SET deleted_at = now() WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM scan_identities WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM verification_requests WHERE team_id = $1 AND check_id = $2 AND identity_task IS NOT NULL',
+    'DELETE FROM inbox_items WHERE team_id = $1 AND issue_id IN (SELECT id FROM issues WHERE check_id = $2)',
     'UPDATE checks SET deleted_at = now(), next_run_at = NULL WHERE team_id = $1 AND id = $2',
   ]) {
     await manager.query(statement, [teamId, checkId]);

@@ -28,6 +28,8 @@ export * from './gate.repository';
 export * from './identities.repository';
 export type { ProvenIdentity } from './identity-rows';
 export * from './identity-proofs.repository';
+export * from './inbox.repository';
+export * from './inbox-mails.repository';
 export * from './installation.repository';
 export * from './invitations.repository';
 export type { IssueAction } from './issue-actions';

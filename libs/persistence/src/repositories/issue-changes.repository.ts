@@ -1,8 +1,15 @@
-import { type IssueId, MAX_COMMENTS_OF_ISSUE, SEVERITIES, type TeamId } from '@palisade/vocabulary';
+import {
+  type IssueId,
+  MAX_COMMENTS_OF_ISSUE,
+  SEVERITIES,
+  type TeamId,
+  type UserId,
+} from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueAction, sqlOf } from './issue-actions';
 import { type IssueActor, changeIssues, issueActor, recordIssueEvent } from './issue-events';
+import { tellAssignees, tellMembers } from './inbox-items';
 import { dueAt, openedAt, timeToFix } from './issue-due';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { announceIssues } from './notification-outbox';
@@ -60,14 +67,20 @@ export class IssueChangesRepository extends SqlRepository {
     });
   }
 
-  /** @returns the event; the number of comments is exact, because the issue is locked. */
-  async comment(team: ActingTeam, issueId: IssueId, text: string): Promise<CommentOutcome> {
+  /** @param mentioned members whom the text names. @returns the event; the number of comments is exact, because the issue is locked. */
+  async comment(
+    team: ActingTeam,
+    issueId: IssueId,
+    text: string,
+    mentioned: readonly UserId[],
+  ): Promise<CommentOutcome> {
     return this.dataSource.transaction(async (manager) => {
       const issue = await lockOne(manager, team.id, issueId);
       if (issue === null) return 'no_issue';
       if (issue.comments >= MAX_COMMENTS_OF_ISSUE) return 'too_many';
       await manager.query('UPDATE issues SET comments_count = comments_count + 1 WHERE id = $1', [issueId]);
       const actor = issueActor(team.actor);
+      await tellMembers(manager, { kind: 'mentioned', issueIds: [issueId], actor }, mentioned);
       return {
         eventId: await recordIssueEvent(manager, issueId, { type: 'commented', actor, data: { text } }),
       };
@@ -112,6 +125,7 @@ export class IssueChangesRepository extends SqlRepository {
         event: { type: 'overdue', actor: PALISADE },
       });
       await announceIssues(manager, 'overdue_issues', ids);
+      await tellAssignees(manager, { kind: 'overdue', issueIds: ids, actor: PALISADE });
       return ids.length;
     });
   }
@@ -168,5 +182,6 @@ async function apply(manager: EntityManager, team: ActingTeam, selection: Select
     values: [...parameters, ...values],
     event: { type: event, actor, data },
   });
+  if (action.kind === 'assign') await tellAssignees(manager, { kind: 'assigned', issueIds: ids, actor });
   return { ids, audit };
 }

@@ -93,13 +93,17 @@ const RECORD_DETECTED = `
       accepted_until = CASE WHEN ${REOPENS} THEN NULL ELSE issues.accepted_until END,
       acceptance = CASE WHEN ${REOPENS} THEN NULL ELSE issues.acceptance END,
       is_resolved = issues.is_resolved AND NOT ${REOPENS}
-    RETURNING id, last_scan_id, severity, is_resolved
+    RETURNING id, last_scan_id, severity, is_resolved, team_id, assignee_id
   ), changed AS (
     SELECT written.*, known.severity AS severity_before,
       CASE WHEN known.id IS NULL THEN 'opened'
            WHEN known.is_resolved AND NOT written.is_resolved THEN 'reopened'
            WHEN known.severity <> written.severity THEN 'severity_changed' END AS type
     FROM written LEFT JOIN known USING (id)
+  ), told AS (
+    INSERT INTO inbox_items (id, team_id, user_id, issue_id, kind)
+    SELECT ${NEW_EVENT_ID}, team_id, assignee_id, id, 'reopened' FROM changed
+    WHERE type = 'reopened' AND assignee_id IS NOT NULL
   )
   INSERT INTO issue_events (issue_id, id, type, actor_kind, scan_id, data)
   SELECT id, ${NEW_EVENT_ID}, type, 'scan', last_scan_id,

@@ -50,8 +50,9 @@ async function revokeCheckHashes(manager: EntityManager, team: ActingTeam): Prom
   for (const check of revoked) await recordForCheck(manager, team, 'check.ci_hash_revoked', check);
 }
 
-/** A person who left the team cannot work on them. */
+/** A person who left the team cannot work on them, and has no inbox in it. */
 export async function unassignIssues(manager: EntityManager, teamId: TeamId, userId: UserId): Promise<void> {
+  await manager.query('DELETE FROM inbox_items WHERE team_id = $1 AND user_id = $2', [teamId, userId]);
   await manager.query('UPDATE issues SET assignee_id = NULL WHERE assignee_id = $2 AND team_id = $1', [
     teamId,
     userId,

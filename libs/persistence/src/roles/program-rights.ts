@@ -26,6 +26,10 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   },
   domain_proofs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT, INSERT, UPDATE' },
   good_coverage: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE' },
+  inbox_items: {
+    api: 'SELECT, INSERT, UPDATE, DELETE',
+    worker: 'SELECT, INSERT, UPDATE (mailed_at), DELETE',
+  },
   installation: { api: 'SELECT', worker: 'SELECT' },
   invitations: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   issue_events: { api: 'SELECT, INSERT', worker: 'SELECT (issue_id, id, type, scan_id), INSERT' },
@@ -37,7 +41,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   },
   login_claims: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   mail_hours: { api: '', worker: 'SELECT, INSERT, UPDATE' },
-  memberships: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
+  memberships: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT, UPDATE (inbox_mailed_at)' },
   notification_channels: {
     api: 'SELECT, INSERT, UPDATE, DELETE',
     worker: `SELECT, UPDATE (is_active, off_reason, is_off_told, failing_since, next_summary_at, due_at, lease_until, fence,

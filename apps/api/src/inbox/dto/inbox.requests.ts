@@ -1,0 +1,35 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { INBOX_MAILS, type InboxMail, MAX_READ_AT_ONCE } from '@palisade/vocabulary';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsUUID } from 'class-validator';
+import { toStrictBoolean } from '../../http/boolean-parameter';
+import { PageQuery } from '../../http/page.query';
+import { Member, OPTIONAL, Parameter, WhenGiven } from '../../http/request-fields';
+
+export class InboxQuery extends PageQuery {
+  @Parameter.Flag(true, 'Only unread entries.', OPTIONAL)
+  @Transform(toStrictBoolean)
+  unread?: boolean;
+}
+
+const IDS_MESSAGE = `The ids field must be an array of up to ${MAX_READ_AT_ONCE} UUIDs.`;
+
+export class ReadInboxBody {
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    maxItems: MAX_READ_AT_ONCE,
+    example: ['0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42'],
+    description: 'Which entries; absent: all. Unknown ids are ignored.',
+  })
+  @WhenGiven()
+  @IsUUID('all', { each: true, message: IDS_MESSAGE })
+  @ArrayMaxSize(MAX_READ_AT_ONCE, { message: IDS_MESSAGE })
+  @IsArray({ message: IDS_MESSAGE })
+  ids?: string[];
+}
+
+export class InboxSettingsBody {
+  @Member.Choice(INBOX_MAILS, 'InboxMail', 'daily')
+  mail!: InboxMail;
+}

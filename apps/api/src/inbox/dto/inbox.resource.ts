@@ -1,0 +1,69 @@
+import type { InboxEntry } from '@palisade/persistence';
+import {
+  INBOX_KINDS,
+  INBOX_MAILS,
+  ISSUE_STATES,
+  MAX_LOCATION_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
+  SEVERITIES,
+} from '@palisade/vocabulary';
+import { choice, flag, id, integer, one, text, time } from '../../http/fields';
+import { pageOf } from '../../http/page.resource';
+import { type ResourceOf, resource } from '../../http/resource';
+import { COUNT, DOMAIN, LABEL } from '../../http/response-limits';
+
+const InboxIssue = resource('InboxIssue', {
+  id: id(),
+  title: text(MAX_TITLE_CHARACTERS, 'No content security policy'),
+  severity: choice(SEVERITIES, 'Severity', 'high'),
+  state: choice(ISSUE_STATES, 'IssueState', 'open', 'As it is now.'),
+  location: text(MAX_LOCATION_CHARACTERS, '/login', 'Where it was found; empty for the whole host.'),
+  domain: text(DOMAIN, 'shop.example.com'),
+});
+
+export const InboxItemResource = resource('InboxItemResource', {
+  id: id(),
+  kind: choice(
+    INBOX_KINDS,
+    'InboxKind',
+    'assigned',
+    '`assigned`: someone assigned the issue to you. `mentioned`: a comment names you. `reopened`, `overdue`: of an issue that is assigned to you.',
+  ),
+  by: text(LABEL, 'Ada Lovelace', 'Who caused it; null for scans and due dates.').orNull(),
+  at: time(),
+  is_read: flag(false),
+  issue: one(InboxIssue),
+});
+export type InboxItemResource = ResourceOf<typeof InboxItemResource>;
+
+export const InboxPage = resource('InboxPage', pageOf(InboxItemResource, 'Newest first.'));
+export type InboxPage = ResourceOf<typeof InboxPage>;
+
+export const toInboxItemResource = (entry: InboxEntry): InboxItemResource =>
+  InboxItemResource.of(
+    { id: entry.id, kind: entry.kind, at: entry.createdAt },
+    {
+      by: entry.actorName === '' ? null : entry.actorName,
+      is_read: entry.readAt !== null,
+      issue: {
+        ...{ id: entry.issueId, title: entry.title, severity: entry.severity, domain: entry.domain },
+        state: entry.isAccepted ? 'accepted' : entry.isResolved ? 'resolved' : 'open',
+        location: entry.location ?? '',
+      },
+    },
+  );
+
+export const InboxReadResource = resource('InboxReadResource', {
+  count: integer(COUNT, 3, 'How many entries were unread.'),
+});
+export type InboxReadResource = ResourceOf<typeof InboxReadResource>;
+
+export const InboxSettingsResource = resource('InboxSettingsResource', {
+  mail: choice(
+    INBOX_MAILS,
+    'InboxMail',
+    'daily',
+    'When you get e-mails about your inbox in this team: `off`, `immediately` (within a minute), or `daily` at 08:00 UTC. Needs a confirmed address.',
+  ),
+});
+export type InboxSettingsResource = ResourceOf<typeof InboxSettingsResource>;

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { type InboxOwner, InboxRepository, type SessionOwner } from '@palisade/persistence';
+import type { TeamId } from '@palisade/vocabulary';
+import { TEAM_NEEDED } from '../auth/access.errors';
+import { ApiError } from '../http/api-error';
+import { pageWindow } from '../http/page.query';
+import { pageResource } from '../http/page.resource';
+import type { InboxQuery, InboxSettingsBody, ReadInboxBody } from './dto/inbox.requests';
+import {
+  type InboxPage,
+  type InboxReadResource,
+  type InboxSettingsResource,
+  toInboxItemResource,
+} from './dto/inbox.resource';
+
+interface OwnTeam {
+  id: TeamId;
+}
+
+/** The inbox of one person in one team; no one else sees it. */
+@Injectable()
+export class InboxService {
+  constructor(private readonly inbox: InboxRepository) {}
+
+  async list(team: OwnTeam, session: SessionOwner, query: InboxQuery, address: URL): Promise<InboxPage> {
+    const { items, total } = await this.inbox.list(
+      ownerOf(team, session),
+      { isUnread: query.unread === true },
+      pageWindow(query),
+    );
+    return pageResource({ items: items.map(toInboxItemResource), total }, query, address);
+  }
+
+  async markRead(team: OwnTeam, session: SessionOwner, { ids }: ReadInboxBody): Promise<InboxReadResource> {
+    return { count: await this.inbox.markRead(ownerOf(team, session), ids ?? null) };
+  }
+
+  async settings(team: OwnTeam, session: SessionOwner): Promise<InboxSettingsResource> {
+    const mail = await this.inbox.mailOf(ownerOf(team, session));
+    if (mail === null) throw notAMember();
+    return { mail };
+  }
+
+  async setSettings(
+    team: OwnTeam,
+    session: SessionOwner,
+    { mail }: InboxSettingsBody,
+  ): Promise<InboxSettingsResource> {
+    if (!(await this.inbox.setMail(ownerOf(team, session), mail))) throw notAMember();
+    return { mail };
+  }
+}
+
+const ownerOf = ({ id }: OwnTeam, { user }: SessionOwner): InboxOwner => ({ teamId: id, userId: user.id });
+
+/** Removed from the team while the request ran. */
+const notAMember = (): ApiError => new ApiError('forbidden', TEAM_NEEDED);

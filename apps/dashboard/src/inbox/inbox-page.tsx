@@ -1,0 +1,149 @@
+import { Button, Group, NativeSelect, Paper, SegmentedControl, Text } from '@mantine/core';
+import type { InboxKind, InboxMail } from '@palisade/vocabulary';
+import type { InboxItem } from '../api/resources';
+import { useInbox, useInboxSettings, useMarkRead, useSetInboxSettings } from '../data/inbox-queries';
+import { useTeam } from '../session/team-context';
+import { EmptyState } from '../ui/empty-state';
+import { IconInbox } from '../ui/icons';
+import { TitleLink } from '../ui/links';
+import { Loaded } from '../ui/loaded';
+import { Muted } from '../ui/muted';
+import { notifyFailure } from '../ui/notify';
+import { PageHeader } from '../ui/page-header';
+import { PageLinks } from '../ui/page-links';
+import { SeverityBadge } from '../ui/severity-badge';
+import { TimeStamp } from '../ui/time-stamp';
+import { useUrlFilters } from '../ui/use-url-filters';
+
+const SHOWN = [
+  { value: 'unread', label: 'Unread' },
+  { value: 'all', label: 'All' },
+];
+
+/** What concerns the person in this team. */
+export function Component() {
+  const filters = useUrlFilters(['show']);
+  const isAll = filters.values.show === 'all';
+  const inbox = useInbox({ page: filters.page, unread: isAll ? undefined : true });
+  return (
+    <>
+      <PageHeader
+        title="Inbox"
+        description="Issues that someone assigned to you, comments that mention you, and your issues that were detected again or are overdue."
+        actions={<MailChoice />}
+      />
+      <Group justify="space-between" mb="md">
+        <SegmentedControl
+          aria-label="Entries"
+          data={SHOWN}
+          value={isAll ? 'all' : 'unread'}
+          onChange={(show) => filters.set({ show: show === 'all' ? 'all' : null })}
+        />
+        <MarkAllRead />
+      </Group>
+      <Paper>
+        <Loaded query={inbox} isInset rows={4}>
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <EmptyState icon={IconInbox} title={isAll ? 'Nothing yet' : 'Nothing unread'}>
+                When someone assigns an issue to you, or writes @ and your name in a comment, it appears here.
+              </EmptyState>
+            ) : (
+              <>
+                <ul>
+                  {data.map((item) => (
+                    <Entry key={item.id} item={item} />
+                  ))}
+                </ul>
+                <PageLinks meta={meta} onPage={filters.setPage} noun="entries" />
+              </>
+            )
+          }
+        </Loaded>
+      </Paper>
+    </>
+  );
+}
+
+function MarkAllRead() {
+  const read = useMarkRead();
+  return (
+    <Button
+      variant="default"
+      loading={read.isPending}
+      onClick={() => read.mutate(undefined, { onError: notifyFailure })}
+    >
+      Mark all as read
+    </Button>
+  );
+}
+
+const WHY: Readonly<Record<InboxKind, (by: string) => string>> = {
+  assigned: (by) => `Assigned to you${by}`,
+  mentioned: (by) => `You were mentioned${by}`,
+  reopened: () => 'Your issue was detected again',
+  overdue: () => 'Your issue is overdue',
+};
+
+function Entry({ item: { id, kind, by, at, is_read: isRead, issue } }: { item: InboxItem }) {
+  const team = useTeam();
+  const read = useMarkRead();
+  const markRead = (): void => read.mutate([id], { onError: notifyFailure });
+  return (
+    <Group component="li" className="pal-row" gap={12} px="lg" py={10} wrap="nowrap" align="flex-start">
+      <SeverityBadge severity={issue.severity} />
+      <div className="pal-wraps" style={{ flex: 1 }}>
+        <TitleLink
+          to={`${team.path}/issues/${issue.id}`}
+          fw={isRead ? 400 : 700}
+          onClick={isRead ? undefined : markRead}
+        >
+          {issue.title}
+        </TitleLink>
+        <Text size="sm">
+          {WHY[kind](by === null ? '' : ` by ${by}`)}, <TimeStamp value={at} />
+        </Text>
+        <Muted>
+          {issue.domain}
+          {issue.location}
+          {issue.state === 'open' ? '' : `, ${issue.state}`}
+        </Muted>
+      </div>
+      {!isRead && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          pos="relative"
+          aria-label={`Mark as read: ${issue.title}`}
+          loading={read.isPending}
+          onClick={markRead}
+        >
+          Mark as read
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+const MAILS: readonly { value: InboxMail; label: string }[] = [
+  { value: 'off', label: 'No e-mails' },
+  { value: 'immediately', label: 'E-mail immediately' },
+  { value: 'daily', label: 'E-mail daily, 08:00 UTC' },
+];
+
+function MailChoice() {
+  const settings = useInboxSettings();
+  const save = useSetInboxSettings();
+  const value = save.isPending ? save.variables.mail : settings.data?.mail;
+  return (
+    <NativeSelect
+      aria-label="E-mails about your inbox"
+      data={[...MAILS]}
+      value={value ?? 'off'}
+      disabled={settings.data === undefined || save.isPending}
+      onChange={(event) =>
+        save.mutate({ mail: event.currentTarget.value as InboxMail }, { onError: notifyFailure })
+      }
+    />
+  );
+}

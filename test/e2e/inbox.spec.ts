@@ -1,0 +1,199 @@
+import { type Check, type Issue, IssueChangesRepository, newId, type Team } from '@palisade/persistence';
+import { recordDetected } from '../../libs/persistence/src/repositories/issue-tracking';
+import { startTestApi, type TestApi } from '../support/api';
+import { asWorker } from '../support/database';
+import { createApiKey, createCheck, createIssue, createTeam } from '../support/factories';
+import { MailServer } from '../support/mail-server';
+import { mailTo } from '../support/mailbox';
+import { type NotificationRig, createNotificationRig } from '../support/notification-rig';
+import { type Person, signedIn } from '../support/people';
+
+let api: TestApi;
+let mails: MailServer;
+let rig: NotificationRig;
+let team: Team;
+let check: Check;
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  mails = await MailServer.start();
+  api = await startTestApi();
+  rig = createNotificationRig(api.database.dataSource, { SMTP_URL: mails.url });
+});
+afterAll(async () => {
+  await api.close();
+  mails.close();
+});
+beforeEach(async () => {
+  const { dataSource } = api.database;
+  team = await createTeam(dataSource);
+  check = await createCheck(dataSource, team.id);
+  const confirmed = { emailConfirmedAt: new Date() };
+  ada = await signedIn(api, { teamId: team.id, role: 'owner' }, { name: 'Ada Lovelace', ...confirmed });
+  bob = await signedIn(api, { teamId: team.id, role: 'member' }, { name: 'Bob', ...confirmed });
+});
+
+const addIssue = (more: Partial<Issue> = {}): Promise<Issue> =>
+  createIssue(api.database.dataSource, check, newId(), more);
+const assign = (issue: Issue, to: Person, by = ada) =>
+  by.client.put(`/issues/${issue.id}/assignee`).send({ user_id: to.user.id }).expect(200);
+const comment = (issue: Issue, text: string) =>
+  ada.client.post(`/issues/${issue.id}/comments`).send({ text });
+
+interface Item {
+  id: string;
+  kind: string;
+  by: string | null;
+  is_read: boolean;
+  issue: { id: string; title: string; state: string };
+}
+const inboxOf = async ({ client }: Person, query = ''): Promise<Item[]> =>
+  (await client.get(`/inbox${query}`).expect(200)).body.data as Item[];
+const kindsOf = async (person: Person): Promise<string[]> => (await inboxOf(person)).map(({ kind }) => kind);
+
+describe('the inbox', () => {
+  it('has what others assigned, not what a person assigned to themselves', async () => {
+    const issue = await addIssue({ title: 'No HSTS', severity: 'high' });
+    await assign(issue, bob);
+    await assign(issue, bob);
+    await assign(await addIssue(), bob, bob);
+    expect(await inboxOf(bob)).toEqual([
+      {
+        ...{ id: expect.any(String), kind: 'assigned', by: 'Ada Lovelace', is_read: false },
+        at: expect.any(String),
+        issue: {
+          ...{ id: issue.id, title: 'No HSTS', severity: 'high', state: 'open', location: '' },
+          domain: check.domain,
+        },
+      },
+    ]);
+    expect(await inboxOf(ada)).toEqual([]);
+  });
+
+  it('has what a bulk change or a key assigned', async () => {
+    const { key } = await createApiKey(api.database.dataSource, team.id, { name: 'Triage' });
+    const issues = [await addIssue(), await addIssue()];
+    await api
+      .as(key)
+      .post('/issues/bulk')
+      .send({ action: 'assign', issue_ids: issues.map(({ id }) => id), user_id: bob.user.id })
+      .expect(200);
+    expect((await inboxOf(bob)).map(({ by }) => by)).toEqual([
+      expect.stringMatching(/^Triage/),
+      expect.stringMatching(/^Triage/),
+    ]);
+  });
+
+  it('has mentions, of members only', async () => {
+    const issue = await addIssue();
+    await comment(issue, '@bob and @Ada Lovelace, please look. `@media` is CSS.').expect(201);
+    expect([await kindsOf(bob), await kindsOf(ada)]).toEqual([['mentioned'], []]);
+    const { body } = await comment(issue, '@carol, please look').expect(422);
+    expect(body.errors.text[0]).toMatch(/no member @carol/);
+    expect((await ada.client.get(`/issues/${issue.id}`)).body.comments_count).toBe(1);
+  });
+
+  it('has own issues that are detected again or overdue', async () => {
+    const { dataSource } = api.database;
+    const closed = { isResolved: true, resolvedAt: new Date(), resolution: 'fixed' as const };
+    const reopened = await addIssue({ title: 'again', assigneeId: bob.user.id, ...closed });
+    await addIssue({ title: 'of nobody', ...closed });
+    const seen = { ...reopened, seenAs: [], ruleId: 'csp-missing', ruleVersion: 1, location: '' };
+    await recordDetected(asWorker(dataSource).manager, [
+      { checkId: check.id, scanId: newId(), issues: [seen], scopes: [] },
+    ]);
+    await ada.client
+      .patch('/team')
+      .send({ fix_within_days: { low: 1 } })
+      .expect(200);
+    await addIssue({
+      ...{ title: 'late', severity: 'low', assigneeId: bob.user.id },
+      firstDetectedAt: new Date(Date.now() - 3 * 86_400_000),
+    });
+    await new IssueChangesRepository(asWorker(dataSource)).forWorkerNoteOverdue(10);
+    expect((await inboxOf(bob)).map(({ kind, by, issue }) => [kind, by, issue.title])).toEqual([
+      ['overdue', null, 'late'],
+      ['reopened', null, 'again'],
+    ]);
+  });
+
+  it('is marked as read, some entries or all, by its owner only', async () => {
+    for (let count = 0; count < 3; count += 1) await assign(await addIssue(), bob);
+    const [first] = await inboxOf(bob);
+    const read = async ({ client }: Person, body: object): Promise<unknown> =>
+      (await client.post('/inbox/read').send(body).expect(200)).body;
+    expect(await read(ada, { ids: [first?.id] })).toEqual({ count: 0 });
+    expect(await read(bob, { ids: [first?.id, newId()] })).toEqual({ count: 1 });
+    expect(await inboxOf(bob, '?unread=true')).toHaveLength(2);
+    expect(await read(bob, {})).toEqual({ count: 2 });
+    expect(await inboxOf(bob, '?unread=true')).toEqual([]);
+    expect((await inboxOf(bob)).map(({ is_read }) => is_read)).toEqual([true, true, true]);
+    await bob.client.post('/inbox/read').send({ ids: 'all' }).expect(422);
+    await bob.client
+      .post('/inbox/read')
+      .send({ ids: ['x'] })
+      .expect(422);
+    await bob.client.get('/inbox?unread=perhaps').expect(422);
+  });
+
+  it('ends with the check and with the membership', async () => {
+    await assign(await addIssue(), bob);
+    const other = await createCheck(api.database.dataSource, team.id);
+    await assign(await createIssue(api.database.dataSource, other, newId()), bob);
+    await ada.client.delete(`/checks/${check.id}`).expect(204);
+    expect(await inboxOf(bob)).toHaveLength(1);
+    await ada.client.delete(`/team/members/${bob.user.id}`).expect(204);
+    const left = await api.database.dataSource.query<object[]>('SELECT FROM inbox_items WHERE team_id = $1', [
+      team.id,
+    ]);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('e-mails about the inbox', () => {
+  const settings = ({ client }: Person, mail: string) => client.put('/inbox/settings').send({ mail });
+  const mailsTo = ({ user }: Person): string[] => mails.mails.filter((mail) => mail.includes(user.email));
+
+  it('are off until the person wants them, and leave out what was there and what was read', async () => {
+    expect((await bob.client.get('/inbox/settings')).body).toEqual({ mail: 'off' });
+    await assign(await addIssue({ title: 'before' }), bob);
+    await rig.watch.look();
+    expect((await settings(bob, 'immediately').expect(200)).body).toEqual({ mail: 'immediately' });
+    await rig.watch.look();
+    await assign(await addIssue({ title: 'read before' }), bob);
+    await bob.client.post('/inbox/read').send({}).expect(200);
+    await rig.watch.look();
+    expect(mailsTo(bob)).toEqual([]);
+    await assign(await addIssue({ title: 'No HSTS on www.example.com' }), bob);
+    await comment(await addIssue({ title: 'Open redirect' }), '@bob?').expect(201);
+    await rig.watch.look();
+    await rig.watch.look();
+    expect(mailsTo(bob)).toHaveLength(1);
+    const mail = await mailTo(mails, bob.user.email, '2 entries need you in');
+    expect(mail).toContain('Assigned to you by Ada Lovelace');
+    expect(mail).toContain('Ada Lovelace mentioned you');
+    expect(mail).toContain('No HSTS on www[.]example');
+    await settings(bob, 'sometimes').expect(422);
+  });
+
+  it('leave daily at 08:00 UTC', async () => {
+    await settings(bob, 'daily').expect(200);
+    await assign(await addIssue(), bob);
+    await rig.watch.look();
+    expect(mailsTo(bob)).toEqual([]);
+    await api.database.dataSource.query(
+      `UPDATE memberships SET inbox_mailed_at = now() - interval '25 hours' WHERE user_id = $1`,
+      [bob.user.id],
+    );
+    await rig.watch.look();
+    expect(mailsTo(bob)).toHaveLength(1);
+  });
+
+  it('go to confirmed addresses of members only', async () => {
+    const carol = await signedIn(api, { teamId: team.id, role: 'member' }, { name: 'Carol' });
+    await settings(carol, 'immediately').expect(200);
+    await assign(await addIssue(), carol);
+    await rig.watch.look();
+    expect(mailsTo(carol)).toEqual([]);
+  });
+});
