@@ -46,6 +46,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'information_disclosure',
   'http_methods',
   'host_header_injection',
+  'waf_detection',
   'directory_listing',
   'exposed_files',
   'reflected_xss',
@@ -59,6 +60,7 @@ const CUT_PAGE: readonly TestKey[] = [
   'cookie_security',
   'security_txt',
   'http_methods',
+  'waf_detection',
   'directory_listing',
   'exposed_files',
 ];

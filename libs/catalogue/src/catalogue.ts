@@ -27,6 +27,7 @@ import { sslCertificate } from './definitions/ssl-certificate';
 import { subdomainTakeover } from './definitions/subdomain-takeover';
 import { subresourceIntegrity } from './definitions/subresource-integrity';
 import { thirdPartyScripts } from './definitions/third-party-scripts';
+import { wafDetection } from './definitions/waf-detection';
 import { tlsConfiguration } from './definitions/tls-configuration';
 
 /** Every test: the only place where the definitions come together. */
@@ -52,6 +53,7 @@ export const CATALOGUE = {
   dns_security: dnsSecurity,
   domain_expiry: domainExpiry,
   subdomain_takeover: subdomainTakeover,
+  waf_detection: wafDetection,
   exposed_files: exposedFiles,
   reflected_xss: reflectedXss,
   open_ports: openPorts,

@@ -41,6 +41,39 @@ it('keeps what the test knows and leaves out the rest', () => {
   });
 });
 
+const ADDRESSES: SettingsSchema = {
+  type: 'object',
+  properties: {
+    origin_addresses: {
+      ...text,
+      type: 'array',
+      examples: [['203.0.113.7']],
+      minItems: 1,
+      maxItems: 4,
+      items: { type: 'string', format: 'address', maxLength: 45 },
+    },
+  },
+};
+
+it.each(['203.0.113.7', '2001:db8::7', '::ffff:203.0.113.7'])('takes %s for an address', (address) => {
+  expect(readSettings(ADDRESSES, { origin_addresses: [address] }).errors).toEqual({});
+});
+
+it.each([
+  '203.0.113',
+  '203.0.113.256',
+  '203.0.113.07',
+  '203.0.113.7:443',
+  '[2001:db8::7]',
+  'shop.example',
+  '::g',
+  '',
+])('does not take %s for an address', (address) => {
+  expect(readSettings(ADDRESSES, { origin_addresses: [address] }).errors).toEqual({
+    'origin_addresses.0': 'must be an IP address, such as 203.0.113.7.',
+  });
+});
+
 it.each([
   ['', PATHS, 'x', 'must be an object with endpoints.'],
   ['', MIXED, [], 'must be an object with mail_domain, port, expected_ports, write_test, or days.'],

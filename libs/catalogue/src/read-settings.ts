@@ -84,6 +84,7 @@ function listErrors(
 const WORDS: Readonly<Record<TextFormat, { one: string; many: string }>> = {
   path: { one: 'must be a path that starts with / and contains no host.', many: 'paths' },
   hostname: { one: 'must be a host name, such as mail.example.com.', many: 'host names' },
+  address: { one: 'must be an IP address, such as 203.0.113.7.', many: 'IP addresses' },
   name: { one: 'must be the name of a scan identity.', many: 'names of scan identities' },
 };
 
@@ -95,6 +96,7 @@ const HOST_NAME = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0
 const IS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   path: isOwnPath,
   hostname: (text) => text.length <= 253 && HOST_NAME.test(text),
+  address: isAddress,
   name: (text) => text.trim() !== '' && !/\p{Cc}/u.test(text),
 };
 
@@ -106,6 +108,12 @@ function isOwnPath(text: string): boolean {
   if (!text.startsWith('/') || /[\\\s\p{Cc}\p{Cf}\p{Surrogate}]/u.test(text)) return false;
   const url = parsed(text);
   return url?.origin === ANY_ORIGIN && !text.startsWith('//') && !url.pathname.startsWith('//');
+}
+
+/** By the URL parser, because the dashboard has no `node:net`. An IPv4 address has to be written with four numbers. */
+function isAddress(text: string): boolean {
+  if (text.includes(':')) return /^[\da-f:.]+$/i.test(text) && parsed(`http://[${text}]/`) !== null;
+  return parsed(`http://${text}/`)?.hostname === text && /^\d+\.\d+\.\d+\.\d+$/.test(text);
 }
 
 // Not by URL.canParse: Node 20 compiles a form of it that misreads characters from U+0080 to U+00FF.

@@ -112,6 +112,7 @@ export { callsIn } from './page/script-calls';
 export { isProgram } from './page/script-type';
 export { documentOf } from './page/shared-document';
 export { saysSignIn } from './page/sign-in-words';
+export { type EdgeProduct, edgeProductsOf } from './products/edge-products';
 export { disclosesVersion } from './products/disclosing-headers';
 export { adviceFor, knownProducts, type Product, type ProductAdvice } from './products/known-products';
 export { PRODUCT_HEADERS } from './products/server-products';

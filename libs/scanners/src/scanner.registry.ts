@@ -25,6 +25,7 @@ import { sslCertificateScanner } from './ssl-certificate/ssl-certificate.scanner
 import { subdomainTakeoverScanner } from './subdomain-takeover/subdomain-takeover.scanner';
 import { subresourceIntegrityScanner } from './subresource-integrity/subresource-integrity.scanner';
 import { thirdPartyScriptsScanner } from './third-party-scripts/third-party-scripts.scanner';
+import { wafDetectionScanner } from './waf-detection/waf-detection.scanner';
 import { tlsConfigurationScanner } from './tls-configuration/tls-configuration.scanner';
 
 // prettier-ignore
@@ -50,6 +51,7 @@ const SCANNERS: readonly Scanner[] = [
   dnsSecurityScanner,
   domainExpiryScanner,
   subdomainTakeoverScanner,
+  wafDetectionScanner,
   exposedFilesScanner,
   reflectedXssScanner,
   openPortsScanner,

@@ -80,6 +80,7 @@ describe('a view with a session', () => {
       { method },
     ]),
     ['a GET with a body', { body: 'a=b' }],
+    ['an address that DNS does not give', { originAddress: '127.0.0.2' }],
     ['a raw path', { rawPath: '/%2e%2e/logout' }],
     ['another Host', { headers: { Host: 'other.example' } }],
     ['a test that overrides the method', { headers: { 'X-HTTP-Method-Override': 'DELETE' } }],

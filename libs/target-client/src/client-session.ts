@@ -21,10 +21,11 @@ const HEADERS: readonly string[] = [
 
 /** Why a request must not leave with a session; null if it may. A scan reads what an account sees and changes nothing. */
 export function readOnlyRefusal(request: TargetRequest): Failure | null {
-  const { headers = {}, body, rawPath } = request;
+  const { headers = {}, body, rawPath, originAddress } = request;
   const other = Object.keys(headers).find((name) => !HEADERS.includes(name.toLowerCase()));
   if (other !== undefined) return refused(`the header ${other.toLowerCase()} is not sent with a session`);
   // Its path could hide from `never`.
+  if (originAddress !== undefined) return refused('a session goes to the addresses that DNS gives');
   if (rawPath !== undefined) return refused('raw paths are not requested with a session');
   return body === undefined ? null : refused('no body is sent with a session');
 }

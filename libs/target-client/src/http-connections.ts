@@ -17,6 +17,8 @@ export interface HttpOrigin {
   port: number;
   isTls: boolean;
   address?: ResolvedAddress;
+  /** See `TargetRequest`. */
+  originAddress?: string;
   verifyCertificate: boolean;
 }
 
@@ -146,8 +148,8 @@ class ConnectionGone extends Error {
   readonly code = 'ECONNRESET';
 }
 
-function keyOf({ host, port, isTls, address, verifyCertificate }: HttpOrigin): string {
-  return [host, port, isTls, address?.address ?? 'any', verifyCertificate].join(' ');
+function keyOf({ host, port, isTls, address, originAddress, verifyCertificate }: HttpOrigin): string {
+  return [host, port, isTls, originAddress ?? address?.address ?? 'any', verifyCertificate].join(' ');
 }
 
 /** Null if it is not an absolute http(s) URL without credentials. */

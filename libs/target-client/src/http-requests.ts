@@ -75,13 +75,15 @@ export class HttpRequests {
     if ('ok' in begun) return begun;
     const { url: first } = begun;
     const { session } = caller;
-    const maxRedirects = Math.min(request.followRedirects ?? 0, MAX_REDIRECTS);
+    const mayRedirect = request.originAddress === undefined;
+    const maxRedirects = mayRedirect ? Math.min(request.followRedirects ?? 0, MAX_REDIRECTS) : 0;
     const redirects: TargetResponse['redirects'] = [];
     let hop = begun;
     let spentMs = 0;
     for (;;) {
       const isVerified = (request.verifyCertificate ?? false) || carries(session, hop);
-      const origin = originOf(hop.url, isVerified, addressFor(hop, first, request));
+      const { originAddress } = request;
+      const origin = { ...originOf(hop.url, isVerified, addressFor(hop, first, request)), originAddress };
       const timed = await this.unlessRefused(origin, hop, caller, scope, this.limits.totalMs - spentMs);
       if (!timed.ok) return timed;
       spentMs += timed.ms;

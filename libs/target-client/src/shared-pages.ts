@@ -69,10 +69,12 @@ export class SharedPages {
   }
 }
 
-function isShareable({ method = 'GET', headers = {}, body, bodyBytes, share }: TargetRequest): boolean {
+function isShareable(request: TargetRequest): boolean {
+  const { method = 'GET', headers = {}, body, bodyBytes, originAddress, share } = request;
   const names = Object.keys(headers);
   const isOfAVisit = share === true && names.every((name) => name === 'cookie');
-  const isPlain = body === undefined && bodyBytes === undefined && (names.length === 0 || isOfAVisit);
+  const isUsual = bodyBytes === undefined && originAddress === undefined;
+  const isPlain = body === undefined && isUsual && (names.length === 0 || isOfAVisit);
   return share !== false && method === 'GET' && isPlain;
 }
 

@@ -24,6 +24,11 @@ export interface TargetRequest {
   stayOnOrigin?: boolean;
   /** Pin the connection to this address out of `resolve()`, to check each address of a host. */
   address?: ResolvedAddress;
+  /**
+   * Connect to this address, which the owner names, instead of those that DNS gives. The address policy judges it as a host. Never shared; a
+   * redirect is not followed.
+   */
+  originAddress?: string;
   /** Accept any certificate (the default): the certificate has its own test, and the others must still see the page. */
   verifyCertificate?: boolean;
   /**

@@ -15,6 +15,8 @@ export interface Destination {
   port: number;
   /** Use this address of the host instead of the first that responds. */
   address?: ResolvedAddress;
+  /** Judge and use this address instead of those of the host. */
+  originAddress?: string;
   /** Any port: the caller has judged that it may be tried. */
   isTrial?: boolean;
 }
@@ -54,11 +56,11 @@ export class TargetConnector {
    * Failure if the host must not be reached at all.
    */
   async candidates(
-    { host, port, address, isTrial = false }: Destination,
+    { host, port, address, originAddress, isTrial = false }: Destination,
     permit: Permit,
     scope: CallScope,
   ): Promise<Resolution> {
-    const resolution = await scope.race(this.pinned.resolve(host, scope.onAddressQueries));
+    const resolution = await scope.race(this.pinned.resolve(originAddress ?? host, scope.onAddressQueries));
     if (!resolution.ok) return resolution;
     const addresses = address
       ? resolution.addresses.filter((known) => known.address === address.address)

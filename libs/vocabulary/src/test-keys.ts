@@ -24,6 +24,7 @@ export const TEST_KEYS = [
   'dns_security',
   'domain_expiry',
   'subdomain_takeover',
+  'waf_detection',
   'exposed_files',
   'reflected_xss',
   'open_ports',
@@ -57,6 +58,8 @@ export interface TestSettings {
   write_test?: boolean;
   /** How many days before a registration expires that is a finding. */
   days?: { high?: number; medium?: number };
+  /** Addresses of the web server behind a CDN or firewall. */
+  origin_addresses?: string[];
   /** Names of scan identities that may see the pages of others. */
   privileged?: string[];
 }

@@ -202,6 +202,11 @@ const DEAD_CASES: CaseOf[] = [
     script('https://cdn.gone-brand.com/widget.js', HASH) + script('https://cdn.gone-brand.com/more.js'),
     ['thirdparty-dead-host high'],
   ),
+  start(
+    'a free domain, with a hash at one of two elements of one file',
+    script('https://cdn.gone-brand.com/widget.js', HASH) + script('https://cdn.gone-brand.com/widget.js'),
+    ['thirdparty-dead-host high'],
+  ),
   start('a free domain in a call', `<script>import("https://cdn.gone-brand.com/w.js").then(run)</script>`, [
     'thirdparty-dead-host high',
   ]),

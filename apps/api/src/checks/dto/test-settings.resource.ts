@@ -26,6 +26,12 @@ export const TestSettingsResource = resource('TestSettingsResource', {
     },
     ['Ports that are open on purpose.'],
   ).optional(),
+  origin_addresses: setting(
+    4,
+    { maxLength: 45 },
+    '203.0.113.7',
+    'Addresses of the web server behind a CDN or firewall.',
+  ),
   write_test: flag(true, 'Whether the test may create a file on the site and delete it again.').optional(),
   days: field<{ high?: number; medium?: number }>(
     {
