@@ -50,6 +50,8 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   // The policy of MTA-STS; a severe finding needs it twice.
   // The certificate, and zone transfers.
   dns_security: { requests: 1, posts: 0, connections: 12 },
+  // DNS alone.
+  ip_reputation: { requests: 0, posts: 0, connections: 0 },
   // The registry: a redirect or two, and the second request for what is severe.
   domain_expiry: { requests: 4, posts: 0, connections: 6 },
   email_security: { requests: 3, posts: 0, connections: 4 },

@@ -18,6 +18,7 @@ import { hostHeaderInjection } from './definitions/host-header-injection';
 import { httpMethods } from './definitions/http-methods';
 import { httpsRedirect } from './definitions/https-redirect';
 import { informationDisclosure } from './definitions/information-disclosure';
+import { ipReputation } from './definitions/ip-reputation';
 import { jwtTokens } from './definitions/jwt-tokens';
 import { mixedContent } from './definitions/mixed-content';
 import { reflectedXss } from './definitions/reflected-xss';
@@ -53,6 +54,7 @@ export const CATALOGUE = {
   dns_security: dnsSecurity,
   domain_expiry: domainExpiry,
   subdomain_takeover: subdomainTakeover,
+  ip_reputation: ipReputation,
   waf_detection: wafDetection,
   exposed_files: exposedFiles,
   reflected_xss: reflectedXss,

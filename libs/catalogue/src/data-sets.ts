@@ -89,6 +89,14 @@ export const DATA_SETS: readonly DataSet[] = [
     refresh: 'RDAP_BOOTSTRAP_URL (https://data.iana.org/rdap/dns.json) or DATA_URL',
   },
   {
+    id: 'block_lists',
+    name: 'Block lists of addresses and their return codes',
+    usedBy: ['ip_reputation'],
+    source: "Palisade's own table, from the lists' documents; their terms of use apply",
+    date: '2026-11-26',
+    refresh: 'DATA_URL',
+  },
+  {
     id: 'bad_script_hosts',
     name: 'Hosts whose scripts are known to harm visitors',
     usedBy: ['third_party_scripts', 'subresource_integrity'],

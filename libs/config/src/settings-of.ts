@@ -22,6 +22,7 @@ export const dnsVariablesOf = (environment: Environment): Record<string, string>
   DNS_AUTHORITATIVE: environment.dnsAuthoritative,
   DNS_AUTHORITATIVE_PORT: String(environment.dnsAuthoritativePort),
   DNS_TRUST_AD: environment.dnsTrustAd,
+  DNSBL_SERVERS: environment.dnsblServers,
 });
 
 /** Whether traces are sent, and which ones; OpenTelemetry reads the headers for the collector itself. */

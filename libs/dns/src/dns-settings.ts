@@ -12,6 +12,8 @@ export interface DnsSettings {
   authoritativePort: number;
   /** Whether the AD bit of the resolvers counts as much as our own validation. */
   trustAd: boolean;
+  /** Those that block lists serve, in the same form; empty where the operator names none. */
+  blockListServers: string[];
 }
 
 export const SYSTEM_DNS: DnsSettings = {
@@ -20,6 +22,7 @@ export const SYSTEM_DNS: DnsSettings = {
   authoritative: true,
   authoritativePort: 53,
   trustAd: false,
+  blockListServers: [],
 };
 
 /** Thrown with a sentence that says which entry is wrong, and the correct format. */

@@ -30,9 +30,11 @@ describe('the DNS variables', () => {
         DNS_AUTHORITATIVE: 'off',
         DNS_AUTHORITATIVE_PORT: '5301',
         DNS_TRUST_AD: 'on',
+        DNSBL_SERVERS: '192.0.2.53',
       }),
     ).toEqual({
       servers: ['127.0.0.1:5353'],
+      blockListServers: ['192.0.2.53:53'],
       trustAnchors: expect.stringContaining('AA BB') as string,
       authoritative: false,
       authoritativePort: 5301,
@@ -41,6 +43,7 @@ describe('the DNS variables', () => {
   });
 
   it.each([
+    [{ DNSBL_SERVERS: 'lists.example' }, /DNSBL_SERVERS: "lists.example" is not a DNS server/],
     [{ DNS_SERVERS: 'resolver.example' }, /DNS_SERVERS: "resolver.example" is not a DNS server/],
     [{ DNS_TRUST_ANCHORS: '/no/such/file' }, /DNS_TRUST_ANCHORS: the file cannot be read/],
     [{ DNS_TRUST_ANCHORS: fileWith('. IN DNSKEY 257 3 8 AwEA') }, /is not a DS line/],

@@ -9,6 +9,7 @@ export interface DnsVariables {
   DNS_AUTHORITATIVE?: string;
   DNS_AUTHORITATIVE_PORT?: string;
   DNS_TRUST_AD?: string;
+  DNSBL_SERVERS?: string;
 }
 
 /** Thrown with a sentence that names the variable. */
@@ -17,19 +18,20 @@ export class InvalidDnsSettings extends Error {}
 /** Reads the file of trust anchors too. @throws InvalidDnsSettings */
 export function readDnsSettings(variables: DnsVariables): DnsSettings {
   return {
-    servers: serversIn(variables.DNS_SERVERS ?? ''),
+    servers: serversIn('DNS_SERVERS', variables.DNS_SERVERS),
     trustAnchors: variables.DNS_TRUST_ANCHORS ? anchorsIn(variables.DNS_TRUST_ANCHORS) : null,
     authoritative: isOn('DNS_AUTHORITATIVE', variables.DNS_AUTHORITATIVE, SYSTEM_DNS.authoritative),
     authoritativePort: portIn(variables.DNS_AUTHORITATIVE_PORT),
     trustAd: isOn('DNS_TRUST_AD', variables.DNS_TRUST_AD, SYSTEM_DNS.trustAd),
+    blockListServers: serversIn('DNSBL_SERVERS', variables.DNSBL_SERVERS),
   };
 }
 
-function serversIn(text: string): string[] {
+function serversIn(variable: string, text = ''): string[] {
   try {
     return parseDnsServers(text);
   } catch (error) {
-    if (error instanceof InvalidDnsServer) throw new InvalidDnsSettings(`DNS_SERVERS: ${error.message}`);
+    if (error instanceof InvalidDnsServer) throw new InvalidDnsSettings(`${variable}: ${error.message}`);
     throw error;
   }
 }

@@ -7,11 +7,13 @@ import type { RawExchange, TargetClient } from '@palisade/target-client';
  */
 export function clientInTurns(client: TargetClient, begin: () => void): TargetClient {
   const inTurn = <Value>(work: Promise<Value>): Promise<Value> => ownTurn(work, begin);
+  const { askBlockList } = client;
   return {
     target: client.target,
     resolve: (host) => inTurn(client.resolve(host)),
     textRecords: (name) => inTurn(client.textRecords(name)),
     dns: (question) => inTurn(client.dns(question)),
+    askBlockList: askBlockList && ((question) => inTurn(askBlockList(question))),
     validate: (question) => inTurn(client.validate(question)),
     askServer: (question) => inTurn(client.askServer(question)),
     request: (request) => inTurn(client.request(request)),

@@ -11,6 +11,7 @@ import { hostHeaderInjectionScanner } from './host-header-injection/host-header-
 import { httpMethodsScanner } from './http-methods/http-methods.scanner';
 import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
 import { informationDisclosureScanner } from './information-disclosure/information-disclosure.scanner';
+import { ipReputationScanner } from './ip-reputation/ip-reputation.scanner';
 import { jwtTokensScanner } from './jwt-tokens/jwt-tokens.scanner';
 import { mixedContentScanner } from './mixed-content/mixed-content.scanner';
 import { openPortsScanner } from './open-ports/open-ports.scanner';
@@ -51,6 +52,7 @@ const SCANNERS: readonly Scanner[] = [
   dnsSecurityScanner,
   domainExpiryScanner,
   subdomainTakeoverScanner,
+  ipReputationScanner,
   wafDetectionScanner,
   exposedFilesScanner,
   reflectedXssScanner,

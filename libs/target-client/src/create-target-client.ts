@@ -174,6 +174,7 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
       inScope((scope) => scope.race(pinned.resolve(host, scope.onAddressQueries))),
     textRecords: (name) => inScope((scope) => scope.race(textRecordsOf(name, resolveText))),
     dns: (question) => inScope((scope) => dns.ask(question, account, scope)),
+    askBlockList: dns.blockListCall(account, inScope),
     validate: dns.verdicts(account, inScope),
     askServer: (question) => inScope((scope) => dns.askServer(question, account, scope)),
     request: (request) => {

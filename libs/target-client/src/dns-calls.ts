@@ -19,7 +19,7 @@ import { failure } from './failures';
 import { hasInternalSuffix, isInternalName } from './internal-names';
 import type { Resolution } from './pinned-addresses';
 import { Spacing } from './spacing';
-import type { DnsAnswer, ServerQuestion } from './target-client';
+import type { DnsAnswer, ServerQuestion, TargetClient } from './target-client';
 import type { Failure } from './target';
 import type { TestAccount } from './test-account';
 import { Turnstile } from './turnstile';
@@ -42,6 +42,19 @@ function zoneCacheFor(settings: DnsSettings): ZoneCache {
   return cache;
 }
 
+type InScope = <T>(call: (scope: CallScope) => Promise<T>) => Promise<T>;
+
+/** For confirmations, the last server is queried first. */
+interface Resolvers {
+  first: DnsResolver;
+  last: DnsResolver;
+}
+
+const resolversOf = (servers: string[], limits: DnsResolverOptions['limits']): Resolvers => ({
+  first: new DnsResolver({ servers, limits }),
+  last: new DnsResolver({ servers: [...servers].reverse(), limits }),
+});
+
 export interface DnsCallsOptions {
   settings: DnsSettings;
   perSecond: number;
@@ -58,17 +71,16 @@ export class DnsCalls {
   private readonly kept = new Map<string, Promise<DnsAnswer>>();
   /** By test, so that the result of a test does not depend on the order of tests. */
   private readonly perServer = new Map<TestAccount, Map<string, number>>();
-  private readonly resolver: DnsResolver;
-  /** For confirmations: the last server is queried first. */
-  private readonly otherResolver: DnsResolver;
+  private readonly resolvers: Resolvers;
+  private readonly blockLists: Resolvers | null;
   private readonly spacing: Spacing;
   private readonly turns = new Turnstile(CONCURRENT);
 
   constructor(private readonly options: DnsCallsOptions) {
     const { settings, limits, perSecond } = options;
-    const servers = serversOf(settings);
-    this.resolver = new DnsResolver({ servers, limits });
-    this.otherResolver = new DnsResolver({ servers: [...servers].reverse(), limits });
+    const { blockListServers } = settings;
+    this.resolvers = resolversOf(serversOf(settings), limits);
+    this.blockLists = blockListServers.length === 0 ? null : resolversOf(blockListServers, limits);
     this.spacing = new Spacing(CONCURRENT, perSecond);
   }
 
@@ -80,23 +92,47 @@ export class DnsCalls {
     if (!isDnsName(question.name)) return Promise.resolve(NOT_A_NAME);
     if (!this.mayAsk(question.name)) return Promise.resolve(refusalOf(question.name));
     const key = `${question.name.toLowerCase()} ${question.type} ${question.cd ?? false}`;
-    const known = again ? undefined : this.kept.get(key);
+    return this.once(again ? null : key, account, scope, async () => {
+      const { first, last } = this.resolvers;
+      const reply = await this.inTurn(() => (again ? last : first).ask(question, this.options.stop));
+      return this.withSecondOpinion(question, reply, account);
+    });
+  }
+
+  /** The servers for block lists, for one view; null without any. */
+  blockListCall(account: TestAccount, inScope: InScope): TargetClient['askBlockList'] {
+    const { blockLists } = this;
+    if (blockLists === null) return null;
+    return ({ again = false, ...question }) =>
+      inScope((scope) => {
+        if (!isDnsName(question.name)) return Promise.resolve(NOT_A_NAME);
+        const key = `block list ${question.name.toLowerCase()} ${question.type}`;
+        return this.once(again ? null : key, account, scope, async () => {
+          const resolver = again ? blockLists.last : blockLists.first;
+          const reply = await this.inTurn(() => resolver.ask(question, this.options.stop));
+          return { ok: true, ...reply, validationFailed: false };
+        });
+      });
+  }
+
+  /** One query for all tests that ask the same. @param key null queries in any case */
+  private once(
+    key: string | null,
+    account: TestAccount,
+    scope: CallScope,
+    query: () => Promise<DnsAnswer>,
+  ): Promise<DnsAnswer | Failure> {
+    const known = key === null ? undefined : this.kept.get(key);
     if (known !== undefined) return scope.race(known);
     const refusal = account.takeDnsQuery();
     if (refusal !== null) return Promise.resolve(refusal);
-    const resolver = again ? this.otherResolver : this.resolver;
-    const fresh = this.inTurn(() => resolver.ask(question, this.options.stop)).then((reply) =>
-      this.withSecondOpinion(question, reply, account),
-    );
-    if (!again) this.kept.set(key, fresh);
+    const fresh = query();
+    if (key !== null) this.kept.set(key, fresh);
     return scope.race(fresh);
   }
 
   /** The verdict on signatures for one view: it remembers the zones that it has validated. */
-  verdicts(
-    account: TestAccount,
-    inScope: <T>(call: (scope: CallScope) => Promise<T>) => Promise<T>,
-  ): (question: DnsQuestion) => Promise<Validation> {
+  verdicts(account: TestAccount, inScope: InScope): (question: DnsQuestion) => Promise<Validation> {
     const { settings } = this.options;
     let verdicts: ConsideredVerdicts | undefined;
     const ask = async (question: RepeatableQuestion): Promise<DnsAnswer | null> => {
@@ -124,7 +160,7 @@ export class DnsCalls {
     const answer: DnsAnswer = { ok: true, ...reply, validationFailed: false };
     if (reply.outcome !== 'servfail' || question.cd || account.takeDnsQuery() !== null) return answer;
     const unchecked = await this.inTurn(() =>
-      this.resolver.ask({ ...question, cd: true }, this.options.stop),
+      this.resolvers.first.ask({ ...question, cd: true }, this.options.stop),
     );
     return { ...answer, validationFailed: isFact(unchecked.outcome) };
   }

@@ -216,6 +216,8 @@ export interface TargetClient {
    * zone. An invalid name is a Failure of category `protocol`. `again` queries a second time, the last resolver first.
    */
   dns(question: RepeatableQuestion): Promise<DnsAnswer | Failure>;
+  /** The same for block lists, by the servers that they serve; null where the operator names none. Their names are not judged. */
+  readonly askBlockList: ((question: RepeatableQuestion) => Promise<DnsAnswer | Failure>) | null;
   /**
    * Our own DNSSEC verdict on the records of a name and type, or on their denial. `bogus` has been confirmed by a second verdict, and the
    * resolver does not contradict it. Its questions count for the test.

@@ -9,6 +9,7 @@ export const DATA_IDS = [
   'debug_signs',
   'rdap_servers',
   'bad_script_hosts',
+  'block_lists',
 ] as const;
 export type DataId = (typeof DATA_IDS)[number];
 

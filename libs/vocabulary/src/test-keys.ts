@@ -24,6 +24,7 @@ export const TEST_KEYS = [
   'dns_security',
   'domain_expiry',
   'subdomain_takeover',
+  'ip_reputation',
   'waf_detection',
   'exposed_files',
   'reflected_xss',

@@ -90,6 +90,7 @@ import { XSS_SITE_CASES } from './reflected-xss/sites';
 import { HTTP_METHODS_CASES } from './http-methods/methods';
 import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
 import { WAF_CASES } from './waf-detection/origins';
+import { IP_REPUTATION_CASES } from './ip-reputation/lists';
 import { OPEN_PORTS_CASES } from './open-ports/ports';
 import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
@@ -227,6 +228,7 @@ export const labCases: readonly LabCase[] = [
     FAR_AWAY_CASES,
   ),
   ...ofTest('open_ports', OPEN_PORTS_CASES),
+  ...ofTest('ip_reputation', IP_REPUTATION_CASES),
   ...ofTest('waf_detection', WAF_CASES),
   ...ofTest('third_party_scripts', THIRD_PARTY_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest(

@@ -23,6 +23,8 @@ export interface DnsOptions extends ResolverHabits {
   /** Names that have lost their signatures and keys everywhere; the DS records stay. */
   lostSignatures?: RegExp;
   signed?: Record<string, Partial<Signing>>;
+  /** Zones of block lists, which have their own server; none by default. */
+  blockLists?: string;
   /** Hosts that name servers of the zones have; each has its own address. */
   servers?: Record<string, ServerHabit>;
 }
@@ -55,9 +57,16 @@ export async function startDns(address: string, text: string, options: DnsOption
     addresses[host] = own;
     servers.push(server);
   }
+  const blockListServers: string[] = [];
+  if (options.blockLists !== undefined) {
+    const server = new RawDnsServer(resolverOf(new LabZones(options.blockLists), {}));
+    blockListServers.push(await server.listen(address));
+    servers.push(server);
+  }
   return {
     settings: {
       ...SYSTEM_DNS,
+      blockListServers,
       servers: [at],
       trustAnchors: anchorLine(SIGNED),
       authoritativePort: authoritativePort || 1,

@@ -959,7 +959,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "exposed_files" | "reflected_xss" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "waf_detection" | "exposed_files" | "reflected_xss" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1359,6 +1359,8 @@ export interface components {
              *       "dns_security": true,
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
+             *       "ip_reputation": false,
+             *       "waf_detection": false,
              *       "exposed_files": true,
              *       "reflected_xss": false,
              *       "open_ports": false,
@@ -1410,6 +1412,10 @@ export interface components {
                 domain_expiry: boolean;
                 /** @description Subdomain takeover. */
                 subdomain_takeover: boolean;
+                /** @description Block lists. */
+                ip_reputation: boolean;
+                /** @description CDN and firewall. */
+                waf_detection: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
@@ -1498,6 +1504,8 @@ export interface components {
              *       "dns_security": true,
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
+             *       "ip_reputation": false,
+             *       "waf_detection": false,
              *       "exposed_files": true,
              *       "reflected_xss": false,
              *       "open_ports": false,
@@ -1549,6 +1557,10 @@ export interface components {
                 domain_expiry?: boolean;
                 /** @description Subdomain takeover. */
                 subdomain_takeover?: boolean;
+                /** @description Block lists. */
+                ip_reputation?: boolean;
+                /** @description CDN and firewall. */
+                waf_detection?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
@@ -1563,7 +1575,7 @@ export interface components {
                 api_rate_limit?: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, exposed_files, reflected_xss, open_ports, access_control, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, waf_detection, exposed_files, reflected_xss, open_ports, access_control, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -1634,6 +1646,13 @@ export interface components {
              *     ]
              */
             expected_ports?: number[];
+            /**
+             * @description Addresses of the web server behind a CDN or firewall.
+             * @example [
+             *       "203.0.113.7"
+             *     ]
+             */
+            origin_addresses?: string[];
             /**
              * @description Whether the test may create a file on the site and delete it again.
              * @example true
@@ -1721,6 +1740,8 @@ export interface components {
              *       "dns_security": true,
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
+             *       "ip_reputation": false,
+             *       "waf_detection": false,
              *       "exposed_files": true,
              *       "reflected_xss": false,
              *       "open_ports": false,
@@ -1772,6 +1793,10 @@ export interface components {
                 domain_expiry: boolean;
                 /** @description Subdomain takeover. */
                 subdomain_takeover: boolean;
+                /** @description Block lists. */
+                ip_reputation: boolean;
+                /** @description CDN and firewall. */
+                waf_detection: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
@@ -1900,6 +1925,8 @@ export interface components {
              *       "dns_security": true,
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
+             *       "ip_reputation": false,
+             *       "waf_detection": false,
              *       "exposed_files": true,
              *       "reflected_xss": false,
              *       "open_ports": false,
@@ -1951,6 +1978,10 @@ export interface components {
                 domain_expiry?: boolean;
                 /** @description Subdomain takeover. */
                 subdomain_takeover?: boolean;
+                /** @description Block lists. */
+                ip_reputation?: boolean;
+                /** @description CDN and firewall. */
+                waf_detection?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */

@@ -28,6 +28,11 @@ export class ScanVariables extends MessageVariables {
   @IsString()
   dnsServers = '';
 
+  /** Comma-separated DNS servers that block lists serve, in the form of `DNS_SERVERS`; without it no test asks block lists. */
+  @Expose({ name: 'DNSBL_SERVERS' })
+  @IsString()
+  dnsblServers = '';
+
   /** A file with DS lines that replace the built-in trust anchors of the root zone. */
   @Expose({ name: 'DNS_TRUST_ANCHORS' })
   @IsString()

@@ -137,6 +137,30 @@ const badHost = z.strictObject({
     .describe('When the host began to harm visitors, or was found to: YYYY, YYYY-MM or YYYY-MM-DD'),
 });
 
+const returnCode = z
+  .strictObject({
+    meaning: text(200, 3).optional(),
+    severity: severity.optional(),
+    refused: z.boolean().optional(),
+  })
+  .refine(
+    ({ meaning, refused }) => meaning !== undefined || refused === true,
+    'has neither a meaning nor refused',
+  );
+
+const blockList = z.strictObject({
+  zone: z
+    .string()
+    .max(200)
+    .regex(/^(?:[a-z0-9_-]{1,63}\.){1,8}[a-z]{2,24}$/, 'is not a name in lower case'),
+  name: text(60, 2),
+  delisting: z.url({ protocol: /^https?$/ }).max(300),
+  codes: z
+    .record(z.string().regex(/^127(?:\.\d{1,3}){3}$/, 'is not an address in 127.0.0.0/8'), returnCode)
+    .refine((codes) => Object.keys(codes).length > 0 && Object.keys(codes).length <= 300, 'has no codes'),
+  ipv6: z.boolean().optional(),
+});
+
 /** What the document of each set must be. */
 export const DATA_FORMS = {
   js_advisories: documentOf('js_advisories', {
@@ -192,6 +216,14 @@ export const DATA_FORMS = {
       .array(badHost)
       .min(1)
       .max(5_000)
+      .refine((all) => uniqueBy(all, ({ name }) => name), 'has a name twice'),
+  }),
+  block_lists: documentOf('block_lists', {
+    // Each costs a DNS query for each address.
+    lists: z
+      .array(blockList)
+      .min(1)
+      .max(12)
       .refine((all) => uniqueBy(all, ({ name }) => name), 'has a name twice'),
   }),
   rdap_servers: documentOf('rdap_servers', { services: z.array(registry).min(1).max(5_000) }),

@@ -28,6 +28,7 @@ export function failingClient(category: FailureCategory): TargetClient {
     resolve: () => Promise.resolve(failure),
     textRecords: () => Promise.resolve(failure),
     dns: () => Promise.resolve(failure),
+    askBlockList: null,
     validate: () => Promise.resolve(UNKNOWN),
     askServer: () => Promise.resolve(failure),
     request: ({ method = 'GET' }) => {

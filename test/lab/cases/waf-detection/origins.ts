@@ -104,7 +104,7 @@ const ORIGIN_CASES: CaseOf[] = [
     { origin: shop({}, { body: '<title>Shop</title><p>Under construction</p>' }) },
     [],
     {
-      guards: 'a title is no page',
+      guards: 'a title alone proves nothing',
     },
   ),
   origin('without a firewall that shows itself', { front: shop(), origin: shop() }, EXPOSED),
@@ -136,7 +136,7 @@ const ORIGIN_CASES: CaseOf[] = [
     site: (ground) => ground.standAt('127.201.1.1').site(shop()),
     settings: { origin_addresses: ['127.201.1.1'] },
     expected: [],
-    guards: 'it is no way around',
+    guards: 'it does not lead around the firewall',
   },
   {
     name: 'firewall: an address that must not be scanned',
@@ -222,7 +222,7 @@ export const WAF_CASES: CaseOf[] = [
         shop({ 'cf-mitigated': 'challenge' }, { status: 403, body: '<title>Just a moment...</title>' }),
       ),
     expected: 'inconclusive',
-    guards: 'a refused page is no basis for a verdict',
+    guards: 'a refused page proves nothing',
   },
   ...ORIGIN_CASES,
   ...FRONT_CASES,

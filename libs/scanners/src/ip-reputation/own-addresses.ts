@@ -1,0 +1,69 @@
+import {
+  addressesOf,
+  hostNameOf,
+  isPrivateAddress,
+  mailServers,
+  ownDomain,
+  type ScannerInput,
+  valuesOf,
+} from '@palisade/scan-engine';
+import { parseAddress } from '@palisade/target-client';
+
+/** An address, and the name that leads to it. */
+export interface OwnAddress {
+  address: string;
+  name: string;
+  role: 'site' | 'mail';
+}
+
+const MOST_OF_SITE = 4;
+const MOST_MAIL_SERVERS = 3;
+const MOST_OF_MAIL_SERVER = 2;
+const MOST = 8;
+/** No list knows them: RFC 1918, 4193, 4291, 3927 and loopback. */
+const INNER =
+  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|^(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):|^::1?$/i;
+
+/** Those of the site and of the mail servers of its domain, as DNS gives them; null where DNS has none for the site. */
+export async function ownAddresses(
+  input: ScannerInput,
+): Promise<{ addresses: OwnAddress[]; unknown: string[] } | null> {
+  const { client, target } = input;
+  const { host } = target;
+  if (parseAddress(host) !== null)
+    return { addresses: await usable(input, [{ address: host, name: host, role: 'site' }]), unknown: [] };
+  const site = await addressesOf(client, host);
+  if (site.is !== 'records') return null;
+  const found: OwnAddress[] = site.values
+    .slice(0, MOST_OF_SITE)
+    .map((address) => ({ address, name: host, role: 'site' }));
+  const unknown: string[] = [];
+  if (hostNameOf(target) !== null) {
+    const domain = ownDomain(host);
+    const servers = await mailServers(client, domain);
+    if (servers.is === 'unknown') unknown.push(`the mail servers of ${domain}`);
+    const byPreference = valuesOf(servers).sort((one, other) => one.preference - other.preference);
+    for (const { host: name } of byPreference
+      .filter((each) => each.host !== '.')
+      .slice(0, MOST_MAIL_SERVERS)) {
+      const mail = await addressesOf(client, name);
+      if (mail.is === 'unknown') unknown.push(name);
+      for (const address of valuesOf(mail).slice(0, MOST_OF_MAIL_SERVER))
+        found.push({ address, name, role: 'mail' });
+    }
+  }
+  const once = found.filter(
+    ({ address }, place) => found.findIndex((each) => each.address === address) === place,
+  );
+  return { addresses: (await usable(input, once)).slice(0, MOST), unknown };
+}
+
+/** Lists hear of an inner address only where the operator allows it as a target. */
+async function usable({ client }: ScannerInput, addresses: readonly OwnAddress[]): Promise<OwnAddress[]> {
+  const kept: OwnAddress[] = [];
+  for (const one of addresses) {
+    const isInner = INNER.test(one.address) && isPrivateAddress(one.address);
+    if (!isInner || (await client.resolve(one.address)).ok) kept.push(one);
+  }
+  return kept;
+}
