@@ -71,5 +71,5 @@ function signedIn(
   const isRefusal = ended.response.status >= 400 || showsLogin(ended);
   const credentials = credentialsFrom(session, visit.gave(ended));
   if ('state' in credentials) return isRefusal ? refusedProof('password_refused') : credentials;
-  return { credentials, doubt: isRefusal ? 'password_refused' : null };
+  return { credentials, doubt: isRefusal ? 'password_refused' : null, landing: isRefusal ? null : ended.url };
 }

@@ -32,7 +32,7 @@ export async function signInByJson(
   if (!isAnswer(sent)) return sent;
   if (sent.response.status >= 400) return refusedProof('password_refused');
   const credentials = credentialsFrom(identity.session, visit.gave(sent));
-  return 'state' in credentials ? credentials : { credentials, doubt: null };
+  return 'state' in credentials ? credentials : { credentials, doubt: null, landing: null };
 }
 
 function filledIn(value: unknown, words: Record<string, string>): unknown {

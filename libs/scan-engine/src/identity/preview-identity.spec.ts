@@ -16,21 +16,34 @@ afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve));
 });
 
-async function start(extra = ''): Promise<{ client: TargetClient; draft: ScanIdentity }> {
-  const listener: RequestListener = (request, response) => {
-    const isIn = request.headers.cookie === 'sid=opened-session';
-    if (request.method === 'POST')
-      response.writeHead(302, { location: '/', 'set-cookie': 'sid=opened-session; Path=/' }).end();
-    else if (request.url === '/login') response.setHeader('content-type', 'text/html').end(FORM + extra);
-    else
-      response
-        .setHeader('content-type', 'text/html')
-        .end(
-          isIn
-            ? `<title>Home of Alice</title><p>Hello, ${PASSWORD}</p><a href="/leave">Log out</a> <a href="/orders">Orders</a>`
-            : '<title>Welcome, stranger</title><p>Hello</p>',
-        );
+const HOME = `<title>Home of Alice</title><p>Hello, ${PASSWORD}</p><a href="/leave">Log out</a> <a href="/orders">Orders</a>`;
+
+/** A site with a login at /login, whose other pages are these. */
+function listenerOf(
+  page: (url: string, isIn: boolean) => string | null,
+  landing: string,
+  extra: string,
+): RequestListener {
+  return (request, response) => {
+    const { url = '', method, headers } = request;
+    const content = url === '/login' ? FORM + extra : page(url, headers.cookie === 'sid=opened-session');
+    response.setHeader('content-type', 'text/html');
+    if (method === 'POST' && landing === '/login')
+      response.setHeader('set-cookie', 'visitor=1; Path=/').end(FORM);
+    else if (method === 'POST')
+      response.writeHead(302, { location: landing, 'set-cookie': 'sid=opened-session; Path=/' }).end();
+    else if (content === null) response.writeHead(302, { location: '/login' }).end();
+    else response.end(content);
   };
+}
+
+async function start({
+  extra = '',
+  landing = '/',
+  page = (_url: string, isIn: boolean): string | null =>
+    isIn ? HOME : '<title>Welcome, stranger</title><p>Hello</p>',
+} = {}): Promise<{ client: TargetClient; draft: ScanIdentity }> {
+  const listener = listenerOf(page, landing, extra);
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -70,7 +83,9 @@ describe('reading a login', () => {
   });
 
   it('says that there is a CAPTCHA', async () => {
-    const { client: own, draft } = await start('<script src="https://hcaptcha.com/1/api.js"></script>');
+    const { client: own, draft } = await start({
+      extra: '<script src="https://hcaptcha.com/1/api.js"></script>',
+    });
     expect(await readLoginPage(own, '/login', draft)).toMatchObject({ hasCaptcha: true });
   });
 
@@ -108,6 +123,30 @@ describe('a preview', () => {
       proof: { reason: 'login_limit' },
       stranger: { status: 200 },
       identity: null,
+    });
+  });
+
+  it('shows the page that the login ends at, where the start page tells nothing', async () => {
+    const { client: own, draft } = await start({
+      landing: '/account?tab=1',
+      page: (url, isIn) => (url === '/' ? '<title>Shop</title>' : isIn ? HOME : null),
+    });
+    const preview = await previewIdentity(own, draft, ownServices(), new AbortController().signal);
+    expect(preview).toMatchObject({
+      proof: { state: 'proven' },
+      stranger: { url: `${draft.origins[0]}/account?tab=1`, status: 302 },
+      identity: { title: 'Home of Alice' },
+      proposedVerify: { url: '/account?tab=1', signedIn: { text: 'Log out' }, anonymous: { status: [302] } },
+      proposedNever: ['/leave'],
+    });
+  });
+
+  it('says that the site refused the password, where no page shows otherwise', async () => {
+    const { client: own, draft } = await start({ landing: '/login' });
+    const preview = await previewIdentity(own, draft, ownServices(), new AbortController().signal);
+    expect(preview).toMatchObject({
+      ...{ proof: { state: 'refused', reason: 'password_refused' }, stranger: { status: 200 } },
+      ...{ identity: null, proposedVerify: null, proposedNever: [] },
     });
   });
 });

@@ -4,6 +4,7 @@ import type {
   IdentityProof,
   PageGlimpse,
   ScanIdentity,
+  ScanLogin,
   SignInProof,
 } from '@palisade/vocabulary';
 import { isAvoidedLink } from '../page/avoided-links';
@@ -14,7 +15,8 @@ import { isHtml } from '../page/page-response';
 import type { IdentityServices } from './identity-services';
 import { originsOf } from './identity-session';
 import { maskIn } from './mask-secrets';
-import { inconclusiveProof, provenProof } from './proof-reasons';
+import { inconclusiveProof, provenProof, refusedProof } from './proof-reasons';
+import { proposeVerify, type SeenPage } from './propose-verify';
 import { withCredentials } from './prove-identity';
 import { signIn } from './sign-in';
 import { addressOf, isSignedIn } from './sign-in-context';
@@ -22,15 +24,22 @@ import { secretsOf } from './visitor';
 
 const LONGEST_TEXT = 200;
 const MOST_NEVER = 20;
-const SIGN_OUT = /log ?out|log ?off|sign ?out|sign ?off|abmelden|ausloggen|d[ée]connexion|cerrar sesi[óo]n/i;
 
-interface Seen {
+interface Seen extends SeenPage {
   glimpse: PageGlimpse;
-  response: TargetResponse;
-  document: HtmlDocument | null;
 }
 
-/** Signs in once and shows one page as a stranger and as the account, side by side. */
+/** One page as both see it, and what would prove the difference. */
+interface Pair {
+  stranger: Seen | null;
+  account: Seen | null;
+  verify: SignInProof | null;
+}
+
+/**
+ * Signs in once and shows one page as a stranger and as the account, side by side. Where both see the same there, it shows the page that
+ * the login ended at.
+ */
 export async function previewIdentity(
   client: TargetClient,
   draft: ScanIdentity,
@@ -39,25 +48,55 @@ export async function previewIdentity(
 ): Promise<IdentityPreview> {
   const url = addressOf(draft, draft.verify.url, client);
   if (url === null) return nothing(inconclusiveProof('verify_elsewhere'));
-  const stranger = seenAt(
-    url,
-    await client.signIn({ method: 'GET', url, loginUrl: url, origins: originsOf(draft) }),
-  );
+  const stranger = await asStranger(client, draft, url);
   const signedIn = await signIn({ client, identity: draft, services, signal });
-  if (!isSignedIn(signedIn)) return { ...nothing(signedIn), stranger: shortened(stranger?.glimpse ?? null) };
-  const account = seenAt(url, await withCredentials(client, draft, url, signedIn.credentials));
+  const withoutSession = (proof: IdentityProof): IdentityPreview => ({
+    ...nothing(proof),
+    stranger: shortened(stranger?.glimpse ?? null),
+  });
+  if (!isSignedIn(signedIn)) return withoutSession(signedIn);
+  const { credentials, landing, doubt } = signedIn;
+  const pairAt = async (page: string, written: string, asSeen: Seen | null): Promise<Pair> =>
+    pairOf(
+      draft.login,
+      written,
+      asSeen,
+      seenAt(page, await withCredentials(client, draft, page, credentials)),
+    );
+  let pair = await pairAt(url, draft.verify.url, stranger);
+  if (pair.verify === null && landing !== null && landing !== url) {
+    const landed = await pairAt(landing, pathOf(landing, url), await asStranger(client, draft, landing));
+    if (landed.verify !== null) pair = landed;
+  }
+  if (pair.verify === null && doubt !== null) return withoutSession(refusedProof(doubt));
   const preview: IdentityPreview = {
-    proof: account === null ? inconclusiveProof('verify_unanswered') : provenProof(false),
-    ...{ stranger: stranger?.glimpse ?? null, identity: account?.glimpse ?? null },
-    proposedVerify:
-      stranger === null || account === null ? null : verifyBy(draft.verify.url, stranger, account),
-    proposedNever: neverOf(account?.document ?? null),
+    proof: pair.account === null ? inconclusiveProof('verify_unanswered') : provenProof(false),
+    ...shownOf(pair),
   };
   const secrets = secretsOf({ identity: draft, keeper: { allCredentials: [signedIn.credentials] } });
   const masked = maskIn(preview, secrets);
   // After masking: a secret must not be cut before it is found.
   return { ...masked, stranger: shortened(masked.stranger), identity: shortened(masked.identity) };
 }
+
+const asStranger = async (client: TargetClient, draft: ScanIdentity, url: string): Promise<Seen | null> =>
+  seenAt(url, await client.signIn({ method: 'GET', url, loginUrl: url, origins: originsOf(draft) }));
+
+const pairOf = (login: ScanLogin, url: string, stranger: Seen | null, account: Seen | null): Pair => ({
+  ...{ stranger, account },
+  verify: stranger === null || account === null ? null : proposeVerify(url, stranger, account, login),
+});
+
+const shownOf = ({ stranger, account, verify }: Pair): Omit<IdentityPreview, 'proof'> => ({
+  ...{ stranger: stranger?.glimpse ?? null, identity: account?.glimpse ?? null },
+  ...{ proposedVerify: verify, proposedNever: neverOf(account?.document ?? null) },
+});
+
+/** A path where the origin is that of the other page. */
+const pathOf = (url: string, other: string): string => {
+  const { origin, pathname, search } = new URL(url);
+  return origin === new URL(other).origin ? `${pathname}${search}` : url;
+};
 
 const shortened = (glimpse: PageGlimpse | null): PageGlimpse | null =>
   glimpse && { ...glimpse, text: glimpse.text.slice(0, LONGEST_TEXT) };
@@ -79,31 +118,6 @@ function seenAt(url: string, response: TargetResponse | Failure): Seen | null {
     document,
     glimpse: { url, status: response.status, title: document?.title ?? '', text: words },
   };
-}
-
-/** By status where it differs, and by a text that only the account sees. */
-function verifyBy(url: string, stranger: Seen, account: Seen): SignInProof | null {
-  const { status } = account.response;
-  if (status >= 300) return null;
-  const signedIn = { status: [status], json: null, equals: null, text: ownText(stranger, account) };
-  if (stranger.response.status !== status)
-    return { url, signedIn, anonymous: { ...signedIn, status: [stranger.response.status], text: null } };
-  const text = strangerText(stranger, account);
-  if (signedIn.text === null || text === null) return null;
-  return { url, signedIn, anonymous: { ...signedIn, status: null, text } };
-}
-
-/** The caption of the link that signs out, else nothing. */
-function ownText({ response: { body } }: Seen, { document }: Seen): string | null {
-  const other = textOf(body);
-  const caption = document?.links.find(({ text }) => SIGN_OUT.test(text) && !other.includes(text))?.text;
-  return caption ?? null;
-}
-
-/** The title that strangers see, where it differs; a condition without any part would always hold. */
-function strangerText({ document }: Seen, { response }: Seen): string | null {
-  const title = document?.title ?? '';
-  return title !== '' && !textOf(response.body).includes(title) ? title : null;
 }
 
 const neverOf = (document: HtmlDocument | null): string[] =>

@@ -17,6 +17,8 @@ export interface SignedIn {
   credentials: Credentials;
   /** Why its response looks like a refusal; the proof decides. Null for one that looks good. */
   doubt: RefusedReason | null;
+  /** The page that the login ended at; null where there is none. */
+  landing: string | null;
 }
 
 export const isSignedIn = (result: SignedIn | IdentityProof): result is SignedIn => 'credentials' in result;

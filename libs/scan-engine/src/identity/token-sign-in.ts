@@ -28,7 +28,7 @@ export async function signInByToken(
     return refusedProof(login.kind === 'refresh_token' ? 'token_refused' : 'client_refused');
   const named = session.filter((part) => part !== 'cookie');
   const credentials = credentialsFrom(named.length === 0 ? BEARER : session, visit.gave(sent));
-  return 'state' in credentials ? credentials : { credentials, doubt: null };
+  return 'state' in credentials ? credentials : { credentials, doubt: null, landing: null };
 }
 
 function grantOf(login: TokenLogin): { fields: Record<string, string>; authorization: string | null } {

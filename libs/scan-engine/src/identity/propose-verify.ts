@@ -1,0 +1,116 @@
+import type { TargetResponse } from '@palisade/target-client';
+import type { PageCondition, ScanLogin, SignInProof } from '@palisade/vocabulary';
+import { textOf } from '../page/body-text';
+import type { HtmlDocument } from '../page/html-elements';
+import { saysSignIn } from '../page/sign-in-words';
+import { jsonIn } from './json-pointer';
+import { holds } from './page-condition';
+
+/** One page as one visitor got it. */
+export interface SeenPage {
+  response: TargetResponse;
+  /** Null for what is not HTML. */
+  document: HtmlDocument | null;
+}
+
+const SIGN_OUT = /log ?out|log ?off|sign ?out|sign ?off|abmelden|ausloggen|d[ée]connexion|cerrar sesi[óo]n/i;
+const NOTHING: PageCondition = { status: null, json: null, equals: null, text: null };
+const LONGEST_TEXT = 200;
+/** Shorter names are in many pages by chance. */
+const SHORTEST_NAME = 3;
+const MOST_LEAVES = 500;
+const DEEPEST = 5;
+
+/**
+ * What tells a session from a stranger on one page, whose address is `url`: the status where it differs, else what only one of the two
+ * sees. Prefers the name of the account, then the link that signs out. Null where both see the same.
+ */
+export function proposeVerify(
+  url: string,
+  stranger: SeenPage,
+  account: SeenPage,
+  login: ScanLogin,
+): SignInProof | null {
+  const { status } = account.response;
+  const strangers = stranger.response.status;
+  if (status >= 300 || strangers >= 500 || strangers === 429) return null;
+  const own = onlyFor(account, stranger, marksOfAccount(account, nameIn(login)));
+  const signedIn = { ...(own ?? NOTHING), status: [status] };
+  if (strangers !== status) return { url, signedIn, anonymous: { ...NOTHING, status: [strangers] } };
+  const other = onlyFor(stranger, account, marksOfStranger(stranger));
+  return own === null || other === null ? null : { url, signedIn, anonymous: other };
+}
+
+const onlyFor = (
+  { response }: SeenPage,
+  other: SeenPage,
+  marks: readonly Partial<PageCondition>[],
+): PageCondition | null =>
+  marks
+    .map((mark) => ({ ...NOTHING, ...mark }))
+    .find((mark) => holds(mark, response) && !holds(mark, other.response)) ?? null;
+
+const nameIn = (login: ScanLogin): string | null => {
+  const name = 'username' in login ? login.username : 'clientId' in login ? login.clientId : null;
+  return name !== null && name.length >= SHORTEST_NAME ? name : null;
+};
+
+/** In the order in which they should be tried. */
+function marksOfAccount({ response, document }: SeenPage, name: string | null): Partial<PageCondition>[] {
+  if (document === null) {
+    const leaves = leavesOf(jsonIn(textOf(response.body)));
+    const named = leaves.filter(({ value }) => value === name);
+    return [
+      ...named.map(({ pointer, value }) => ({ json: pointer, equals: value })),
+      ...leaves.map(({ pointer }) => ({ json: pointer })),
+    ];
+  }
+  const captions = document.links.map(({ text }) => text).filter((text) => SIGN_OUT.test(text));
+  return textMarks([...(name === null ? [] : [name]), ...captions, document.title]);
+}
+
+/** Without digits: times, counters and random values are not the same tomorrow. */
+function marksOfStranger({ response, document }: SeenPage): Partial<PageCondition>[] {
+  const body = textOf(response.body).trim();
+  if (document === null) {
+    const leaves = leavesOf(jsonIn(body)).filter(({ value }) => !/\d/.test(value));
+    return [
+      ...leaves.map(({ pointer, value }) => ({ json: pointer, equals: value })),
+      ...textMarks(/\d/.test(body) ? [] : [body]),
+    ];
+  }
+  const captions = document.links.map(({ text }) => text);
+  const signIn = captions.filter((text) => saysSignIn({ submits: [text] }));
+  const texts = [document.title, ...signIn, ...PASSWORD_FIELDS, ...captions];
+  return textMarks(texts.filter((text) => !/\d/.test(text)));
+}
+
+/** The condition compares bytes, and pages write it in these ways. */
+const PASSWORD_FIELDS = ['type="password"', "type='password'", 'type=password'];
+
+const textMarks = (texts: readonly string[]): Partial<PageCondition>[] =>
+  texts
+    .filter((text) => text.length >= SHORTEST_NAME && text.length <= LONGEST_TEXT)
+    .map((text) => ({ text }));
+
+interface Leaf {
+  pointer: string;
+  value: string;
+}
+
+/** The scalars of a JSON document, by JSON pointer; those that are null, long or deep are left out. */
+function leavesOf(document: unknown): Leaf[] {
+  const leaves: Leaf[] = [];
+  const walk = (value: unknown, pointer: string, depth: number): void => {
+    if (leaves.length >= MOST_LEAVES) return;
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      const leaf = { pointer, value: String(value) };
+      if (Math.max(leaf.pointer.length, leaf.value.length) <= LONGEST_TEXT) leaves.push(leaf);
+    }
+    if (typeof value !== 'object' || value === null || depth === DEEPEST) return;
+    for (const [key, each] of Object.entries(value))
+      walk(each, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+  };
+  walk(document, '', 0);
+  return leaves;
+}
