@@ -107,6 +107,30 @@ describe('the list of 5,000 issues', () => {
     await page.locator(`input[value="${domain}"]`).waitFor();
   });
 
+  it('shows which issues only a scan identity sees, and filters by it in the URL', async () => {
+    const { dataSource } = product.database;
+    const some = await dataSource.getRepository(Issue).find({ where: { teamId, checkId: checks[9]!.id } });
+    await dataSource.getRepository(Issue).update(
+      some.map(({ id }) => id),
+      { seenAs: ['alice'] },
+    );
+    await page.goto(`${teamPath}/issues?state=all`);
+    const choice = page.getByRole('combobox', { name: 'Seen by' });
+    await choice.click();
+    await page.getByRole('option', { name: 'Strangers too' }).waitFor();
+    await choice.fill('alice');
+    await page.getByRole('option', { name: 'Only as alice' }).click();
+    await page.waitForURL(/seen_as=alice/);
+    await page.getByText(`of ${words(some.length)} issues`).waitFor();
+    await rows().first().getByText('Only as alice').waitFor();
+    await page.reload();
+    await page.locator('input[value="Only as alice"]').waitFor();
+    expect(await faultsOf(page, 'issues-seen-as')).toEqual([]);
+    await rows().first().getByRole('link').first().click();
+    await page.getByText('Seen by').waitFor();
+    await page.getByText('Only as alice').waitFor();
+  });
+
   it('saves a view, applies it and deletes it', async () => {
     await page.goto(`${teamPath}/issues?severity=critical&sort=domain`);
     await press('Views');

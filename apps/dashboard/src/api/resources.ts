@@ -19,6 +19,7 @@ export type Issue = Schemas['IssueResource'];
 export type IssueDetail = Schemas['IssueDetailResource'];
 export type ScanIdentity = Schemas['ScanIdentityResource'];
 export type CreateScanIdentity = Schemas['CreateScanIdentityBody'];
+export type UpdateScanIdentity = Schemas['UpdateScanIdentityBody'];
 export type PreviewScanIdentity = Schemas['PreviewScanIdentityBody'];
 export type LoginPage = Schemas['LoginPageResource'];
 export type IdentityPreview = Schemas['IdentityPreviewResource'];
@@ -47,6 +48,7 @@ export type IssueFilters = Pick<
   | 'rule_id'
   | 'assignee'
   | 'is_overdue'
+  | 'seen_as'
   | 'search'
 >;
 export type IssueOrder = Required<Pick<IssueQuery, 'sort' | 'direction'>>;

@@ -1,5 +1,13 @@
-import { body } from '../api/client';
-import type { CreateScanIdentity, IdentityPreview, PreviewScanIdentity } from '../api/resources';
+import { useRef } from 'react';
+import { ApiFailure } from '../api/api-failure';
+import { type ApiClient, body } from '../api/client';
+import type {
+  CreateScanIdentity,
+  IdentityPreview,
+  PreviewScanIdentity,
+  ScanIdentity,
+  UpdateScanIdentity,
+} from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { useTeamChange, useTeamQuery } from './team-data';
 
@@ -14,15 +22,41 @@ export const useIdentities = (checkId: string, enabled: boolean) =>
     { enabled },
   );
 
+const verified = (api: ApiClient, checkId: string, id: string): Promise<ScanIdentity> =>
+  body(
+    api.POST('/api/v1/checks/{check_id}/scan-identities/{identity_id}/verify', {
+      params: ofOne(checkId, id),
+    }),
+  );
+
 export const useVerifyIdentity = (checkId: string, id: string) =>
+  useTeamChange((api) => inTurn(() => verified(api, checkId, id)), { reloads: keyOf(checkId) });
+
+/** A check has one attempt in five seconds, and a quick person has just used one: waits for the next. */
+async function inTurn<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const seconds = error instanceof ApiFailure && error.status === 429 ? error.retryAfterSeconds : null;
+    if (seconds === null || seconds > LONGEST_TURN_S) throw error;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    return attempt();
+  }
+}
+
+const LONGEST_TURN_S = 5;
+
+/** Stores the change, then verifies it. */
+export const useUpdateIdentity = (checkId: string, id: string) =>
   useTeamChange(
-    (api) =>
-      body(
-        api.POST('/api/v1/checks/{check_id}/scan-identities/{identity_id}/verify', {
-          params: ofOne(checkId, id),
-        }),
-      ),
-    { reloads: keyOf(checkId) },
+    async (api, change: UpdateScanIdentity) => {
+      const params = ofOne(checkId, id);
+      await body(
+        api.PUT('/api/v1/checks/{check_id}/scan-identities/{identity_id}', { params, body: change }),
+      );
+      return inTurn(() => verified(api, checkId, id));
+    },
+    { reloads: keyOf(checkId), gcTime: 0 },
   );
 
 export const useDeleteIdentity = (checkId: string, id: string, name: string) =>
@@ -36,16 +70,34 @@ export const useDeleteIdentity = (checkId: string, id: string, name: string) =>
 export function useIdentitySetup(checkId: string) {
   const { api } = useTeam();
   const params = ofCheck(checkId);
-  const create = useTeamChange(
-    (client, identity: CreateScanIdentity) =>
-      body(client.POST('/api/v1/checks/{check_id}/scan-identities', { params, body: identity })),
+  // Pressed again after a failed verification, it changes what it has created.
+  const created = useRef<string | null>(null);
+  const prove = useTeamChange(
+    async (client, identity: CreateScanIdentity) => {
+      const path = '/api/v1/checks/{check_id}/scan-identities';
+      const { id } =
+        created.current === null
+          ? await body(client.POST(path, { params, body: identity }))
+          : await body(
+              client.PUT(`${path}/{identity_id}`, {
+                params: ofOne(checkId, created.current),
+                body: identity,
+              }),
+            );
+      created.current = id;
+      return inTurn(() => verified(client, checkId, id));
+    },
     { reloads: keyOf(checkId), gcTime: 0 },
   );
   return {
-    create,
+    prove,
     discover: (url: string) =>
-      body(api.POST('/api/v1/checks/{check_id}/scan-identities/discover', { params, body: { url } })),
+      inTurn(() =>
+        body(api.POST('/api/v1/checks/{check_id}/scan-identities/discover', { params, body: { url } })),
+      ),
     preview: (draft: PreviewScanIdentity): Promise<IdentityPreview> =>
-      body(api.POST('/api/v1/checks/{check_id}/scan-identities/preview', { params, body: draft })),
+      inTurn(() =>
+        body(api.POST('/api/v1/checks/{check_id}/scan-identities/preview', { params, body: draft })),
+      ),
   };
 }

@@ -12,6 +12,7 @@ import { RefusalNotice } from '../ui/notice';
 import { Section } from '../ui/section';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
+import { IdentityEditForm } from './identity-edit-form';
 import { IdentitySetup } from './identity-setup';
 import { NO_IDENTITIES, STATE_SENTENCES } from './identity-words';
 
@@ -72,6 +73,13 @@ const BADGES = {
 function IdentityCard({ checkId, identity }: { checkId: string; identity: ScanIdentity }) {
   const verify = useVerifyIdentity(checkId, identity.id);
   const remove = useDeleteIdentity(checkId, identity.id, identity.name);
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing)
+    return (
+      <Paper withBorder p="md" component="article" aria-label={identity.name}>
+        <IdentityEditForm checkId={checkId} identity={identity} onClose={() => setEditing(false)} />
+      </Paper>
+    );
   return (
     <Paper withBorder p="md" component="article" aria-label={identity.name}>
       <Stack gap="xs">
@@ -88,6 +96,9 @@ function IdentityCard({ checkId, identity }: { checkId: string; identity: ScanId
         </Muted>
         <Group gap="sm">
           <ActionButton action={verify}>Verify now</ActionButton>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
           <ConfirmedButton
             label="Delete"
             variant="subtle"

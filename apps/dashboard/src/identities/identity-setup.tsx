@@ -14,9 +14,11 @@ import {
   type LoginValues,
   SET_UP_KINDS,
   type SetUpKind,
+  bodyFault,
   draftOf,
   hasUrl,
 } from './login-draft';
+import { NAME_RULE, isIdentityName } from './identity-words';
 import { PreviewResult } from './preview-result';
 
 /** Where the errors of the API belong in the form. */
@@ -26,7 +28,8 @@ const FIELDS = {
   'login.client_id': 'username',
   'login.password': 'password',
   'login.client_secret': 'password',
-  'login.headers': 'username',
+  ...{ 'login.headers': 'username', 'login.cookies': 'username', 'login.refresh_token': 'password' },
+  ...{ 'login.body': 'body', start: 'page', 'start.0': 'page' },
   'login.totp': 'totp',
 } as const;
 
@@ -45,7 +48,10 @@ export function IdentitySetup({ check, onClose }: { check: CheckDetail; onClose:
       <div hidden={tried !== null}>
         <RequestForm<LoginValues, IdentityPreview>
           initialValues={EMPTY_LOGIN}
-          validate={{ name: (name) => (/^[a-z0-9][a-z0-9_-]{0,39}$/.test(name) ? null : NAME_RULE) }}
+          validate={{
+            name: (name) => (isIdentityName(name) ? null : NAME_RULE),
+            body: (body, { kind }) => (kind === 'json' ? bodyFault(body) : null),
+          }}
           send={async (values) => {
             const preview = await setup.preview(draftOf(values));
             setTried({ values, preview });
@@ -53,7 +59,9 @@ export function IdentitySetup({ check, onClose }: { check: CheckDetail; onClose:
           }}
           submitLabel="Sign in"
           onCancel={onClose}
-          isIncomplete={({ username, password }) => username === '' || password === ''}
+          isIncomplete={({ kind, username, password }) =>
+            password === '' || (username === '' && kind !== 'refresh_token')
+          }
           fieldOf={FIELDS}
         >
           {(form) => <LoginFields form={form} discover={setup.discover} />}
@@ -63,8 +71,7 @@ export function IdentitySetup({ check, onClose }: { check: CheckDetail; onClose:
         <PreviewResult
           draft={draftOf(tried.values)}
           preview={tried.preview}
-          checkId={check.id}
-          create={setup.create}
+          prove={setup.prove}
           onBack={() => setTried(null)}
           onDone={onClose}
         />
@@ -72,8 +79,6 @@ export function IdentitySetup({ check, onClose }: { check: CheckDetail; onClose:
     </Stack>
   );
 }
-
-const NAME_RULE = 'Use 1 to 40 of a to z, 0 to 9, _ and -.';
 
 interface LoginFieldsProps {
   form: UseFormReturnType<LoginValues>;
@@ -123,12 +128,26 @@ function LoginFields({ form, discover }: LoginFieldsProps) {
         />
       )}
       {kind === 'json' && (
-        <TextInput
-          label="Where the response has the token"
-          description="A JSON pointer."
-          {...form.getInputProps('token')}
-        />
+        <>
+          <TextInput
+            label="Body of the login"
+            description="JSON, where {username} and {password} are replaced. Empty for what most APIs take."
+            placeholder={'{"username": "{username}", "password": "{password}"}'}
+            {...form.getInputProps('body')}
+          />
+          <TextInput
+            label="Where the response has the token"
+            description="A JSON pointer."
+            {...form.getInputProps('token')}
+          />
+        </>
       )}
+      <TextInput
+        label="A page that only the account sees"
+        description="It proves the sign-in. Empty: the start page of the check, or the page that the login leads to."
+        placeholder="/account"
+        {...form.getInputProps('page')}
+      />
     </Stack>
   );
 }

@@ -10,3 +10,6 @@ export const STATE_SENTENCES: Readonly<Record<ScanIdentity['state'], string>> = 
   inconclusive: 'It could not be proven this time. The next scan tries again.',
   disabled: 'The site of the check changed. Verify the check, then this identity.',
 };
+
+export const NAME_RULE = 'Use 1 to 40 of a to z, 0 to 9, _ and -.';
+export const isIdentityName = (name: string): boolean => /^[a-z0-9][a-z0-9_-]{0,39}$/.test(name);

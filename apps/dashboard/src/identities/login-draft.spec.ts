@@ -1,4 +1,4 @@
-import { EMPTY_LOGIN, SET_UP_KINDS, draftOf, hasUrl } from './login-draft';
+import { EMPTY_LOGIN, SET_UP_KINDS, bodyFault, draftOf, hasUrl } from './login-draft';
 
 const values = { ...EMPTY_LOGIN, name: 'alice', username: 'scan-a', password: 'secret' };
 
@@ -17,4 +17,19 @@ it('names the field of a JSON login after what is typed', () => {
 
 it('leaves out an authenticator secret that is empty', () => {
   expect(draftOf(values).login).toMatchObject({ totp: null });
+});
+
+it('takes the body of a JSON login as it is typed, and starts at the given page', () => {
+  const body = '{"login": "{username}", "pass": "{password}"}';
+  expect(draftOf({ ...values, kind: 'json', body, page: '/api/me' })).toMatchObject({
+    ...{ start: ['/api/me'], login: { body: { login: '{username}', pass: '{password}' } } },
+  });
+  expect(draftOf(values)).not.toHaveProperty('start');
+});
+
+it.each(['{', '[]', '"{password}"', '{"password": "secret"}'])('refuses %s as a body', (text) => {
+  expect(bodyFault(text)).not.toBeNull();
+});
+it.each(['', '{"a": "{username}", "b": "{password}"}'])('accepts %j as a body', (text) => {
+  expect(bodyFault(text)).toBeNull();
 });

@@ -6,6 +6,8 @@ export const SET_UP_KINDS = [
   { value: 'client_credentials', label: 'OAuth client credentials' },
   { value: 'basic', label: 'HTTP authentication' },
   { value: 'header', label: 'Fixed token in a header' },
+  { value: 'cookie', label: 'Fixed session cookie' },
+  { value: 'refresh_token', label: 'OAuth refresh token' },
 ] as const;
 export type SetUpKind = (typeof SET_UP_KINDS)[number]['value'];
 
@@ -19,6 +21,10 @@ export interface LoginValues {
   totp: string;
   /** Where a JSON API returns its token, as a JSON pointer. */
   token: string;
+  /** The body of a JSON login, as JSON; empty for what most APIs take. */
+  body: string;
+  /** A page that only the account sees; empty for the start page of the check. */
+  page: string;
 }
 
 export const EMPTY_LOGIN: LoginValues = {
@@ -28,11 +34,11 @@ export const EMPTY_LOGIN: LoginValues = {
   username: '',
   password: '',
   totp: '',
-  token: '/token',
+  ...{ token: '/token', body: '', page: '' },
 };
 
 /** Whether the kind signs in at an address of its own. */
-export const hasUrl = (kind: SetUpKind): boolean => kind !== 'basic' && kind !== 'header';
+export const hasUrl = (kind: SetUpKind): boolean => !['basic', 'header', 'cookie'].includes(kind);
 
 /** The names of the two fields. */
 export const FIELD_LABELS: Readonly<Record<SetUpKind, [username: string, password: string]>> = {
@@ -41,36 +47,54 @@ export const FIELD_LABELS: Readonly<Record<SetUpKind, [username: string, passwor
   client_credentials: ['Client id', 'Client secret'],
   basic: ['User name', 'Password'],
   header: ['Name of the header', 'Value of the header'],
+  cookie: ['Name of the cookie', 'Value of the cookie'],
+  refresh_token: ['Client id', 'Refresh token'],
 };
 
 /** The identity as the API takes it, without what proves it. */
 export function draftOf(values: LoginValues): PreviewScanIdentity {
-  return { name: values.name, login: loginOf(values), ...sessionOf(values) };
+  const start = values.page === '' ? {} : { start: [values.page] };
+  return { name: values.name, login: loginOf(values), ...start, ...sessionOf(values) };
 }
 
-function loginOf({ kind, url, username, password, totp }: LoginValues): PreviewScanIdentity['login'] {
+/** Why the text is not a body of a login; null if it is one. */
+export function bodyFault(text: string): string | null {
+  if (text === '') return null;
+  try {
+    const body: unknown = JSON.parse(text);
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    return isObject && text.includes('{password}') ? null : BODY_RULE;
+  } catch {
+    return BODY_RULE;
+  }
+}
+
+const BODY_RULE = 'Enter a JSON object that contains {username} and {password}.';
+
+function loginOf({ kind, url, username, password, totp, body }: LoginValues): PreviewScanIdentity['login'] {
   switch (kind) {
     case 'form':
       return { kind, url, username, password, totp: totp === '' ? null : totp };
     case 'json':
-      return {
-        kind,
-        url,
-        username,
-        password,
-        body: { [nameField(username)]: '{username}', password: '{password}' },
-      };
+      return { kind, url, username, password, body: bodyOf(body, username) };
     case 'client_credentials':
       return { kind, url, client_id: username, client_secret: password };
     case 'basic':
       return { kind, username, password };
     case 'header':
       return { kind, headers: { [username]: password } };
+    case 'cookie':
+      return { kind, cookies: { [username]: password } };
+    case 'refresh_token':
+      return { kind, url, client_id: username === '' ? null : username, refresh_token: password };
   }
 }
 
 /** Most APIs call an address `email`. */
-const nameField = (username: string): string => (username.includes('@') ? 'email' : 'username');
+const bodyOf = (text: string, username: string): Record<string, unknown> =>
+  text === ''
+    ? { [username.includes('@') ? 'email' : 'username']: '{username}', password: '{password}' }
+    : (JSON.parse(text) as Record<string, unknown>);
 
 const sessionOf = ({ kind, token }: LoginValues): Pick<PreviewScanIdentity, 'session'> =>
   kind === 'json' ? { session: [{ header: 'Authorization', value: `Bearer {json:${token}}` }] } : {};

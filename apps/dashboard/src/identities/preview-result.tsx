@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Textarea } from '@mantine/core';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
   CreateScanIdentity,
@@ -8,15 +8,16 @@ import type {
   PreviewScanIdentity,
   ScanIdentity,
 } from '../api/resources';
-import { useTeam } from '../session/team-context';
 import { FormFailure } from '../ui/form-failure';
+import { Muted } from '../ui/muted';
 import { notifyDone } from '../ui/notify';
+import { type Verify, proofWords } from './proof-words';
 
 interface PreviewResultProps {
   draft: PreviewScanIdentity;
   preview: IdentityPreview;
-  checkId: string;
-  create: UseMutationResult<ScanIdentity, Error, CreateScanIdentity>;
+  /** Stores the identity and verifies it. */
+  prove: UseMutationResult<ScanIdentity, Error, CreateScanIdentity>;
   onBack: () => void;
   onDone: () => void;
 }
@@ -68,36 +69,30 @@ function Glimpse({ title, page }: { title: string; page: PageGlimpse | null }) {
   );
 }
 
-interface Verify {
-  url?: string;
-  signed_in?: { text?: string | null };
-}
-
 /** The proposal can be changed: a page, and a text that only the account sees. */
-function ProveForm({ draft, preview, checkId, create, onBack, onDone }: PreviewResultProps) {
-  const { api } = useTeam();
+function ProveForm({ draft, preview, prove, onBack, onDone }: PreviewResultProps) {
   const proposed = preview.proposed_verify as Verify | null;
-  const [url, setUrl] = useState(proposed?.url ?? preview.identity?.url ?? '/');
-  const [text, setText] = useState(proposed?.signed_in?.text ?? '');
+  const first = firstValuesOf(preview, proposed);
+  const [url, setUrl] = useState(first.url);
+  const [text, setText] = useState(first.text);
+  const [strangers, setStrangers] = useState(first.strangers);
   const [never, setNever] = useState(preview.proposed_never.join('\n'));
-  const isProposed = proposed !== null && url === proposed.url && text === (proposed.signed_in?.text ?? '');
-  const prove = useMutation({
-    mutationFn: async () => {
-      const verify = isProposed
-        ? (proposed as CreateScanIdentity['verify'])
-        : { url, signed_in: { text }, anonymous: anonymousOf(preview) };
-      const { id } = await create.mutateAsync({ ...draft, verify, never: never.split('\n').filter(Boolean) });
-      const { data } = await api.POST('/api/v1/checks/{check_id}/scan-identities/{identity_id}/verify', {
-        params: { path: { check_id: checkId, identity_id: id } },
-      });
-      return data;
-    },
-    gcTime: 0,
-    onSuccess: (identity) => {
-      if (identity?.state === 'proven') notifyDone(`${draft.name} is proven.`);
-      onDone();
-    },
-  });
+  const isProposed =
+    proposed !== null && url === first.url && text === first.text && strangers === first.strangers;
+  const isSameStatus = preview.stranger?.status === preview.identity?.status;
+  const send = (): void => {
+    const anonymous = isSameStatus ? { text: strangers } : { status: [preview.stranger?.status ?? 401] };
+    const verify = isProposed ? proposed : { url, signed_in: { text }, anonymous };
+    prove.mutate(
+      { ...draft, verify, never: never.split('\n').filter(Boolean) },
+      {
+        onSuccess: ({ state }) => {
+          if (state === 'proven') notifyDone(`${draft.name} is proven.`);
+          onDone();
+        },
+      },
+    );
+  };
   return (
     <Stack gap="sm">
       <TextInput
@@ -110,6 +105,14 @@ function ProveForm({ draft, preview, checkId, create, onBack, onDone }: PreviewR
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {isSameStatus && (
+        <TextInput
+          label="Text that only a stranger sees"
+          value={strangers}
+          onChange={(event) => setStrangers(event.currentTarget.value)}
+        />
+      )}
+      {isProposed && <Muted>{proofWords(proposed)}</Muted>}
       <Textarea
         label="Never request"
         description="Paths, one a line: links that sign out, or that change something when they are read."
@@ -122,8 +125,8 @@ function ProveForm({ draft, preview, checkId, create, onBack, onDone }: PreviewR
       <Group>
         <Button
           loading={prove.isPending}
-          disabled={text === '' && !isProposed}
-          onClick={() => prove.mutate()}
+          disabled={!isProposed && (text === '' || (isSameStatus && strangers === ''))}
+          onClick={send}
         >
           Prove it
         </Button>
@@ -135,5 +138,8 @@ function ProveForm({ draft, preview, checkId, create, onBack, onDone }: PreviewR
   );
 }
 
-/** What the stranger got is what a session that is over gets. */
-const anonymousOf = ({ stranger }: IdentityPreview) => ({ status: [stranger?.status ?? 401] });
+const firstValuesOf = ({ identity }: IdentityPreview, proposed: Verify | null) => ({
+  url: proposed?.url ?? identity?.url ?? '/',
+  text: proposed?.signed_in.text ?? '',
+  strangers: proposed?.anonymous.text ?? '',
+});

@@ -7,6 +7,7 @@ import { TimeStamp } from '../ui/time-stamp';
 import { Section } from '../ui/section';
 import { SmallLink } from '../ui/links';
 import { DueDate } from './due-date';
+import { seenAsWords } from './issue-words';
 
 export function IssueFacts({ issue }: { issue: IssueDetail }) {
   const team = useTeam();
@@ -28,6 +29,7 @@ export function IssueFacts({ issue }: { issue: IssueDetail }) {
           ...(issue.rule_id === null
             ? []
             : [['Rule', ruleOf(issue.test_type, issue.rule_id)?.title ?? issue.rule_id] as const]),
+          ['Seen by', seenAsWords(issue)],
           ['First detected', <Seen key="first" at={issue.first_detected_at} to={scanLink(first)} />],
           ['Last detected', <Seen key="last" at={issue.last_detected_at} to={scanLink(last)} />],
           ...(issue.due_at === null ? [] : [['Fix by', <DueDate key="due" issue={issue} />] as const]),

@@ -6,6 +6,7 @@ import classes from './issue-filter-bar.module.css';
 import { isNarrowed, issueFilters, NARROWING, type IssueUrlFilters } from './issue-filters';
 import { MemberChoice } from './member-choice';
 import { RuleChoice } from './rule-choice';
+import { SeenAsChoice } from './seen-as-choice';
 import { SeverityToggles } from './severity-toggles';
 
 /** What narrows the list. All of it is in the URL. */
@@ -59,6 +60,11 @@ export function IssueFilterBar({ filters }: { filters: IssueUrlFilters }) {
       >
         Overdue
       </Button>
+      <SeenAsChoice
+        className={classes.choice}
+        value={applied.seen_as ?? null}
+        onChange={(seen_as) => filters.set({ seen_as })}
+      />
       {isNarrowed(filters.values) && (
         <Button variant="subtle" color="gray" onClick={() => clearFilters(filters)}>
           Clear filters

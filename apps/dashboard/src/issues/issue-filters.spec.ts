@@ -16,11 +16,8 @@ describe('issueFilters', () => {
       search: 'login',
       state: 'accepted',
     };
-    expect(issueFilters({ ...values, assignee: 'none', rule_id: 'csp-missing' })).toEqual({
-      ...values,
-      assignee: 'none',
-      rule_id: 'csp-missing',
-    });
+    const more = { assignee: 'none', rule_id: 'csp-missing', seen_as: 'alice' };
+    expect(issueFilters({ ...values, ...more })).toEqual({ ...values, ...more });
   });
 
   it('ignores unknown values in a link', () => {
@@ -30,6 +27,7 @@ describe('issueFilters', () => {
       test_type: 'x',
       check_id: 'y',
       assignee: 'z',
+      seen_as: 'a'.repeat(41),
     });
     expect(Object.entries(filters).filter(([, value]) => value !== undefined)).toEqual([['state', 'open']]);
   });

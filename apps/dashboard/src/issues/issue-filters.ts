@@ -10,6 +10,7 @@ export const NARROWING = [
   'rule_id',
   'assignee',
   'is_overdue',
+  'seen_as',
   'search',
 ] as const;
 export const FILTER_NAMES = [...NARROWING, 'state', 'sort', 'direction', 'group', 'per_page'] as const;
@@ -61,6 +62,7 @@ export function issueFilters(values: Values): IssueFilters {
     rule_id: values.rule_id,
     assignee: values.assignee === 'none' || isId(values.assignee) ? values.assignee : undefined,
     is_overdue: values.is_overdue === 'true' ? true : undefined,
+    seen_as: values.seen_as !== undefined && values.seen_as.length <= 40 ? values.seen_as : undefined,
     search: values.search,
   };
 }

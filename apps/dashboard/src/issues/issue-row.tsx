@@ -8,7 +8,7 @@ import { TimeStamp } from '../ui/time-stamp';
 import { AcceptanceWords } from './acceptance-words';
 import { DueDate } from './due-date';
 import classes from './issue-row.module.css';
-import { issueStatus, placeWords } from './issue-words';
+import { issueStatus, placeWords, seenAsWords } from './issue-words';
 import type { Selection } from './use-selection';
 import { Hint } from '../ui/hint';
 import { TitleLink } from '../ui/links';
@@ -58,6 +58,7 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
       </div>
       <Group component="span" className={classes.notes} gap={10} fz="xs" c="dimmed" pos="relative">
         <DueDate issue={issue} />
+        {issue.seen_as.length > 0 && <span>{seenAsWords(issue)}</span>}
         {isMissing && <span style={{ whiteSpace: 'nowrap' }}>Not in the last scan</span>}
         {issue.comments_count > 0 && (
           <Group component="span" gap={4} pos="relative">

@@ -69,3 +69,7 @@ export function placeWords({ check, location }: Pick<Issue, 'check' | 'location'
   if (location === '') return check.domain;
   return location.startsWith('/') ? `${check.domain}${location}` : `${check.domain}, ${location}`;
 }
+
+/** Which scan identities saw it, where strangers do not. */
+export const seenAsWords = ({ seen_as: names }: Pick<Issue, 'seen_as'>): string =>
+  names.length === 0 ? 'Everyone' : `Only as ${names.join(', ')}`;
