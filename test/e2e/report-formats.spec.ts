@@ -73,6 +73,14 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 /** A token without an expiry. */
 const FOREVER = `${part({ alg: 'RS256' })}.${part({ sub: 'visitor' })}.c2lnbmF0dXJl`;
 
+/** A file of settings, and a search whose database reads the quotes of a value. */
+function fixedText(url: string): string | null {
+  if (url === '/.env') return 'APP_ENV=production\nPORT=80\n';
+  if (!url.startsWith('/find')) return null;
+  const quotes = (new URL(url, 'http://shop.test').searchParams.get('q') ?? '').split("'").length - 1;
+  return quotes % 2 === 1 ? 'SQLITE_ERROR: unrecognized token' : '<p>No product.';
+}
+
 /** A shop with a defect for each test. */
 function shop(request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url = '', headers } = request;
@@ -101,8 +109,9 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
     response.end(`<html><head><title>Index of /uploads/</title></head><pre>${entries}</pre></html>`);
     return;
   }
-  if (url === '/.env') {
-    response.writeHead(200, { 'content-type': 'text/plain' }).end('APP_ENV=production\nPORT=80\n');
+  const text = fixedText(url);
+  if (text !== null) {
+    response.writeHead(200, { 'content-type': url === '/.env' ? 'text/plain' : 'text/html' }).end(text);
     return;
   }
   response.writeHead(url === '/' || url.startsWith('/login') ? 200 : 404, {
@@ -114,7 +123,7 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
      <script src="https://code.jquery.com/jquery-1.12.4.min.js"></script>
      <script src="https://raw.githubusercontent.com/shop/shop/main/menu.js"></script>
      <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>
-     <p>${url.startsWith('/plsd') ? decodeURIComponent(url) : ''}<a href="//${String(headers['x-forwarded-host'] ?? headers.host)}/">Shop</a><a href="/old">Old shop</a><img src="http://img.example/logo.png" alt="">`,
+     <p>${url.startsWith('/plsd') ? decodeURIComponent(url) : ''}<a href="//${String(headers['x-forwarded-host'] ?? headers.host)}/">Shop</a><a href="/old">Old shop</a><a href="/find?q=a">Chairs</a><img src="http://img.example/logo.png" alt="">`,
   );
 }
 

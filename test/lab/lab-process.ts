@@ -23,7 +23,7 @@ export interface LabReport {
 }
 
 /** Tests that wait a second between two requests: all their cases fit next to one another. */
-const WAITING_TESTS: TestKey[] = ['brute_force', 'reflected_xss'];
+const WAITING_TESTS: TestKey[] = ['brute_force', 'reflected_xss', 'sql_injection'];
 const NON_INTRUSIVE_TESTS = TEST_KEYS.filter(
   (key) => key !== 'api_rate_limit' && !WAITING_TESTS.includes(key),
 );
@@ -36,7 +36,8 @@ interface Lanes {
 /** How many cases of a test stand side by side, and how far apart they begin: a crowd at the start looks like slow servers. */
 const LANES: Partial<Record<TestKey, Lanes>> = {
   brute_force: { count: 180, apartMs: 20 },
-  reflected_xss: { count: 120, apartMs: 40 },
+  reflected_xss: { count: 60, apartMs: 40 },
+  sql_injection: { count: 60, apartMs: 40 },
   csrf_protection: { count: 16, apartMs: 100 },
   api_rate_limit: { count: 12, apartMs: 40 },
 };

@@ -2,6 +2,7 @@ import { accessControlScanner } from '../../libs/scanners/src/access-control/acc
 import { createApiRateLimitScanner } from '../../libs/scanners/src/api-rate-limit/api-rate-limit.scanner';
 import { createBruteForceScanner } from '../../libs/scanners/src/brute-force/brute-force.scanner';
 import { createReflectedXssScanner } from '../../libs/scanners/src/reflected-xss/reflected-xss.scanner';
+import { createSqlInjectionScanner } from '../../libs/scanners/src/sql-injection/sql-injection.scanner';
 import { openPortsScanner } from '../../libs/scanners/src/open-ports/open-ports.scanner';
 import type { Scanner } from '@palisade/scan-engine';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
@@ -29,6 +30,7 @@ const LANES = 12;
 /** Those that wait between two requests, without their waits. */
 const scanners = new Map<TestKey, Scanner>([
   ['reflected_xss', createReflectedXssScanner(() => Promise.resolve())],
+  ['sql_injection', createSqlInjectionScanner(() => Promise.resolve())],
   ['open_ports', openPortsScanner],
   ['access_control', accessControlScanner],
   ['brute_force', createBruteForceScanner({ gapMs: 0 })],

@@ -50,6 +50,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'directory_listing',
   'exposed_files',
   'reflected_xss',
+  'sql_injection',
 ];
 /** Forms and scripts may be in the part that was not read. */
 const CUT_PAGE: readonly TestKey[] = [

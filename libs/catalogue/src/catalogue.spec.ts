@@ -51,6 +51,7 @@ describe('the catalogue', () => {
   it('derives who may run what from the definitions', () => {
     expect(INTRUSIVE_TEST_KEYS).toEqual([
       'reflected_xss',
+      'sql_injection',
       'open_ports',
       'access_control',
       'brute_force',

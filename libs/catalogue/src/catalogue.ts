@@ -24,6 +24,7 @@ import { mixedContent } from './definitions/mixed-content';
 import { reflectedXss } from './definitions/reflected-xss';
 import { securityHeaders } from './definitions/security-headers';
 import { securityTxt } from './definitions/security-txt';
+import { sqlInjection } from './definitions/sql-injection';
 import { sslCertificate } from './definitions/ssl-certificate';
 import { subdomainTakeover } from './definitions/subdomain-takeover';
 import { subresourceIntegrity } from './definitions/subresource-integrity';
@@ -58,6 +59,7 @@ export const CATALOGUE = {
   waf_detection: wafDetection,
   exposed_files: exposedFiles,
   reflected_xss: reflectedXss,
+  sql_injection: sqlInjection,
   open_ports: openPorts,
   access_control: accessControl,
   brute_force: bruteForce,

@@ -22,6 +22,7 @@ import { domainExpiryScanner } from './domain-expiry/domain-expiry.scanner';
 import { emailSecurityScanner } from './email-security/email-security.scanner';
 import { securityHeadersScanner } from './security-headers/security-headers.scanner';
 import { securityTxtScanner } from './security-txt/security-txt.scanner';
+import { sqlInjectionScanner } from './sql-injection/sql-injection.scanner';
 import { sslCertificateScanner } from './ssl-certificate/ssl-certificate.scanner';
 import { subdomainTakeoverScanner } from './subdomain-takeover/subdomain-takeover.scanner';
 import { subresourceIntegrityScanner } from './subresource-integrity/subresource-integrity.scanner';
@@ -56,6 +57,7 @@ const SCANNERS: readonly Scanner[] = [
   wafDetectionScanner,
   exposedFilesScanner,
   reflectedXssScanner,
+  sqlInjectionScanner,
   openPortsScanner,
   accessControlScanner,
   bruteForceScanner,

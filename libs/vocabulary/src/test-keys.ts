@@ -28,6 +28,7 @@ export const TEST_KEYS = [
   'waf_detection',
   'exposed_files',
   'reflected_xss',
+  'sql_injection',
   'open_ports',
   'access_control',
   'brute_force',
@@ -57,6 +58,8 @@ export interface TestSettings {
   expected_ports?: number[];
   /** Whether the test may create a file on the site and delete it again. */
   write_test?: boolean;
+  /** Whether the test may let the database of the site sleep for up to two seconds. */
+  time_based?: boolean;
   /** How many days before a registration expires that is a finding. */
   days?: { high?: number; medium?: number };
   /** Addresses of the web server behind a CDN or firewall. */

@@ -84,6 +84,9 @@ import { CHAIN_CASES } from './ssl-certificate/chain';
 import { LEAF_CASES } from './ssl-certificate/leaf';
 import { DOMAIN_EXPIRY_CASES } from './domain-expiry/registrations';
 import { HOST_HEADER_CASES } from './host-header-injection/hosts';
+import { SQL_SITE_CASES } from './sql-injection/sites';
+import { SQL_STATEMENT_CASES } from './sql-injection/statements';
+import { SQL_TRAP_CASES } from './sql-injection/traps';
 import { XSS_CONTEXT_CASES } from './reflected-xss/contexts';
 import { XSS_FILTER_CASES } from './reflected-xss/filters';
 import { XSS_SITE_CASES } from './reflected-xss/sites';
@@ -100,7 +103,7 @@ const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
   lists.flat().map((labCase) => ({ ...labCase, key }));
 
 /** Tests that wait between their requests, or judge by how fast a site responds: they need minutes, or a quiet machine. */
-const PACED_TESTS: readonly TestKey[] = ['brute_force', 'api_rate_limit', 'reflected_xss'];
+const PACED_TESTS: readonly TestKey[] = ['brute_force', 'api_rate_limit', 'reflected_xss', 'sql_injection'];
 
 /** Every case of the lab. */
 export const labCases: readonly LabCase[] = [
@@ -224,6 +227,14 @@ export const labCases: readonly LabCase[] = [
     XSS_CONTEXT_CASES,
     XSS_FILTER_CASES,
     XSS_SITE_CASES,
+    HOSTILE_CASES,
+    FAR_AWAY_CASES,
+  ),
+  ...ofTest(
+    'sql_injection',
+    SQL_STATEMENT_CASES,
+    SQL_SITE_CASES,
+    SQL_TRAP_CASES,
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),

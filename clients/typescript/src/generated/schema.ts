@@ -959,7 +959,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "waf_detection" | "exposed_files" | "reflected_xss" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "waf_detection" | "exposed_files" | "reflected_xss" | "sql_injection" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1363,6 +1363,7 @@ export interface components {
              *       "waf_detection": false,
              *       "exposed_files": true,
              *       "reflected_xss": false,
+             *       "sql_injection": false,
              *       "open_ports": false,
              *       "access_control": false,
              *       "brute_force": false,
@@ -1420,6 +1421,8 @@ export interface components {
                 exposed_files: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
                 reflected_xss: boolean;
+                /** @description SQL injection; runs only on a verified domain. */
+                sql_injection: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports: boolean;
                 /** @description Access control; runs only on a verified domain. */
@@ -1508,6 +1511,7 @@ export interface components {
              *       "waf_detection": false,
              *       "exposed_files": true,
              *       "reflected_xss": false,
+             *       "sql_injection": false,
              *       "open_ports": false,
              *       "access_control": false,
              *       "brute_force": false,
@@ -1565,6 +1569,8 @@ export interface components {
                 exposed_files?: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
                 reflected_xss?: boolean;
+                /** @description SQL injection; runs only on a verified domain. */
+                sql_injection?: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports?: boolean;
                 /** @description Access control; runs only on a verified domain. */
@@ -1575,7 +1581,7 @@ export interface components {
                 api_rate_limit?: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, waf_detection, exposed_files, reflected_xss, open_ports, access_control, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, waf_detection, exposed_files, reflected_xss, sql_injection, open_ports, access_control, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -1658,6 +1664,11 @@ export interface components {
              * @example true
              */
             write_test?: boolean;
+            /**
+             * @description Whether the test may let the database of the site sleep for up to two seconds.
+             * @example true
+             */
+            time_based?: boolean;
             /**
              * @description From how many days before the end of the registration it is a finding, by severity.
              * @example {
@@ -1744,6 +1755,7 @@ export interface components {
              *       "waf_detection": false,
              *       "exposed_files": true,
              *       "reflected_xss": false,
+             *       "sql_injection": false,
              *       "open_ports": false,
              *       "access_control": false,
              *       "brute_force": false,
@@ -1801,6 +1813,8 @@ export interface components {
                 exposed_files: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
                 reflected_xss: boolean;
+                /** @description SQL injection; runs only on a verified domain. */
+                sql_injection: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports: boolean;
                 /** @description Access control; runs only on a verified domain. */
@@ -1929,6 +1943,7 @@ export interface components {
              *       "waf_detection": false,
              *       "exposed_files": true,
              *       "reflected_xss": false,
+             *       "sql_injection": false,
              *       "open_ports": false,
              *       "access_control": false,
              *       "brute_force": false,
@@ -1986,6 +2001,8 @@ export interface components {
                 exposed_files?: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
                 reflected_xss?: boolean;
+                /** @description SQL injection; runs only on a verified domain. */
+                sql_injection?: boolean;
                 /** @description Open ports; runs only on a verified domain. */
                 open_ports?: boolean;
                 /** @description Access control; runs only on a verified domain. */

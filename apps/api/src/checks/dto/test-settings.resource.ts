@@ -33,6 +33,10 @@ export const TestSettingsResource = resource('TestSettingsResource', {
     'Addresses of the web server behind a CDN or firewall.',
   ),
   write_test: flag(true, 'Whether the test may create a file on the site and delete it again.').optional(),
+  time_based: flag(
+    true,
+    'Whether the test may let the database of the site sleep for up to two seconds.',
+  ).optional(),
   days: field<{ high?: number; medium?: number }>(
     {
       type: 'object',

@@ -1,0 +1,70 @@
+import { defineRules } from '../rule';
+import { endpointsSchema } from '../settings-schema';
+import type { TestDefinition } from '../test-definition';
+
+const WSTG =
+  'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/05-Testing_for_SQL_Injection';
+const CHEAT_SHEET =
+  'https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html';
+const { endpoints } = endpointsSchema(
+  'Addresses with parameters, such as /item?id=7, and pages with forms. Only these are tried then; without any, the parameters that the pages show.',
+  '/item?id=7',
+).properties;
+const DESCRIPTION =
+  'A value of the request becomes a part of a statement. An attacker reads the whole database with it: accounts, passwords, orders. Often they can also change it, or run programs on the server.';
+const REMEDIATION =
+  'Pass values as parameters, never in the text of a statement: $1 (pg), ? (mysql2, JDBC PreparedStatement, PDO with bindValue), @id (SqlCommand.Parameters). With mappers: find({ where: { id } }), and no raw text in query(), whereRaw(), extra() or createNativeQuery(). Choose names of columns and ASC or DESC from a fixed list. Then search the log of the site for quotes in this parameter.';
+
+export const sqlInjection = {
+  key: 'sql_injection',
+  name: 'SQL injection',
+  question: 'Does a database read what visitors send as SQL?',
+  category: 'exposure',
+  manner: 'intrusive',
+  traffic:
+    'Up to 16 GETs for each parameter that the pages show, at most 55, one a second: values with quotes, computations and conditions that do not widen a statement. With the setting time_based also values that sleep two seconds at most.',
+  effort: 120,
+  settings: {
+    type: 'object',
+    properties: {
+      endpoints,
+      time_based: {
+        type: 'boolean',
+        title: 'Also test by delays',
+        description:
+          'For parameters that show nothing else, the test lets the database sleep up to two seconds, one request at a time. Without it, no value sleeps.',
+        examples: [true],
+      },
+    },
+  },
+  rules: defineRules(
+    {
+      'sqli-error-based': {
+        severity: 'critical',
+        title: 'A quote in a parameter ends a string of an SQL statement',
+        description: DESCRIPTION,
+        remediation: `${REMEDIATION} Show visitors no errors of the database.`,
+      },
+      'sqli-boolean-based': {
+        severity: 'critical',
+        title: 'A database computes what a parameter says',
+        description: DESCRIPTION,
+        remediation: REMEDIATION,
+      },
+      'sqli-time-based': {
+        severity: 'critical',
+        title: 'A database sleeps as long as a parameter says',
+        description: DESCRIPTION,
+        remediation: REMEDIATION,
+      },
+      'sqli-suspected': {
+        severity: 'medium',
+        title: 'A quote in a parameter leads to an error of the database',
+        description:
+          'The response shows an error of a database for a quote, and none for a word. The value may become a part of a statement; the error alone tells attackers how the database is built.',
+        remediation: `${REMEDIATION} Show visitors no errors of the database.`,
+      },
+    },
+    { cwe: [89], references: [WSTG, CHEAT_SHEET] },
+  ),
+} as const satisfies TestDefinition;

@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto';
+import {
+  type InjectionAnswer,
+  type InjectionPoint,
+  type InjectionRun,
+  lastingUrl,
+  locationOfPoint,
+  requestAt,
+} from '@palisade/scan-engine';
+import { databaseErrorIn } from './database-errors';
+import { tryDelays } from './delay-trial';
+import { UsualPage } from './same-page';
+import { type ErrorForm, errorForms, formGroups, isColumn, isNumber, type TrialForm } from './trial-forms';
+
+/** How the trial of a parameter ended. `unread`: no response, a firewall's, or a page that differs at each visit. */
+export type TrialOutcome = 'found' | 'safe' | 'unread';
+
+export interface Proof {
+  /** `suspicion`: an error of a database without a control that tells why. */
+  kind: 'condition' | 'error' | 'delay' | 'suspicion';
+  /** What was sent, with `v` for the usual value. */
+  shows: string;
+  /** The request with the usual value, one that the database reads as the same, and one that it does not. */
+  urls: [usual: string, same: string, other: string];
+  /** What the error or the delay says of the database; null where it says nothing. */
+  database: string | null;
+}
+
+export interface ParameterTrial {
+  location: string;
+  outcome: TrialOutcome;
+  proof: Proof | null;
+}
+
+const newNumber = (): number => randomInt(1_000, 9_000);
+/** In evidence, which stays the same. */
+const FIXED = 4_821;
+
+/** Compares what values show that a database would read as the usual one, or as another. Ends at the first proof. */
+export async function tryParameter(
+  run: InjectionRun,
+  point: InjectionPoint,
+  isTimed: boolean,
+): Promise<ParameterTrial> {
+  const trial = new Trial(run, point);
+  const proof = await trial.proof(isTimed);
+  const outcome = proof !== null ? 'found' : trial.isUnread ? 'unread' : 'safe';
+  return { location: locationOfPoint(point), outcome, proof };
+}
+
+class Trial {
+  isUnread = false;
+  private usual: InjectionAnswer | null = null;
+  private readonly value: string;
+  private readonly name: string;
+
+  constructor(
+    private readonly run: InjectionRun,
+    private readonly point: InjectionPoint,
+  ) {
+    this.value = point.value;
+    this.name = point.name ?? '';
+  }
+
+  async proof(isTimed: boolean): Promise<Proof | null> {
+    const first = await this.send(this.value);
+    this.usual = first;
+    const second = first && (await this.send(this.value));
+    if (first === null || second === null) return null;
+    const page = UsualPage.of(first, second, this.value);
+    const found = page === null ? null : await this.byConditions(page);
+    // A page that shows an error of a database whatever is sent proves nothing by another one.
+    const hasError = databaseErrorIn(first.text) !== null;
+    const proof = found ?? (hasError ? null : await this.byErrors());
+    if (proof?.kind !== 'suspicion' && proof !== null) return proof;
+    if (page === null) this.isUnread = true;
+    return (isTimed ? await this.byDelays() : null) ?? proof;
+  }
+
+  /** The response that is the site's own, or null. */
+  private async send(value: string): Promise<InjectionAnswer | null> {
+    const answer = await this.run.send(this.point, value, this.usual);
+    if (answer !== null && !answer.isBlocked) return answer;
+    this.isUnread = true;
+    return null;
+  }
+
+  private async byConditions(page: UsualPage): Promise<Proof | null> {
+    if (!(await this.matters(page))) return null;
+    for (const { forms, mostIgnored } of formGroups(
+      this.name,
+      this.value,
+      isOfMicrosoft(this.point, this.usual),
+    )) {
+      let ignored = 0;
+      for (const form of forms) {
+        const n = newNumber();
+        const held = await this.send(form.holds(this.value, n, false));
+        // The site fails on what is not a number: a second form of the kind would only make it fail again.
+        if ((held?.status ?? 0) >= 500 && isNumber(this.value) && form.quote === undefined) break;
+        if (held === null || !page.isSame(held, form.holds(this.value, n, false))) continue;
+        // What follows the value is cut off somewhere, so that no form of its kind can show anything.
+        if (await this.shows(page, form.fails(this.value, n, false), true)) ignored += 1;
+        else if (await this.isConfirmed(page, form)) return this.condition(form);
+        if (ignored >= mostIgnored) break;
+      }
+    }
+    return null;
+  }
+
+  /** Where another value shows the same page, no condition can be seen. */
+  private async matters(page: UsualPage): Promise<boolean> {
+    if (isColumn(this.name, this.value)) return true;
+    const other = isNumber(this.value) ? `${this.value}${newNumber()}` : `${this.value}q${newNumber()}`;
+    return this.shows(page, other, false);
+  }
+
+  /** Whether there is a response, and it is the usual page or (with `isUsual` false) another one. */
+  private async shows(page: UsualPage, value: string, isUsual: boolean): Promise<boolean> {
+    const answer = await this.send(value);
+    return answer !== null && page.isSame(answer, value) === isUsual;
+  }
+
+  /**
+   * Another round with other constants and another operator, a third condition that does not hold, the usual page again, and a quote that no
+   * statement can be read with: it comes last, because a site that fails on it ends the run.
+   */
+  private async isConfirmed(page: UsualPage, form: TrialForm): Promise<boolean> {
+    const [second, third] = [newNumber(), newNumber()];
+    const { quote } = form;
+    return (
+      (await this.shows(page, form.fails(this.value, third, false), false)) &&
+      (await this.shows(page, form.holds(this.value, second, true), true)) &&
+      (await this.shows(page, form.fails(this.value, second, true), false)) &&
+      (await this.shows(page, this.value, true)) &&
+      (quote === undefined || this.shows(page, `${this.value}${quote}`, false))
+    );
+  }
+
+  private condition(form: TrialForm): Proof {
+    const { value } = this;
+    const [same, other] = [form.holds(value, FIXED, false), form.fails(value, FIXED, false)];
+    return { kind: 'condition', shows: form.shows, urls: this.urls(same, other), database: null };
+  }
+
+  private async byErrors(): Promise<Proof | null> {
+    const database = await this.errorFor(`${this.value}'`);
+    if (typeof database !== 'string') return null;
+    for (const form of errorForms(this.name, this.value))
+      if (await this.isErrorOfForm(form))
+        return {
+          kind: 'error',
+          shows: form.shows,
+          urls: this.urls(form.fits[0], `${this.value}'`),
+          database,
+        };
+    // A column of another type refuses every word, whichever way the value gets there.
+    const word = `${this.value}q${newNumber()}`;
+    if ((await this.errorFor(word)) !== null) return null;
+    return { kind: 'suspicion', shows: "v'", urls: this.urls(this.value, `${this.value}'`), database };
+  }
+
+  private async isErrorOfForm({ breaks, fits }: ErrorForm): Promise<boolean> {
+    for (const fit of fits) if ((await this.errorFor(fit)) !== null) return false;
+    return typeof (await this.errorFor(breaks)) === 'string';
+  }
+
+  /** The database whose error the response shows; null if it shows none, undefined without a response. */
+  private async errorFor(value: string): Promise<string | null | undefined> {
+    const answer = await this.send(value);
+    return answer === null ? undefined : databaseErrorIn(answer.text);
+  }
+
+  private async byDelays(): Promise<Proof | null> {
+    const proof = await tryDelays(this.value, async (value) => (await this.send(value))?.durationMs ?? null);
+    if (proof === null) return null;
+    const { shows, database, value } = proof;
+    return { kind: 'delay', shows, urls: this.urls(value(this.value, 0), value(this.value, 2)), database };
+  }
+
+  private urls(same: string, other: string): Proof['urls'] {
+    const urlOf = (value: string): string => lastingUrl(requestAt(this.point, value).url);
+    return [lastingUrl(this.point.url), urlOf(same), urlOf(other)];
+  }
+}
+
+/** Pages of ASP.NET mostly have SQL Server behind them. */
+const isOfMicrosoft = ({ url }: InjectionPoint, usual: InjectionAnswer | null): boolean =>
+  /\.as[hmp]x?$/i.test(new URL(url).pathname) ||
+  (usual?.headers ?? []).some(([name, value]) => name === 'x-aspnet-version' || /asp\.net/i.test(value)) ||
+  databaseErrorIn(usual?.text ?? '') === 'SQL Server';

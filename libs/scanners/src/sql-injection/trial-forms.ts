@@ -1,0 +1,127 @@
+/** One way to write a value so that a database reads a part of it as SQL. Nothing here widens or cuts a statement. */
+export interface TrialForm {
+  /** For evidence, with `v` for the usual value. */
+  shows: string;
+  /** Reads as the usual value. `n` differs from round to round; in every other one (`isOdd`) the operator differs too. */
+  holds: (value: string, n: number, isOdd: boolean) => string;
+  /** Reads as another value, or as nothing. */
+  fails: (value: string, n: number, isOdd: boolean) => string;
+  /** Behind the value it breaks the statement. A search that drops signs shows the usual page for it. */
+  quote?: string;
+}
+
+const condition = (n: number, isOdd: boolean, quote: string, isTrue: boolean): string => {
+  const [one, other] = [`${quote}k${n}${quote}`, `${quote}k${isTrue === isOdd ? n + 1 : n}`];
+  return `${one}${isOdd ? '<>' : '='}${other}`;
+};
+/** The last quote is the one that the statement has behind the value. */
+const conditional = (shows: string, before: (value: string) => string, quote: string): TrialForm => ({
+  shows,
+  quote,
+  holds: (value, n, isOdd) => `${before(value)}${condition(n, isOdd, quote, true)}`,
+  fails: (value, n, isOdd) => `${before(value)}${condition(n, isOdd, quote, false)}`,
+});
+const joined = (shows: string, operator: string): TrialForm => ({
+  shows,
+  quote: "'",
+  holds: (value, _n, isOdd) => `${value}'${operator}'${isOdd ? `'${operator}'` : ''}`,
+  fails: (value, n) => `${value}'${operator}'q${n}`,
+});
+
+const NUMBER_FORMS: readonly TrialForm[] = [
+  {
+    shows: '(v+n)-n',
+    holds: (value, n) => `${Number(value) + n}-${n}`,
+    fails: (value, n) => `${Number(value) + n + 1}-${n}`,
+  },
+  {
+    shows: 'v AND n=n',
+    holds: (value, n, isOdd) => `${value} AND ${n}${isOdd ? '<>' : '='}${isOdd ? n + 1 : n}`,
+    fails: (value, n, isOdd) => `${value} AND ${n}${isOdd ? '<>' : '='}${isOdd ? n : n + 1}`,
+  },
+  { shows: 'v/1', holds: (value) => `${value}/1`, fails: (value, n) => `${value}/${n}` },
+];
+
+const TEXT_FORMS: readonly [TrialForm, ...TrialForm[]] = [
+  conditional("v' AND 'k'='k", (value) => `${value}' AND `, "'"),
+  joined("v'||'", '||'),
+  {
+    shows: "v%' AND 'k' LIKE 'k",
+    quote: "'",
+    holds: (value, n) => `${value}%' AND 'k${n}' LIKE 'k${n}`,
+    fails: (value, n) => `${value}%' AND 'k${n}' LIKE 'j${n}`,
+  },
+  joined("v' '", ' '),
+  {
+    shows: "v') AND ('k'='k",
+    quote: "'",
+    holds: (value, n) => `${value}') AND ('k${n}'='k${n}`,
+    fails: (value, n) => `${value}') AND ('k${n}'='k${n + 1}`,
+  },
+  conditional('v" AND "k"="k', (value) => `${value}" AND `, '"'),
+];
+/** MySQL reads `'v'+''` as the number 0, which all names equal: it is sent only where the site shows SQL Server. */
+const SQL_SERVER_FORM = joined("v'+'", '+');
+
+const caseOf = (value: string, n: number, other: number): string =>
+  `(CASE WHEN ${n}=${other} THEN ${value} ELSE NULL END)`;
+const COLUMN_FORM: TrialForm = {
+  shows: '(CASE WHEN n=n THEN v ELSE NULL END)',
+  holds: (value, n) => caseOf(value, n, n),
+  fails: (value, n) => caseOf(value, n, n + 1),
+};
+
+const WHOLE_NUMBER = /^-?\d{1,9}$/;
+const COLUMN = /^[a-z_][\w.]{0,40}$/i;
+const SORTS = /sort|order|column|^by$|^dir/i;
+
+export const isNumber = (value: string): boolean => WHOLE_NUMBER.test(value);
+const isWord = (value: string): boolean => COLUMN.test(value);
+/** Whether a parameter most likely names what a list is sorted by. */
+export const isColumn = (name: string, value: string): boolean => SORTS.test(name) && isWord(value);
+
+export interface FormGroup {
+  forms: readonly TrialForm[];
+  /** So many forms whose condition the site ignores, and the others of the group need not be sent. */
+  mostIgnored: number;
+}
+
+/** The forms for a parameter, the likely ones first. */
+export function formGroups(name: string, value: string, isOfMicrosoft: boolean): FormGroup[] {
+  const [condition, ...others] = TEXT_FORMS;
+  const column = isWord(value) ? [COLUMN_FORM] : [];
+  const text = [...(isOfMicrosoft ? [SQL_SERVER_FORM] : []), ...others];
+  const forms = isColumn(name, value) ? [...column, condition, ...text] : [condition, ...column, ...text];
+  return [...(isNumber(value) ? [{ forms: NUMBER_FORMS, mostIgnored: 1 }] : []), { forms, mostIgnored: 2 }];
+}
+
+/** Values with which a statement can be read, and a second one (next to a quote) with which it cannot. */
+export interface ErrorForm {
+  shows: string;
+  fits: readonly [string, string];
+  breaks: string;
+}
+
+/** The values for each way in which a parameter may be in the statement, the likely one first. */
+export const errorForms = (name: string, value: string): ErrorForm[] => [
+  ...(isNumber(value) ? [numberErrors(value)] : []),
+  ...(isColumn(name, value)
+    ? [columnErrors(value), textErrors(value)]
+    : [textErrors(value), columnErrors(value)]),
+];
+
+const textErrors = (value: string): ErrorForm => ({
+  shows: "v' and v'''",
+  fits: [`${value}''`, `${value}''''`],
+  breaks: `${value}'''`,
+});
+const numberErrors = (value: string): ErrorForm => ({
+  shows: "v' and v-(",
+  fits: [`${value}-(0)`, `${value}-((0))`],
+  breaks: `${value}-(`,
+});
+const columnErrors = (value: string): ErrorForm => ({
+  shows: "v' and v,(",
+  fits: [`${value},(1)`, `${value},((1))`],
+  breaks: `${value},(`,
+});

@@ -1,0 +1,92 @@
+import type { CaseOf } from '../lab-case';
+import { encoded, inPage } from './echo-site';
+import { HARDENED, setHeaders } from './pages';
+import { type Dialect, type Query, type Row, select, SqlError } from './small-sql';
+
+export const PRODUCTS: readonly Row[] = [
+  { id: 7, name: 'chair', price: 89, kind: 'garden' },
+  { id: 8, name: 'table', price: 240, kind: 'garden' },
+  { id: 9, name: 'lamp', price: 35, kind: 'home' },
+  { id: 11, name: 'armchair', price: 120, kind: 'home' },
+];
+
+/** Runs a statement of the shop; throws what the database says. */
+export type Database = (query: Query) => Row[] | Promise<Row[]>;
+
+export const smallDatabase =
+  (dialect: Dialect): Database =>
+  (query) => {
+    try {
+      return select(PRODUCTS, dialect, query);
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      throw new Error(dialect.error(error.problem), { cause: error });
+    }
+  };
+
+export interface SqlShop {
+  database: Database;
+  /** The statement, with the value in its text. */
+  query: (value: string) => Query;
+  parameter?: string;
+  value?: string;
+  /** What the shop does with a value before it gets to the statement; throws to refuse it. */
+  filter?: (value: string) => string;
+  /** What the shop shows when the database refuses a statement; by default its error, with status 500. */
+  onError?: (error: Error) => Shown;
+  /** What the shop shows of rows; by default all of them. */
+  show?: (rows: readonly Row[], value: string) => string | Shown;
+  /** On every page of products; the number of the visit makes it differ. */
+  more?: (visit: number) => string;
+  /** Of each page of products. */
+  headers?: Record<string, string>;
+  path?: string;
+}
+
+export interface Shown {
+  status: number;
+  body: string;
+}
+
+const listOf = (rows: readonly Row[]): string =>
+  rows.length === 0
+    ? '<p>No product found.</p>'
+    : `<ul>${rows.map(({ name, price }) => `<li>${name} ${price}</li>`).join('')}</ul>`;
+export const shown = (body: string, status = 200): Shown => ({ status, body });
+export const errorText = ({ message }: Error): Shown => shown(inPage(`<pre>${encoded(message)}</pre>`), 500);
+
+/** A shop with one parameter that gets into a statement as text. */
+export const sqlShop =
+  (shop: SqlShop): CaseOf['site'] =>
+  (ground) => {
+    const { parameter = 'name', value: usual = 'chair', path = '/items' } = shop;
+    let visits = 0;
+    return ground.https((request, response) => {
+      const url = new URL(request.url ?? '/', 'https://shop.test');
+      setHeaders(response, { ...HARDENED, ...(url.pathname === path && shop.headers) });
+      if (url.pathname === '/')
+        return response.end(
+          inPage(`<a href="${path}?${parameter}=${encodeURIComponent(usual)}">Products</a>`),
+        );
+      if (url.pathname !== path) return response.writeHead(404).end(inPage('Not found'));
+      visits += 1;
+      const visit = visits;
+      void answerTo(shop, url.searchParams.get(parameter) ?? '', visit).then(({ status, body }) =>
+        response.writeHead(status).end(body),
+      );
+    });
+  };
+
+async function answerTo(
+  { database, query, filter = (value) => value, onError = errorText, show = listOf, more }: SqlShop,
+  value: string,
+  visit: number,
+): Promise<Shown> {
+  try {
+    const page = show(await database(query(filter(value))), value);
+    if (typeof page !== 'string') return page;
+    return shown(inPage(`${page}${more?.(visit) ?? ''}`));
+  } catch (error) {
+    return onError(error as Error);
+  }
+}
