@@ -15,6 +15,7 @@ import { withoutSignedOut } from './coverage/signed-out';
 import { secretsOf, type Visitor } from './identity/visitor';
 import { type Inconclusive, noRightTo, withoutRights } from './inconclusive';
 import { NOTHING_KEPT, type OutsideAnswers } from './outside-answers';
+import { throughFrontDoor } from './reproduce/front-door';
 import type { ScanSessionOptions } from './scan-session';
 import type { Judgement, Scanner, TestResult } from './scanner';
 import { withinDeadline } from './test-deadline';
@@ -130,7 +131,9 @@ class TestRun {
     // What a test found before it was turned away is half of the truth.
     if (isIntrusive && refused !== undefined) return unjudged(noRightTo(refused));
     if (ended.timedOut) return unjudged(TIMED_OUT);
-    return this.covered(ended.value);
+    const judgement = await this.covered(ended.value);
+    if (this.visitor !== null) return judgement;
+    return { ...judgement, findings: [...(await throughFrontDoor(client, judgement.findings))] };
   }
 
   private readonly begin = (): void => this.ground.onTurn?.(this.scanner.key, this.own.receipt());

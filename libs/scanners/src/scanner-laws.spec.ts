@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NON_INTRUSIVE_TEST_KEYS, testGroups } from '@palisade/catalogue';
 import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { type Handler, serveHttp } from '@palisade/scan-engine/testing/local-sites';
+import { runShell } from '@palisade/scan-engine/testing/run-shell';
 import { IMPATIENT, localClient, noName, NO_RESOLVER } from '@palisade/scan-engine/testing/scan-url';
 import { NO_RIGHTS } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
@@ -45,7 +46,10 @@ const LAWS: Law[] = [
 ];
 
 /** All tests that need no consent, in the order of a scan. */
-async function scanAll(site: Handler): Promise<{ results: TestResult[]; paths: string[] }> {
+async function scanAll(
+  site: Handler,
+  during: (results: TestResult[]) => Promise<void> = () => Promise.resolve(),
+): Promise<{ results: TestResult[]; paths: string[] }> {
   const running = await serveHttp(site);
   const client = localClient(running.url, { ...NO_RESOLVER, resolveText: noName, limits: IMPATIENT });
   const { signal } = new AbortController();
@@ -55,6 +59,7 @@ async function scanAll(site: Handler): Promise<{ results: TestResult[]; paths: s
   try {
     for (const group of testGroups(NON_INTRUSIVE_TEST_KEYS))
       results.push(...(await Promise.all(group.map((key) => session.run(key)))));
+    await during(results);
     return { results, paths: running.paths };
   } finally {
     await session.close();
@@ -72,6 +77,8 @@ describe.each(LAWS)('$name', ({ site, mayJudge }) => {
 });
 
 /** What a browser sees; the site remembers whom it has let in by a cookie that its first redirect sets. */
+const FOREIGN_SCRIPT = '<script src="https://cdn.example/lib-1.2.3.js"></script>';
+
 const frontDoor = (refused: string[]): Handler => {
   const isKnown = ({ headers }: IncomingMessage): boolean => headers.cookie === 'seen=1';
   return (request, response) => {
@@ -79,7 +86,7 @@ const frontDoor = (refused: string[]): Handler => {
     if (pathname === '/' && request.url === '/')
       return response.writeHead(302, { location: '/home?check=1', 'set-cookie': 'seen=1; Path=/' }).end();
     if (pathname !== '/home') return page(response, 404, '<h1>Not found</h1>');
-    if (isKnown(request)) return page(response, 200, '<title>Shop</title><p>Welcome, stranger.</p>');
+    if (isKnown(request)) return page(response, 200, `<title>Shop</title><p>Welcome.</p>${FOREIGN_SCRIPT}`);
     // Browsers send no cookies with a preflight request.
     if (request.method !== 'OPTIONS') refused.push(request.url ?? '');
     page(response, 403, '<h1>Enable cookies</h1>');
@@ -89,15 +96,33 @@ const frontDoor = (refused: string[]): Handler => {
 it('a visit keeps its cookies along redirects, so that a front door lets every test in', async () => {
   const refused: string[] = [];
   const { results } = await scanAll(frontDoor(refused));
-  expect(refused).toEqual([]);
+  // Whether the commands of findings have to pass the door is tried once.
+  expect(refused).toEqual(['/home?check=1']);
   const turnedAway = results.filter(({ inconclusive }) =>
     ['forbidden', 'refused_path'].includes(inconclusive?.reason ?? ''),
   );
   expect(turnedAway.map(({ testKey }) => testKey)).toEqual([]);
 }, 30_000);
 
+it('commands pass a front door as a visitor does, and only there', async () => {
+  const commandOf = (results: TestResult[]): string =>
+    results.flatMap(({ findings }) => findings).find(({ id }) => id === 'sri-missing')?.evidence.reproduce ??
+    '';
+  await scanAll(frontDoor([]), async (results) => {
+    const command = commandOf(results);
+    await expect(runShell(command)).resolves.toContain(FOREIGN_SCRIPT);
+    await expect(runShell(command.replace(/^visit\(\).*?}; visit /, 'curl '))).resolves.toBe('');
+  });
+  const redirecting: Handler = ({ url }, response) =>
+    url === '/'
+      ? response.writeHead(302, { location: '/home', 'set-cookie': 'seen=1; Path=/' }).end()
+      : page(response, url === '/home' ? 200 : 404, `<title>Shop</title>${FOREIGN_SCRIPT}`);
+  const { results } = await scanAll(redirecting);
+  expect(commandOf(results)).toMatch(/^curl .*\/home/);
+}, 60_000);
+
 it('a defect in the part of a page that was read is told, and the rest is not cleared', async () => {
-  const head = '<!doctype html><title>Shop</title><script src="https://cdn.example/lib-1.2.3.js"></script>';
+  const head = `<!doctype html><title>Shop</title>${FOREIGN_SCRIPT}`;
   const { results } = await scanAll(always(200, head + '<p>text</p>'.repeat(300_000)));
   const found = results.flatMap(({ findings }) => findings.map(({ id }) => id));
   expect(found).toContain('sri-missing');
@@ -110,7 +135,7 @@ it('the first 2 MiB of a page are facts: headers, forms, versions, programs, int
   const filler = '<p>One more tiddler of the wiki.</p>'.repeat(42_000);
   const jQuery = `k="1.12.4",n=function(e,t){return new n.fn.init(e,t)};n.fn=n.prototype={jquery:k,${'a:1,'.repeat(300)}}`;
   const defects = [
-    '<script src="https://cdn.example/lib-1.2.3.js"></script>',
+    FOREIGN_SCRIPT,
     `<script>var ${jQuery};</script>`,
     `<script>pay("sk_${'live_51Qb2Xc9VtR1LpWmKz8YhJf3GsEuAo0'}")</script>`,
     '<form method="post" action="/order"><input name="street"><input name="card"><button>Order</button></form>',
