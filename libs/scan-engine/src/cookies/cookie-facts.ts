@@ -61,18 +61,23 @@ function factsOf(seen: SetCookie[]): CookieFacts {
   };
 }
 
+const withoutPrefix = (name: string): string => name.replace(/^__(?:Host|Secure)-/i, '');
+
 /** What a cookie is for, by its name, else by what fresh visitors got under it. */
 export function cookieKindOf(seen: readonly SetCookie[]): Pick<CookieFacts, 'kind' | 'byName'> {
-  const bare = (seen[0]?.name ?? '').replace(/^__(?:Host|Secure)-/i, '');
+  const bare = withoutPrefix(seen[0]?.name ?? '');
   // Who counts visitors in scripts has random values too; sessions are kept from scripts, but for some of PHP.
   const isKept = seen.every(({ httpOnly }) => httpOnly) || seen.some(({ isPhpSession }) => isPhpSession);
   return kindOf(bare, isKept && isIdentifier(seen));
 }
 
-/** PHP and servlets write the id of a session into forms where cookies are refused. */
-const SESSION_IN_FORM = /sess/i;
+/** Names that speak of a session or a login, although nobody signs in with the cookie where a form repeats it: CUPS, and double submits. */
+const GUARD = /^org\.cups\.sid$|(?:^|[._-])form(?:$|[._-])|^token$/i;
 
-/** Names of cookies whose very value is in a hidden field of the page that sets them: they guard its forms, and sign nobody in (CUPS). */
+/**
+ * Names of cookies whose very value is in a hidden field of the page that sets them: they guard its forms, and sign nobody in. A cookie whose
+ * name says "session" stays one: applications repeat its id as their token, and PHP and servlets where cookies are refused.
+ */
 export function formGuards(
   headers: HeaderLines,
   forms: readonly { fields: readonly { type: string; value: string }[] }[],
@@ -81,9 +86,11 @@ export function formGuards(
     forms.flatMap(({ fields }) => fields.flatMap(({ type, value }) => (type === 'hidden' ? [value] : []))),
   );
   return setCookiesOf(headers).flatMap(({ name, value }) =>
-    value !== '' && hidden.has(value) && !SESSION_IN_FORM.test(name) ? [name] : [],
+    value !== '' && hidden.has(value) && mayGuard(withoutPrefix(name)) ? [name] : [],
   );
 }
+
+const mayGuard = (name: string): boolean => GUARD.test(name) || kindOf(name, false).kind !== 'session';
 
 /** Whether each fresh visitor gets another value, and one that cannot be guessed. */
 export function isIdentifier(seen: readonly SetCookie[]): boolean {

@@ -8,7 +8,7 @@ const repeats = (
   cookie: string,
   attributes: string,
   expected: CaseOf['expected'],
-  more: Partial<CaseOf> = {},
+  { field = cookie, ...more }: Partial<CaseOf> & { field?: string } = {},
 ): CaseOf => ({
   name: `form guard: ${name}`,
   site: (ground) =>
@@ -17,7 +17,7 @@ const repeats = (
       setHeaders(response, { ...HARDENED, 'set-cookie': `${cookie}=${id}; Path=/${attributes}` });
       response.statusCode = request.url === '/' ? 200 : 404;
       response.end(
-        `<!doctype html><html lang="en"><title>Printers</title><form method="post" action="/jobs"><input type="hidden" name="${cookie}" value="${id}"><button>Show jobs</button></form></html>`,
+        `<!doctype html><html lang="en"><title>Printers</title><form method="post" action="/jobs"><input type="hidden" name="${field}" value="${id}"><button>Show jobs</button></form></html>`,
       );
     }),
   expected,
@@ -31,4 +31,25 @@ export const FORM_GUARD_CASES: CaseOf[] = [
   repeats('a session that PHP repeats in forms', 'PHPSESSID', '; Secure; SameSite=Lax', [
     'cookie-session-no-httponly medium',
   ]),
+  repeats(
+    'a session whose id is the token',
+    'connect.sid',
+    '; Secure; SameSite=Lax',
+    ['cookie-session-no-httponly medium'],
+    {
+      field: 'csrf_token',
+    },
+  ),
+  repeats('a session of few letters', 'sid', '; HttpOnly; Secure', ['cookie-session-no-samesite low']),
+  repeats(
+    'a login with a prefix',
+    '__Secure-login',
+    '; HttpOnly; Secure',
+    ['cookie-session-no-samesite low'],
+    {
+      field: 'nonce',
+    },
+  ),
+  repeats('a double submit by the name token', 'token', '; Secure; SameSite=Lax', []),
+  repeats('a name that says nothing', 'k9', '; HttpOnly; Secure', [], { field: 'check' }),
 ];
