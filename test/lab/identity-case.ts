@@ -1,4 +1,4 @@
-import type { CoverageOutcome, ScanIdentity } from '@palisade/vocabulary';
+import type { CoverageOutcome, ScanIdentity, Severity } from '@palisade/vocabulary';
 import type { MembersSite } from './sites/members-site';
 import type { Phase } from './site-case';
 
@@ -16,6 +16,8 @@ export interface IdentityCase {
   proofs?: Readonly<Record<string, string>>;
   /** By path (of `mixed-active`) or rule and path, who sees the defect; empty for strangers. `/account` is seen by all proven identities by default. */
   finds?: Readonly<Record<string, readonly string[]>>;
+  /** By rule; that of each other rule is not judged. */
+  severities?: Readonly<Record<string, Severity>>;
   /** Outcomes by identity and path. */
   rows?: Readonly<Record<string, CoverageOutcome>>;
   /** How often a login was sent; once for each proven identity with a login by default. */

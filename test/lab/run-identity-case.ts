@@ -120,10 +120,12 @@ function complaintsAbout(identityCase: IdentityCase, scanned: Scanned, site: Mem
   return [
     ...ofProofs(identityCase, scanned),
     ...ofFindings(identityCase, scanned),
+    ...ofSeverities(identityCase, scanned),
     ...ofRows(identityCase, scanned),
     ...ofClosing(identityCase, scanned),
     ...ofLogins(identityCase, site),
     ...ofSecrets(scanned, site),
+    ...ofCommands(scanned),
   ];
 }
 
@@ -162,6 +164,12 @@ function ofFindings(identityCase: IdentityCase, { results }: Scanned): string[] 
   ];
 }
 
+const ofSeverities = ({ severities = {} }: IdentityCase, { results }: Scanned): string[] =>
+  results
+    .flatMap(({ findings }) => findings)
+    .filter(({ id, severity }) => (severities[id] ?? severity) !== severity)
+    .map(({ id, severity }) => `${id} is ${severity}, expected ${severities[id]}`);
+
 function ofRows({ rows = {} }: IdentityCase, { coverage }: Scanned): string[] {
   const outcomes = new Map(
     coverage.rows.map(({ identity, path, outcome }) => [`${identity} ${path}`, outcome]),
@@ -192,6 +200,17 @@ function ofLogins({ identities = [{}], logins, proofs = {} }: IdentityCase, site
   const expected = logins ?? usual;
   return site.logins === expected ? [] : [`${site.logins} logins were sent, expected ${expected}`];
 }
+
+/** What only an identity sees is shown again by a command with its session. */
+const ofCommands = ({ results }: Scanned): string[] =>
+  results.flatMap(({ findings }) =>
+    findings
+      .filter(({ seenAs, evidence: { reproduce } }) => {
+        const variable = `$${(seenAs?.[0] ?? '').toUpperCase()}_SESSION"`;
+        return seenAs !== undefined && reproduce.includes(`curl -sgk -m 60`) && !reproduce.includes(variable);
+      })
+      .map(({ id, location }) => `the command of ${id} ${location} has no session`),
+  );
 
 /** No result may hold a secret, however it is written. */
 function ofSecrets({ results, coverage, proofs }: Scanned, { secrets }: MembersSite): string[] {

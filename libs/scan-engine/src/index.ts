@@ -74,6 +74,7 @@ export { type LoginPage, readLoginPage } from './identity/login-page';
 export { maskSecrets, type NamedSecret } from './identity/mask-secrets';
 export { previewIdentity } from './identity/preview-identity';
 export { isProven, type ProvenIdentity, proveIdentity } from './identity/prove-identity';
+export { sessionValuesOf } from './identity/session-command';
 export type { SignedInAs } from './identity/visitor';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED } from './inconclusive';
 export {

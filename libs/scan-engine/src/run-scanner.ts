@@ -10,6 +10,7 @@ import { accountsOf } from './identity/account-view';
 import { maskIn } from './identity/mask-secrets';
 import { type IdentityPart, mergeJudgements } from './coverage/merge-judgements';
 import type { ScanVisitors } from './identity/scan-visitors';
+import { judgementWithSession } from './identity/session-command';
 import type { SessionKeeper } from './identity/session-keeper';
 import { withoutSignedOut } from './coverage/signed-out';
 import { secretsOf, type Visitor } from './identity/visitor';
@@ -64,7 +65,9 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
     }
     const { judgement, receipt } = await new TestRun(scanner, ground, data, visitor).judged();
     receipts.push(receipt);
-    parts.push({ name, judgement: maskIn(judgement, secretsOf(visitor)) });
+    const masked = maskIn(judgement, secretsOf(visitor));
+    const { identity, keeper } = visitor;
+    parts.push({ name, judgement: judgementWithSession(masked, identity, keeper.credentials) });
   }
   if (scanner.asIdentities === true || scanner.usesIdentities === true)
     receipts.push(ground.visitors.takeReceipt());
@@ -96,6 +99,8 @@ const unjudged = (inconclusive: Inconclusive): Judgement => ({
 class TestRun {
   private readonly notes = new PageNotes();
   private readonly own: TargetClient;
+  /** The same without a session. */
+  private readonly stranger: TargetClient;
   private readonly keeper: SessionKeeper | null;
 
   constructor(
@@ -106,11 +111,11 @@ class TestRun {
   ) {
     const { client, settings, rights } = ground;
     this.keeper = visitor?.keeper ?? null;
-    const view = this.keeper === null ? client : client.withSession(this.keeper.session);
-    this.own = view.forTest(
+    this.stranger = client.forTest(
       scanner.budget,
       conductOfTest(scanner.key, settings[scanner.key] ?? null, rights),
     );
+    this.own = this.keeper === null ? this.stranger : this.stranger.withSession(this.keeper.session);
   }
 
   async judged(): Promise<{ judgement: Judgement; receipt: Receipt }> {
@@ -121,7 +126,7 @@ class TestRun {
   private async judge(): Promise<Judgement> {
     const { key, budget } = this.scanner;
     const isIntrusive = requiresVerification(key);
-    const client = this.ground.onTurn === undefined ? this.own : clientInTurns(this.own, this.begin);
+    const client = this.inTurns(this.own);
     this.begin();
     const rights = isIntrusive ? await client.intrusionRights() : null;
     if (rights?.kind === 'none') return unjudged(withoutRights(rights.reason));
@@ -134,6 +139,10 @@ class TestRun {
     const judgement = await this.covered(ended.value);
     if (this.visitor !== null) return judgement;
     return { ...judgement, findings: [...(await throughFrontDoor(client, judgement.findings))] };
+  }
+
+  private inTurns(client: TargetClient): TargetClient {
+    return this.ground.onTurn === undefined ? client : clientInTurns(client, this.begin);
   }
 
   private readonly begin = (): void => this.ground.onTurn?.(this.scanner.key, this.own.receipt());
@@ -167,7 +176,10 @@ class TestRun {
       const session = await keeper.secondSession();
       return session === null ? null : client.withSession(session);
     };
-    return { name, privateCanary, never, credentials: keeper.credentials, secondSession };
+    return {
+      ...{ name, privateCanary, never, credentials: keeper.credentials },
+      ...{ stranger: this.inTurns(this.stranger), secondSession },
+    };
   }
 
   private async claimProbe(client: TargetClient, endpoint: string): Promise<boolean> {

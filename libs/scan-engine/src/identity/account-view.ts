@@ -1,4 +1,5 @@
 import type { TargetClient } from '@palisade/target-client';
+import { commandWithSession, sessionHeadersOf } from './session-command';
 import type { Visitor } from './visitor';
 
 /** A scan identity whose sign-in is proven, as tests that compare several identities see it. */
@@ -10,6 +11,8 @@ export interface AccountView {
   canary: string | null;
   /** Paths where its crawl begins, besides the check's start page. */
   start: readonly string[];
+  /** A command of a finding with its session, see `commandWithSession`. */
+  command: (command: string) => string;
   /** The same with a second session; null if it has no login, or if no further one is allowed now. */
   secondSession(): Promise<TargetClient | null>;
 }
@@ -21,6 +24,7 @@ export function accountsOf(visitors: readonly Visitor[], client: TargetClient): 
     return {
       name: identity.name,
       client: client.withSession(keeper.session),
+      command: (command) => commandWithSession(command, identity, sessionHeadersOf(keeper.credentials)),
       ...{ canary: identity.privateCanary, start: identity.start },
       secondSession: async () => {
         const session = await keeper.secondSession();

@@ -2,6 +2,7 @@ import type { TargetClient } from '@palisade/target-client';
 import type { IdentityProof, ScanIdentity } from '@palisade/vocabulary';
 import { type Credentials, valuesIn } from './credentials';
 import type { NamedSecret } from './mask-secrets';
+import { variableOf } from './session-command';
 import type { SessionKeeper } from './session-keeper';
 
 /** A scan identity in one scan: with a session, or with the reason why it has none. */
@@ -20,6 +21,8 @@ export interface SignedInAs {
   never: readonly string[];
   /** What the session is made of, for tests that judge it. Secret. */
   credentials: Credentials;
+  /** Requests pages without a session, within the same budget. */
+  stranger: TargetClient;
   /** Requests pages with another session of the account; null if there is none. All tests share it. */
   secondSession(): Promise<TargetClient | null>;
 }
@@ -29,13 +32,12 @@ export function secretsOf({
   identity,
   keeper,
 }: Pick<Visitor, 'identity'> & { keeper: Pick<SessionKeeper, 'allCredentials'> | null }): NamedSecret[] {
-  const prefix = identity.name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   const named = Object.entries(secretFields(identity)).map(([name, value]) => ({
-    name: `${prefix}_${name}`,
+    name: variableOf(identity.name, name),
     value,
   }));
   const session = (keeper?.allCredentials ?? []).flatMap(valuesIn);
-  return [...named, ...session.map((value) => ({ name: `${prefix}_SESSION`, value }))];
+  return [...named, ...session.map((value) => ({ name: variableOf(identity.name, 'session'), value }))];
 }
 
 function secretFields({ login }: ScanIdentity): Record<string, string> {

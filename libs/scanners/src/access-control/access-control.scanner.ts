@@ -9,6 +9,8 @@ interface SeenPage {
   isPublic: boolean;
   /** Other identities that got it, twice. */
   others: string[];
+  /** Shows it as the first of them. */
+  command: string | null;
 }
 
 interface Seen {
@@ -21,8 +23,8 @@ interface Seen {
 /** Of all identities together: each page is requested twice by a stranger and twice by each other identity. */
 const MOST_PAGES = 24;
 
-const reproduce = (url: string, session: string): string =>
-  `${curl(url)}${session} ${shQuote(url)} | grep -c "$CANARY" # the private text of the identity`;
+const countText = (url: string): string =>
+  `${curl(url)} ${shQuote(url)} | grep -c "$CANARY" # the private text of the identity`;
 
 const rules = rulesOf<'access_control', Seen>({
   'private-page-public': ({ pages }) =>
@@ -34,18 +36,18 @@ const rules = rulesOf<'access_control', Seen>({
         observed: `the private text of ${owner}, without a session`,
         expected: 'a refusal (401, 403) or the sign-in page',
         confirmed: true,
-        reproduce: reproduce(url, ''),
+        reproduce: countText(url),
       })),
   'private-page-other-account': ({ pages }) =>
     pages
       .filter(({ isPublic, others }) => !isPublic && others.length > 0)
-      .map(({ url, owner, others }) => ({
+      .map(({ url, owner, others, command }) => ({
         url,
         location: new URL(url).pathname,
         observed: `the private text of ${owner}, as ${others.join(' and as ')}`,
         expected: 'a refusal (403, 404)',
         confirmed: true,
-        reproduce: reproduce(url, ' -H "Cookie: $SESSION_OF_THE_OTHER_ACCOUNT"'),
+        reproduce: command ?? countText(url),
       })),
 });
 
@@ -96,7 +98,7 @@ function whyUnread({ identities, pages, linked }: Seen): Inconclusive | null {
 async function observe(input: ScannerInput): Promise<Seen> {
   const { accounts, settings, client } = input;
   const privileged = settings?.privileged ?? [];
-  const stranger: Reader = { name: null, client, again: () => Promise.resolve(client) };
+  const stranger: Reader = { name: null, client, again: () => Promise.resolve(client), command: String };
   const seen: Seen = { identities: [], pages: [], linked: [] };
   const share = Math.floor(MOST_PAGES / Math.max(1, accounts.length));
   for (const owner of accounts) {
@@ -115,11 +117,14 @@ async function readByOthers(
   others: readonly Reader[],
 ): Promise<SeenPage> {
   const isPublic = await showsTwice(page, stranger);
-  const readers: string[] = [];
+  const readers: Reader[] = [];
   // What strangers can read, every account can read.
   if (!isPublic)
     for (const other of others)
-      if (!page.linkedFor.includes(other.name ?? '') && (await showsTwice(page, other)))
-        readers.push(other.name ?? '');
-  return { url: page.url, owner: page.owner, isPublic, others: readers };
+      if (!page.linkedFor.includes(other.name ?? '') && (await showsTwice(page, other))) readers.push(other);
+  return {
+    ...{ url: page.url, owner: page.owner, isPublic },
+    others: readers.map(({ name }) => name ?? ''),
+    command: readers[0]?.command(countText(page.url)) ?? null,
+  };
 }

@@ -20,6 +20,7 @@ export interface Reader {
   /** Null for a stranger. */
   name: string | null;
   client: TargetClient;
+  command: AccountView['command'];
   /** For the second request: a session of its own where one is allowed. */
   again: () => Promise<TargetClient>;
 }
@@ -96,7 +97,7 @@ export const readersOf = (identities: readonly AccountView[], owner: AccountView
       let second: Promise<TargetClient | null> | undefined;
       return {
         name: identity.name,
-        client: identity.client,
+        ...{ client: identity.client, command: identity.command },
         again: async () => (await (second ??= identity.secondSession())) ?? identity.client,
       };
     });

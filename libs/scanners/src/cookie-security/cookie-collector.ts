@@ -15,6 +15,8 @@ export interface FreshResponse {
   url: string;
   /** What evidence names instead, where the URL is random. */
   shownUrl: string;
+  /** Of the login of an identity, which no GET repeats. */
+  isOfLogin?: boolean;
   headers: readonly (readonly [name: string, value: string])[];
 }
 
@@ -161,11 +163,15 @@ function isNote(lines: readonly SetCookie[]): boolean {
   return lines.every(({ value }) => FLAG.test(value) || (CLOCK_NAME.test(name) && CLOCK.test(value)));
 }
 
-function formOf(line: SetCookie, { url, shownUrl }: FreshResponse, now: number): CookieForm {
+function formOf(
+  line: SetCookie,
+  { url, shownUrl, isOfLogin = false }: FreshResponse,
+  now: number,
+): CookieForm {
   const { isTooLong, secure, httpOnly, sameSite, sameSiteText, domain, path } = line;
   const { hostname, protocol } = new URL(url);
   return {
-    ...{ url: shownUrl, host: hostname, isHttps: protocol === 'https:', answers: 1 },
+    ...{ url: shownUrl, host: hostname, isHttps: protocol === 'https:', isOfLogin, answers: 1 },
     ...{ isTooLong, secure, httpOnly, sameSite },
     sameSiteText: sameSiteText?.slice(0, 40) ?? null,
     domain: domain?.slice(0, 253) ?? null,

@@ -12,7 +12,14 @@ const page = (path: string, changes: Partial<SeenPage> = {}): SeenPage => ({
   ...changes,
 });
 const FORM: CookieForm = {
-  ...{ url: 'https://shop.example/', host: 'shop.example', isHttps: true, answers: 3, isTooLong: false },
+  ...{
+    url: 'https://shop.example/',
+    host: 'shop.example',
+    isHttps: true,
+    isOfLogin: false,
+    answers: 3,
+    isTooLong: false,
+  },
   ...{ secure: true, httpOnly: false, sameSite: 'lax', sameSiteText: 'Lax', domain: null, path: '/' },
   lifetime: { seconds: 7_200, from: 'expires' },
 };

@@ -39,7 +39,9 @@ const inForm = (name: string, form: CookieForm, found: Found): Sighting => ({
   url: form.url,
   observed: `Set-Cookie: ${shownLine(name, form)}`,
   confirmed: form.answers > 1,
-  reproduce: `${curlHeader(form.url)} | ${onlyFields(['set-cookie'])}`,
+  reproduce: form.isOfLogin
+    ? `# Sign in at ${form.url} in a browser: its developer tools show the Set-Cookie line of the response.`
+    : `${curlHeader(form.url)} | ${onlyFields(['set-cookie'])}`,
   ...found,
 });
 

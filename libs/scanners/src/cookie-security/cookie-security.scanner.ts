@@ -110,6 +110,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const isPlain = start.url.startsWith('http:');
   const plainHttp = plain === null && !isPlain ? null : seenPage(plain ?? start);
   await takeAgain(client, collector, servesPages(plainHttp) && !hasHsts);
+  takeLogin(collector, input);
   return {
     start: seenPage(start),
     pages: [{ ...seenPage(missing), url: missingUrl }, ...crawl.pages.map(seenPage)],
@@ -127,6 +128,12 @@ const NOTHING: Omit<Seen, 'start'> = {
   ...{ pages: [], cookies: [], duplicates: [], sisters: [] },
   ...{ hasHsts: false, hasHttps: false, plainHttp: null, admitsFraming: false },
 };
+
+/** The cookies that the login of the identity set. */
+function takeLogin(collector: CookieCollector, { signedInAs }: ScannerInput): void {
+  for (const { url, headers } of signedInAs?.credentials.setBy ?? [])
+    collector.take({ url, headers, shownUrl: lastingUrl(url), isOfLogin: true });
+}
 
 /** Whether a site that starts on http has https too. */
 async function askHttps(client: TargetClient, start: Asked): Promise<Asked[]> {

@@ -9,6 +9,8 @@ export interface CookieForm extends Pick<SetCookie, Attribute> {
   url: string;
   host: string;
   isHttps: boolean;
+  /** The login of the identity set it. */
+  isOfLogin: boolean;
   /** How many responses set it so: independent requests without cookies. */
   answers: number;
   /** Null for a cookie that ends with the browser's session. */

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { ScannerInput } from '@palisade/scan-engine';
+import { failingClient } from '@palisade/scan-engine/testing/failing-client';
 import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { scanSite } from '@palisade/scan-engine/testing/scan-url';
 import { informationDisclosureScanner } from './information-disclosure.scanner';
@@ -76,6 +77,7 @@ describe('the requests of information_disclosure', () => {
         never: [],
         credentials: { headers: {}, jar: null, setBy: [] },
       },
+      stranger: failingClient('refused'),
       secondSession: () => Promise.resolve(null),
     };
     const { paths, unjudgedRules } = await run(shop({}), { signedInAs });

@@ -14,7 +14,8 @@ import type { Seen, SeenToken } from './seen-tokens';
 const FIND_TOKENS = "grep -oE 'ey[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*'";
 
 /** Prints the tokens, so that anyone can decode them. */
-const reproduceOf = ({ place, url }: SeenToken): string => {
+const reproduceOf = ({ place, url, command }: SeenToken): string => {
+  if (command !== null) return `${command} | ${FIND_TOKENS}`;
   if (place === 'cookie') return `${curlHeader(url)} | ${onlyFields(['set-cookie'])}`;
   if (place === 'url') return `{ ${curlHeader(url)}; ${curlBody(url)}; } | ${FIND_TOKENS}`;
   return `${curlBody(url)} | ${FIND_TOKENS}`;
@@ -73,5 +74,7 @@ export const judgedLocations = ({ pages, scripts, tokens }: Seen): 'all' | strin
     : [
         ...pathsOf(pages.filter((page) => isReadPage(page) || isGonePage(page))),
         ...scripts,
-        ...tokens.flatMap(({ place, location }) => (place === 'cookie' ? [location] : [])),
+        ...tokens.flatMap(({ place, location }) =>
+          place === 'cookie' || place === 'session' ? [location] : [],
+        ),
       ];

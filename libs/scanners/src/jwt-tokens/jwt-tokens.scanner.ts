@@ -8,6 +8,7 @@ import {
   pagesOfSite,
   readOwnScripts,
   recordOfPage,
+  sessionValuesOf,
   scanner,
   type ScannerInput,
   setCookieLines,
@@ -28,6 +29,7 @@ interface Found {
   location: string;
   url: string;
   isSessionCookie: boolean;
+  command?: string;
 }
 
 export const jwtTokensScanner = scanner('jwt_tokens', {
@@ -56,7 +58,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const { host } = client.target;
   const { pages } = await pagesOfSite(input);
   const { scripts } = await readOwnScripts(input, pages);
-  const found: Found[] = [];
+  const found: Found[] = ofSession(input);
   for (const page of pages) found.push(...tokensOf(page, await bodyOf(input, page)));
   for (const { url, text } of scripts) found.push(...inText('script', url, tokensIn(text)));
   const seen: Seen = {
@@ -73,6 +75,19 @@ async function observe(input: ScannerInput): Promise<Seen> {
   }
   await confirm(input, seen.tokens);
   return seen;
+}
+
+/** Those that the identity signs in with. */
+function ofSession({ signedInAs, client: { target } }: ScannerInput): Found[] {
+  if (signedInAs === null) return [];
+  const { name, credentials } = signedInAs;
+  const url = target.url ?? `https://${target.host}/`;
+  return sessionValuesOf(name, credentials).flatMap(({ location, value, show }) =>
+    tokensIn(decodedValue(value)).map((token) => ({
+      ...{ token, location, url, place: 'session' as const },
+      ...{ isSessionCookie: true, command: show },
+    })),
+  );
 }
 
 async function bodyOf({ client }: ScannerInput, page: CrawledPage): Promise<string> {
@@ -142,10 +157,9 @@ const isCritical = ({ alg, defaultSecret }: Pick<SeenToken, 'alg' | 'defaultSecr
 /** What would be critical is requested once more: the same place must give such a token again. */
 async function confirm({ client, now }: ScannerInput, tokens: SeenToken[]): Promise<void> {
   const { host } = client.target;
-  for (const url of [...new Set(tokens.filter(isCritical).map((token) => token.url))].slice(
-    0,
-    MOST_SECOND_PROBES,
-  )) {
+  for (const url of [
+    ...new Set(tokens.filter((token) => isCritical(token) && !token.isConfirmed).map((token) => token.url)),
+  ].slice(0, MOST_SECOND_PROBES)) {
     const asked = await ask(client, url, { fresh: true });
     if (asked.response === null) continue;
     const { headers } = asked.response;
@@ -153,7 +167,9 @@ async function confirm({ client, now }: ScannerInput, tokens: SeenToken[]): Prom
       ...tokensOf({ ...asked, headers, hops: [], html: htmlIn(asked) }, asked.text),
       ...inText('script', url, tokensIn(asked.text)),
     ];
-    for (const token of tokens.filter((each) => each.url === url && isCritical(each)))
+    for (const token of tokens.filter(
+      (each) => each.url === url && isCritical(each) && each.place !== 'session',
+    ))
       token.isConfirmed = again.some(
         (found) =>
           (token.place !== 'cookie' || (found.place === 'cookie' && found.location === token.location)) &&

@@ -3,15 +3,18 @@ import { isUrl } from '@palisade/target-client';
 import { getDomain } from 'tldts';
 import { defaultSecretOf, hasNoSignature, type JsonWebToken } from './json-web-tokens';
 
-export type TokenPlace = 'cookie' | 'page' | 'script' | 'url';
+/** `session`: the identity signs in with it. */
+export type TokenPlace = 'cookie' | 'page' | 'script' | 'session' | 'url';
 
 /** A token as it may be stored: no value, no claim but its name. */
 export interface SeenToken {
   place: TokenPlace;
-  /** Name of the cookie, else the path of the page or script. */
+  /** Name of the cookie or of the header of a session, else the path of the page or script. */
   location: string;
   /** The address that shows it. */
   url: string;
+  /** Shows a token of a session; null for others. */
+  command: string | null;
   alg: string;
   /** Names, sorted. */
   claims: string[];
@@ -79,13 +82,18 @@ const siteOf = (host: string): string => getDomain(host, { allowPrivateDomains: 
 /** What may be stored of a token. */
 export function seenToken(
   token: JsonWebToken,
-  { place, location, url }: Pick<SeenToken, 'place' | 'location' | 'url'>,
+  {
+    place,
+    location,
+    url,
+    command = null,
+  }: Pick<SeenToken, 'place' | 'location' | 'url'> & { command?: string | null },
   { now, host, isSessionCookie }: { now: number; host: string; isSessionCookie: boolean },
 ): SeenToken {
   const { header, claims } = token;
   const names = Object.keys(claims);
   return {
-    ...{ place, location, url },
+    ...{ place, location, url, command },
     alg: String(header.alg).slice(0, 20),
     claims: names
       .map((name) => name.slice(0, 60))
@@ -97,7 +105,8 @@ export function seenToken(
     defaultSecret: hasNoSignature(token) ? null : defaultSecretOf(token),
     foreignKey: foreignKeyOf(header, host),
     isSession: isSessionCookie || names.some((name) => SESSION_CLAIMS.has(name.toLowerCase())),
-    isConfirmed: false,
+    // The site has let the identity in with it, more than once.
+    isConfirmed: place === 'session',
   };
 }
 

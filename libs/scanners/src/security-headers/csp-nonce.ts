@@ -1,4 +1,5 @@
-import { nonceOf, parsePolicies, headerLines, headerValue, type Page } from '@palisade/scan-engine';
+import { nonceOf, parsePolicies, headerLines, type Page } from '@palisade/scan-engine';
+import { cameFromCache } from './private-pages';
 
 const HEADER = 'content-security-policy';
 /** CSP3 section 7.1 asks for 128 bits. */
@@ -21,14 +22,7 @@ function sharesNonce(one: Page, other: Page): boolean {
 
 /** Whether two probes gave the same nonce and a cache may be the reason. */
 export const cachedNonceIsIn = (one: Page, other: Page): boolean =>
-  sharesNonce(one, other) && (isCached(one) || isCached(other));
-
-function isCached(page: Page): boolean {
-  const age = Number(headerValue(page, 'age') ?? 0);
-  return (
-    age > 0 || /\bhit\b/i.test(`${headerValue(page, 'x-cache')} ${headerValue(page, 'cf-cache-status')}`)
-  );
-}
+  sharesNonce(one, other) && (cameFromCache(one) || cameFromCache(other));
 
 /** Whether two probes with separate sessions got the same nonce, and no cache explains it. */
 export function hasStaticNonce(pages: readonly Page[]): boolean {

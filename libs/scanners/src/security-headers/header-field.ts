@@ -13,6 +13,7 @@ import {
   type Sightings,
 } from '@palisade/scan-engine';
 import type { CspView } from './csp-view';
+import type { PrivatePage } from './private-pages';
 
 export type Id = RuleId<'security_headers'>;
 export type Document = Page & { html: HtmlFacts };
@@ -21,6 +22,8 @@ export interface Seen {
   pages: Page[];
   /** False when the certificate is not trusted: browsers then ignore HSTS. Null when https was not reached. */
   certificateTrusted: boolean | null;
+  /** Pages with the private text of the identity that the test runs as; null where there is none to know. */
+  privatePages: PrivatePage[] | null;
 }
 
 /** What the rules for one page see. */

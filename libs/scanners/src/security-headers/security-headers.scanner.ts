@@ -20,6 +20,7 @@ import { isUrl, type ResolvedAddress, type TargetClient } from '@palisade/target
 import { randomUUID } from 'node:crypto';
 import { cachedNonceIsIn } from './csp-nonce';
 import type { Seen } from './header-field';
+import { privatePagesOf } from './private-pages';
 import { productAdvice } from './product-advice';
 import { securityHeadersDetails } from './security-headers-details';
 import { pageIn, rules } from './security-headers.rules';
@@ -29,9 +30,9 @@ const NOT_FOUND_PATH = '/no-such-page';
 const MOST_ASSETS = 50;
 
 export const securityHeadersScanner = scanner('security_headers', {
-  // Six probes; the rest is for redirects, which are separate requests, and for the fall-back to http.
+  // Six probes with redirects, which are separate requests, and the fall-back to http; as an identity the crawl, and four for each private page.
   asIdentities: true,
-  budget: { requests: 20, connections: 24, bytes: 16 * 1024 * 1024, durationMs: 50_000 },
+  budget: { requests: 70, connections: 64, bytes: 48 * 1024 * 1024, durationMs: 50_000 },
   summary: ({ pages }) =>
     pages.some(isDocument)
       ? 'The security headers protect the pages that were checked.'
@@ -41,6 +42,7 @@ export const securityHeadersScanner = scanner('security_headers', {
   whyUnread,
   whyUnsure,
   judged,
+  unjudgedRules: ({ privatePages }) => (privatePages?.length === 0 ? ['private-page-cacheable'] : []),
   details: securityHeadersDetails,
   advice: (seen, found) => {
     const start = pageIn(seen, 'start');
@@ -78,13 +80,13 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const { start: asked, plain } = await askStart(client, input.target);
   const start = pageOf('start', asked);
   const pages = [start, ...(plain === null ? [] : [pageOf('plain_http', plain)])];
-  if (start.outcome !== 'answered') return { pages, certificateTrusted: null };
+  if (start.outcome !== 'answered') return { pages, certificateTrusted: null, privatePages: null };
   const { again, certificateTrusted } = await askAgainElsewhere(client, asked);
   const [notFound, configured] = await Promise.all([askMissing(input, asked), askConfigured(input, asked)]);
   pages.push(pageOf('start_again', again), notFound);
   if (configured !== null) pages.push(pageOf('configured', configured));
   const last = await askLast(client, { asked, pages, configured });
-  return { pages: [...pages, ...last], certificateTrusted };
+  return { pages: [...pages, ...last], certificateTrusted, privatePages: await privatePagesOf(input) };
 }
 
 /**
@@ -142,7 +144,7 @@ interface Known {
  * again, whose findings need confirmation, else to a static file.
  */
 async function askLast(client: TargetClient, { asked, pages, configured }: Known): Promise<Page[]> {
-  const seen = { pages: [...pages], certificateTrusted: null };
+  const seen = { pages: [...pages], certificateTrusted: null, privatePages: null };
   const [start, again, second] = (['start', 'start_again', 'configured'] as const).map((role) =>
     pageIn(seen, role),
   );

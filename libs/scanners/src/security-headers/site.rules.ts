@@ -13,8 +13,10 @@ import { CSP_HEADER } from './csp-view';
 import { frameAncestorsOf } from './document.rules';
 import { inField, type Seen, showFields } from './header-field';
 import { hstsExemption } from './hsts.rules';
+import { privatePageRules } from './private-pages';
 
-export type SiteRule = 'csp-static-nonce' | 'header-inconsistent' | 'headers-missing-on-errors';
+export type SiteRule =
+  'csp-static-nonce' | 'header-inconsistent' | 'headers-missing-on-errors' | 'private-page-cacheable';
 
 const PROTECTING = [
   'strict-transport-security',
@@ -28,6 +30,7 @@ const PROTECTING = [
 
 /** Rules that compare several probes: the comparison is their confirmation. */
 export const siteRules = rulesOf<'security_headers', Seen, SiteRule>({
+  ...privatePageRules,
   // Everyone can read a nonce that repeats.
   'csp-static-nonce': ({ pages }) => {
     const start = pageIn(pages, 'start');

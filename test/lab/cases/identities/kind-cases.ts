@@ -316,5 +316,6 @@ export const KIND_CASES: readonly IdentityCase[] = [
       site.routes['/enter'] = () => to('/account');
     },
     identities: [{ origins: [`https://${SHOP}`, `https://auth.${SHOP}`] }],
+    finds: { '/account': ['alice'], 'cookie-broad-domain sid': ['alice'] },
   },
 ];

@@ -83,6 +83,15 @@ export const RESPONSE_RULES = defineRules({
     cwe: [525],
     references: [`${MDN}/Cache-Control`],
   },
+  'private-page-cacheable': {
+    severity: 'medium',
+    title: 'Shared caches may store a page that only an account sees',
+    description: 'A cache that stores the page can send what belongs to one account to other visitors.',
+    remediation:
+      'Send Cache-Control: no-store (or private) on every page behind the sign-in, and tell caches in front of the site to obey it.',
+    cwe: [525],
+    references: [`${MDN}/Cache-Control`, 'https://www.rfc-editor.org/rfc/rfc9111#section-3'],
+  },
   'headers-missing-on-errors': {
     severity: 'low',
     title: 'Error pages have no security headers',
