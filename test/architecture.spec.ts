@@ -48,6 +48,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   'scan-tests': ['scans'],
   'ci-hooks': ['scans'],
   'scan-identities': ['verification'],
+  'expected-paths': ['scan-identities'],
   mcp: [
     'checks',
     'docs',

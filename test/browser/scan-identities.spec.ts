@@ -12,6 +12,8 @@ const SITE_PASSWORD = 'a-password-of-the-site';
 const LOGIN =
   '<title>Sign in</title><form method="post" action="/login"><input type="hidden" name="csrf" value="7"><input name="user"><input type="password" name="pw"></form>';
 const ACCOUNT = '<title>Account</title><p>Hello scan-a</p><a href="/logout">Log out</a>';
+const SITEMAP =
+  '<urlset><url><loc>http://127.0.0.1/orders</loc></url><url><loc>http://127.0.0.1/logout</loc></url><url><loc>https://other.example/</loc></url></urlset>';
 const SESSION = 'sid=an-opened-session';
 
 let redis: RedisServer;
@@ -35,6 +37,7 @@ const newSite = (): Server =>
         else response.end(LOGIN);
       });
     } else if (request.url === '/login') response.end(LOGIN);
+    else if (request.url === '/sitemap.xml') response.end(SITEMAP);
     else if (request.headers.cookie === SESSION) response.end(ACCOUNT);
     else response.writeHead(302, { location: '/login' }).end();
   });
@@ -137,6 +140,18 @@ describe('the guided set-up of a scan identity', () => {
     await card().getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await card().waitFor({ state: 'detached' });
-    expect(visitor.errors).toEqual([]);
   });
+});
+
+it('proposes expected paths from the sitemap before the check is saved', async () => {
+  await page.goto(page.url().replace(/identities$/, 'general'));
+  await button('Add the paths of the sitemap').click();
+  await page.getByText('Added 1 path. Save the check to keep them.').waitFor();
+  await page.getByText('1: Their path speaks of an action, so scans never request them.').waitFor();
+  await page.getByText('1: On another host.').waitFor();
+  expect(await field('Expected paths').inputValue()).toBe('/orders');
+  expect(await faultsOf(page, 'sitemap-paths')).toEqual([]);
+  await button('Save').click();
+  await page.getByText('Check saved.').waitFor();
+  expect(visitor.errors).toEqual([]);
 });

@@ -139,7 +139,7 @@ const BEYOND_REACH = new Set([
   ...['beginIdentityLink', 'linkPendingIdentity', 'unlinkIdentity'],
   // They need a verified check, and a worker that signs in.
   ...['createScanIdentity', 'getScanIdentity', 'updateScanIdentity', 'deleteScanIdentity'],
-  ...['discoverLogin', 'previewScanIdentity', 'verifyScanIdentity'],
+  ...['readSitemap', 'discoverLogin', 'previewScanIdentity', 'verifyScanIdentity'],
   ...[
     'askRecipient',
     'confirmRecipient',

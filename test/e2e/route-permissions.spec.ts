@@ -111,6 +111,7 @@ describe('who may call what', () => {
         "team admin    write  DELETE /api/v1/scans/:scan_id/report-links/:link_id",
         "team admin    write  POST /api/v1/checks",
         "team admin    write  POST /api/v1/checks/:check_id/ci-hash",
+        "team admin    write  POST /api/v1/checks/:check_id/expected-paths/from-sitemap",
         "team admin    write  POST /api/v1/checks/:check_id/scan-identities",
         "team admin    write  POST /api/v1/checks/:check_id/scan-identities/:identity_id/verify",
         "team admin    write  POST /api/v1/checks/:check_id/scan-identities/discover",

@@ -6,7 +6,7 @@ import {
   ScanIdentity,
   VerificationRequestsRepository,
 } from '@palisade/persistence';
-import type { IdentityPreview, LoginPage } from '@palisade/vocabulary';
+import type { IdentityPreview, LoginPage, SitemapReading } from '@palisade/vocabulary';
 import { IdentityTasks } from '../../apps/api/src/scan-identities/identity-tasks';
 import { type ApiClient, type TestApi, startTestApi } from '../support/api';
 import { newOwner, postCheck } from '../support/check-requests';
@@ -234,6 +234,31 @@ describe('a worker', () => {
     await working;
     expect(body).toMatchObject({ username_field: 'email', hidden_fields: ['csrf'], has_captcha: false });
     await owner.post(`${path}/discover`).send({ url: 'https://evil.example/login' }).expect(422);
+  });
+
+  it('reads the sitemap for the expected paths of a check, and stores nothing', async () => {
+    const reading: SitemapReading = {
+      ...{ paths: ['/', '/orders'], message: null },
+      leftOut: [{ reason: 'other_host', count: 3 }],
+    };
+    const sitemap = `/checks/${checkId}/expected-paths/from-sitemap`;
+    for (const url of ['https://evil.example/sitemap.xml', '//evil.example/sitemap.xml', 'sitemap.xml']) {
+      const { body } = await owner.post(sitemap).send({ url }).expect(422);
+      expect(Object.keys(body.errors as object)).toEqual(['url']);
+    }
+    const working = answer(({ identityTask }) => {
+      expect(identityTask).toEqual({ kind: 'sitemap', url: '/news.xml' });
+      return reading;
+    });
+    const { body } = await owner.post(sitemap).send({ url: '/news.xml' }).expect(200);
+    await working;
+    expect(body).toEqual({
+      ...{ paths: ['/', '/orders'], message: null },
+      left_out: [{ reason: 'other_host', count: 3, message: 'On another host.' }],
+    });
+    expect((await owner.get(`/checks/${checkId}`).expect(200)).body.expected_paths).toEqual([]);
+    await owner.post(sitemap).send({}).expect(429);
+    await (await newOwner(api)).client.post(sitemap).send({}).expect(403);
   });
 
   it('tries a draft, of which nothing stays', async () => {

@@ -58,6 +58,9 @@ export const ROWS: Record<string, Row> = {
   'DELETE /api/v1/checks/:check_id/baseline': resource(204),
   'POST /api/v1/checks/:check_id/ci-hash': resource(201),
   'DELETE /api/v1/checks/:check_id/ci-hash': resource(204),
+  'POST /api/v1/checks/:check_id/expected-paths/from-sitemap': resource(422, {
+    url: 'https://elsewhere.example/sitemap.xml',
+  }),
   'GET /api/v1/checks/:check_id/verification': resource(200),
   'POST /api/v1/checks/:check_id/verify': resource(200, { method: 'dns' }),
   'GET /api/v1/checks/:check_id/scan-identities': resource(200),

@@ -9,6 +9,7 @@ import { AuthModule } from './auth/auth.module';
 import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
 import { type ApiEnvironment, EnvironmentModule } from './environment.module';
+import { ExpectedPathsModule } from './expected-paths/expected-paths.module';
 import { HealthModule } from './health/health.module';
 import { InboxModule } from './inbox/inbox.module';
 import { InvitationsModule } from './invitations/invitations.module';
@@ -43,6 +44,7 @@ const V1_MODULES = [
   TestsModule,
   VerificationModule,
   ScanIdentitiesModule,
+  ExpectedPathsModule,
   SessionsModule,
   TeamsModule,
   InvitationsModule,

@@ -149,6 +149,7 @@ export {
 } from './visit/ask';
 export { askStart } from './visit/ask-start';
 export { isChallengePage } from './visit/challenge-page';
+export { readSitemap } from './visit/read-sitemap';
 export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from './visit/crawl-site';
 export { type HtmlFacts, htmlIn } from './visit/html-page';
 export { httpsPort } from './visit/https-port';

@@ -26,6 +26,7 @@ export * from './severity';
 export * from './coverage-counts';
 export * from './coverage-words';
 export * from './site-coverage';
+export * from './sitemap-reading';
 export * from './tags';
 export * from './test-coverage';
 export * from './test-keys';

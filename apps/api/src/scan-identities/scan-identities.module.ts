@@ -10,6 +10,6 @@ import { ScanIdentitiesService } from './scan-identities.service';
   imports: [VerificationModule],
   controllers: [ScanIdentitiesController],
   providers: [ScanIdentitiesService, IdentityTerms, IdentityTasks],
-  exports: [ScanIdentitiesService],
+  exports: [ScanIdentitiesService, IdentityTasks],
 })
 export class ScanIdentitiesModule {}

@@ -17,6 +17,7 @@ export type Test = Schemas['TestResource'];
 export type Rule = Schemas['RuleResource'];
 export type Issue = Schemas['IssueResource'];
 export type IssueDetail = Schemas['IssueDetailResource'];
+export type SitemapPaths = Schemas['SitemapPathsResource'];
 export type ScanIdentity = Schemas['ScanIdentityResource'];
 export type CreateScanIdentity = Schemas['CreateScanIdentityBody'];
 export type UpdateScanIdentity = Schemas['UpdateScanIdentityBody'];

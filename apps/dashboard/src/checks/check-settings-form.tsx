@@ -73,7 +73,7 @@ export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps)
       {isFormTab(tab) && (
         <Paper p="lg" component="section" mb="md">
           <fieldset disabled={refusal !== null}>
-            {tab === 'general' && <GeneralFields form={form} isNew={false} />}
+            {tab === 'general' && <GeneralFields form={form} checkId={check.id} />}
             {tab === 'schedule' && <ScheduleFields form={form} check={check} />}
             {tab === 'tests' && (
               <TestPicker

@@ -1,10 +1,12 @@
 import { Stack, Switch, TextInput, Textarea, Title } from '@mantine/core';
 import type { CheckForm } from './check-form-values';
+import { SitemapProposal } from './sitemap-proposal';
 import { TagsField } from './tags-field';
 import { Muted } from '../ui/muted';
 
-/** The target of a check, and whether it is active. */
-export function GeneralFields({ form, isNew }: { form: CheckForm; isNew: boolean }) {
+/** The target of a check, and whether it is active. @param checkId null for a new one */
+export function GeneralFields({ form, checkId }: { form: CheckForm; checkId: string | null }) {
+  const isNew = checkId === null;
   return (
     <Stack gap="md">
       <Title order={2}>Target</Title>
@@ -38,6 +40,7 @@ export function GeneralFields({ form, isNew }: { form: CheckForm; isNew: boolean
           {...form.getInputProps('expectedPaths')}
         />
       )}
+      {checkId !== null && <SitemapProposal checkId={checkId} form={form} />}
       {isNew ? (
         <Muted>Only scan sites that you own or have permission to test.</Muted>
       ) : (

@@ -79,7 +79,7 @@ function NewCheckForm({ tests }: { tests: readonly Test[] }) {
         )}
         <fieldset disabled={refusal !== null} style={{ display: 'grid', gap: 20 }}>
           <Paper p="lg" component="section">
-            <GeneralFields form={form} isNew />
+            <GeneralFields form={form} checkId={null} />
           </Paper>
           <Paper p="lg" component="section">
             <ScheduleFields form={form} />

@@ -46,6 +46,20 @@ async function inTurn<Result>(attempt: () => Promise<Result>): Promise<Result> {
 
 const LONGEST_TURN_S = 5;
 
+/** Reads the sitemaps of the site. Nothing is stored. */
+export const useSitemap = (checkId: string) =>
+  useTeamChange(
+    (api) =>
+      inTurn(() =>
+        body(
+          api.POST('/api/v1/checks/{check_id}/expected-paths/from-sitemap', {
+            ...{ params: ofCheck(checkId), body: {} },
+          }),
+        ),
+      ),
+    { reloads: keyOf(checkId) },
+  );
+
 /** Stores the change, then verifies it. */
 export const useUpdateIdentity = (checkId: string, id: string) =>
   useTeamChange(

@@ -6,10 +6,19 @@ import {
   type UsedIdentity,
 } from '@palisade/persistence';
 import { InvalidTarget, parseTarget } from '@palisade/target-client';
-import type { IdentityPreview, IdentityProof, LoginPage, SignInProof } from '@palisade/vocabulary';
+import type {
+  IdentityPreview,
+  IdentityProof,
+  LoginPage,
+  SignInProof,
+  SitemapReading,
+} from '@palisade/vocabulary';
 import type { WorkerSessionOptions } from './worker-session-options';
 import type { IdentityWork } from './identity-work';
 import { StoredIdentityServices } from './stored-identity-services';
+
+const NO_SITEMAP_IN_TIME =
+  'The site did not send its sitemaps in time. Try again later, or enter the address of a smaller one.';
 
 /** Runs work on a thread for scans: what a site sends is read nowhere else. */
 export type RunIdentityWork = (options: WorkerSessionOptions, work: IdentityWork) => Promise<unknown>;
@@ -75,6 +84,7 @@ export class IdentityTasks {
         return { work: { kind: 'verify', sealed: { identities: [identity], keys } }, identity };
       }
       case 'discover':
+      case 'sitemap':
         return { work: task, identity: null };
       case 'preview': {
         const draft = { ...used, identity: task.draft, sealedSecrets: task.sealedSecrets };
@@ -99,8 +109,13 @@ export class IdentityTasks {
   }
 }
 
-function failed(task: IdentityTask, proof: IdentityProof): IdentityProof | LoginPage | IdentityPreview {
+function failed(
+  task: IdentityTask,
+  proof: IdentityProof,
+): IdentityProof | LoginPage | IdentityPreview | SitemapReading {
   if (task.kind === 'verify') return proof;
+  if (task.kind === 'sitemap')
+    return { paths: [], leftOut: [], message: proof === UNANSWERED ? NO_SITEMAP_IN_TIME : proof.message };
   if (task.kind === 'preview')
     return {
       proof,

@@ -5,6 +5,7 @@ import {
   previewIdentity,
   proveIdentity,
   readLoginPage,
+  readSitemap,
 } from '@palisade/scan-engine';
 import { type TargetClientOptions, createTargetClient } from '@palisade/target-client';
 import {
@@ -20,6 +21,7 @@ import { type SealedIdentities, UNREADABLE, openIdentities, openSecrets } from '
 /** What the thread of a scan does with an identity when a person asks. */
 export type IdentityWork =
   | { kind: 'verify'; sealed: SealedIdentities }
+  | { kind: 'sitemap'; url: string | null }
   | { kind: 'discover'; url: string; origins: string[] }
   | {
       kind: 'preview';
@@ -42,6 +44,8 @@ export async function doIdentityWork(
         const result = await proveIdentity(client, { ...identity, proveBroken: true }, services, signal);
         return isProven(result) ? result.proof : result;
       }
+      case 'sitemap':
+        return await readSitemap(client, work.url);
       case 'discover':
         return toLoginPage(work.url, await readLoginPage(client, work.url, work));
       case 'preview': {

@@ -66,6 +66,7 @@ export const OPERATIONS = {
   updateScanIdentity: ['PUT', '/api/v1/checks/{check_id}/scan-identities/{identity_id}'],
   deleteScanIdentity: ['DELETE', '/api/v1/checks/{check_id}/scan-identities/{identity_id}'],
   verifyScanIdentity: ['POST', '/api/v1/checks/{check_id}/scan-identities/{identity_id}/verify'],
+  readSitemap: ['POST', '/api/v1/checks/{check_id}/expected-paths/from-sitemap'],
 } as const satisfies Record<string, readonly [Method, string]>;
 
 export type OperationId = keyof typeof OPERATIONS;
@@ -362,4 +363,9 @@ export interface Operations {
    * A worker signs in and compares the page of `verify` without a session, with it, and with a broken one. A failed proof is not an error: see `state` and `message`. Each check has one attempt in five seconds. If no worker responds in time, the response is 503.
    */
   verifyScanIdentity: OperationCall<'verifyScanIdentity'>;
+  /**
+   * Propose expected paths from the sitemap.
+   * A worker reads the sitemaps of the site, and nothing is stored. Each check has one attempt in five seconds. If no worker responds in time, the response is 503.
+   */
+  readSitemap: OperationCall<'readSitemap'>;
 }

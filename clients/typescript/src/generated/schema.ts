@@ -517,6 +517,13 @@ export interface paths {
          */
         post: operations["verifyScanIdentity"];
     };
+    "/api/v1/checks/{check_id}/expected-paths/from-sitemap": {
+        /**
+         * Propose expected paths from the sitemap
+         * @description A worker reads the sitemaps of the site, and nothing is stored. Each check has one attempt in five seconds. If no worker responds in time, the response is 503.
+         */
+        post: operations["readSitemap"];
+    };
     "/api/v1/sign-up": {
         /**
          * Get whether sign-up is open
@@ -4880,6 +4887,51 @@ export interface components {
                     text?: string | null;
                 };
             };
+        };
+        ReadSitemapBody: {
+            /**
+             * @description The address of the sitemap: a path, or a URL on the host of the check. Absent: /sitemap.xml, else what robots.txt names.
+             * @example /sitemap.xml
+             */
+            url?: string;
+        };
+        /**
+         * @description One word, stable.
+         * @enum {string}
+         */
+        SitemapReason: "other_host" | "action" | "not_a_path" | "too_many" | "unread";
+        SitemapLeftOutResource: {
+            /**
+             * @description One word, stable.
+             * @example other_host
+             */
+            reason: components["schemas"]["SitemapReason"];
+            /**
+             * @description How many addresses; sitemaps for `unread`.
+             * @example 17
+             */
+            count: number;
+            /**
+             * @description The reason as words.
+             * @example On another host.
+             */
+            message: string;
+        };
+        SitemapPathsResource: {
+            /**
+             * @description For `expected_paths` of the check; nothing is stored. Of paths that differ in ids only, the first comes before others.
+             * @example [
+             *       "/",
+             *       "/orders"
+             *     ]
+             */
+            paths: string[];
+            left_out: components["schemas"]["SitemapLeftOutResource"][];
+            /**
+             * @description Why there are no paths, and what to do; null where there are some.
+             * @example null
+             */
+            message: string | null;
         };
         SignUpStateResource: {
             /**
@@ -9913,6 +9965,64 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCheck"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    readSitemap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadSitemapBody"];
+            };
+        };
+        responses: {
+            /** @description The paths, and how many addresses were left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitemapPathsResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The url field must be a path that starts with /, or a URL on the host of the check.",
+                     *       "errors": {
+                     *         "url": [
+                     *           "The url field must be a path that starts with /, or a URL on the host of the check."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

@@ -17,11 +17,12 @@ export interface StoredAttempt {
   message: string;
 }
 
-/** What a worker does with a scan identity at the request of the API. Secrets of a draft are sealed. */
+/** What a worker does with a scan identity, or for the expected paths of a check, at the request of the API. Secrets of a draft are sealed. */
 export type IdentityTask =
   | { kind: 'verify'; identityId: ScanIdentityId }
   | { kind: 'discover'; url: string; origins: string[] }
-  | { kind: 'preview'; draft: OpenDraft; sealedSecrets: LoginSecrets };
+  | { kind: 'preview'; draft: OpenDraft; sealedSecrets: LoginSecrets }
+  | { kind: 'sitemap'; url: string | null };
 
 /** A request of the API to check the proofs of a domain, or a scan identity, now. A worker responds to it; the next request deletes rows older than an hour. */
 export const VerificationRequest = table(
