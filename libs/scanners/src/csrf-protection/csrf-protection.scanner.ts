@@ -14,7 +14,7 @@ import {
 import { ActiveProbes } from './active-probes';
 import type { CookieFacts, CsrfObservation, ObservedForm } from './csrf-observation';
 import { rules } from './csrf-protection.rules';
-import { detailsOf, judgedLocations, summaryOf, whyUnsure } from './csrf-verdict';
+import { detailsOf, judgedLocations, summaryOf, unjudgedRules, whyUnsure } from './csrf-verdict';
 import { FormObserver, withoutQuery } from './form-observation';
 import { compareFurther, comparePage, type ComparedPage, formKey, PageLoader } from './page-comparison';
 import { secretTokens } from './form-protection';
@@ -41,6 +41,7 @@ export const createCsrfProtectionScanner = (pauseMs: number): Scanner<CsrfObserv
     whyUnread: ({ pages: [start] }) => whyStartUnanswered(start),
     whyUnsure,
     judged: judgedLocations,
+    unjudgedRules,
     summary: summaryOf,
     details: detailsOf,
     advice: csrfProductAdvice,
@@ -55,7 +56,8 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
   const start = named.length === 0 ? undefined : [target.url ?? '/', ...named];
   const crawl = await pagesOfSite(input, start, CRAWLED_PAGES);
   const loader = new PageLoader(client, LOADS);
-  const pages = pagesToCompare(crawl, named);
+  const withForms = pagesToCompare(crawl, named);
+  const pages = withForms.slice(0, COMPARED_PAGES);
   const { signedInAs } = input;
   const once = await Promise.all(pages.map((page) => comparePage(loader, page, signedInAs !== null)));
   const known = sessionOf(signedInAs, headersOf(crawl, once));
@@ -79,6 +81,7 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
     forms: observed.map(({ form }) => form),
     ...{ cookies, carrier },
     endpoints: await probes.tryEndpoints(crawl.pages, jarOf(crawl)),
+    isWhole: crawl.waiting.length === 0 && pages.length === withForms.length && observed.length < MOST_FORMS,
   };
 }
 
@@ -94,12 +97,11 @@ function pagesToCompare(crawl: SiteCrawl, named: readonly string[]): DocumentPag
   const inOrder = crawl.pages
     .filter(isDocumentPage)
     .sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
-  const chosen = inOrder.filter((page) => {
+  return inOrder.filter((page) => {
     const fresh = page.html.forms.filter((form) => isWorthComparing(form) && !known.has(formKey(form)));
     for (const form of fresh) known.add(formKey(form));
     return fresh.length > 0;
   });
-  return chosen.slice(0, COMPARED_PAGES);
 }
 
 /** A GET form without hidden fields has nothing that could differ; it is judged as it is. */

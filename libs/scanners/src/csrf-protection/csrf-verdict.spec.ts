@@ -1,5 +1,5 @@
 import type { CsrfObservation } from './csrf-observation';
-import { judgedLocations, whyUnsure } from './csrf-verdict';
+import { judgedLocations, unjudgedRules, whyUnsure } from './csrf-verdict';
 
 const page = (path: string, changes: object = {}): CsrfObservation['pages'][number] => ({
   ...{ url: `https://shop.example${path}`, outcome: 'answered', failure: null, status: 200 },
@@ -13,6 +13,10 @@ const form = (on: string, to: string, isCompared: boolean): CsrfObservation['for
     tokens: [],
   }) as never;
 
+const SEEN: CsrfObservation = {
+  ...{ pages: [], forms: [], endpoints: [], cookies: [], carrier: 'cookies', isWhole: true },
+};
+
 it('judges where compared forms go, and pages that were read with all their forms', () => {
   const pages = [page('/'), page('/contact'), page('/gone', { status: 404 }), page('/login')];
   const unread = [
@@ -21,9 +25,36 @@ it('judges where compared forms go, and pages that were read with all their form
     page('/limited', { status: 429, outcome: 'too_many_requests' }),
   ];
   const forms = [form('/', '/subscribe', true), form('/login', '/session', false)];
-  expect(
-    judgedLocations({ pages: [...pages, ...unread], forms, endpoints: [], cookies: [], carrier: 'cookies' }),
-  ).toEqual(['/subscribe', '/', '/contact', '/gone']);
+  expect(judgedLocations({ ...SEEN, pages: [...pages, ...unread], forms })).toEqual([
+    ...['/subscribe', '/', '/contact', '/gone'],
+  ]);
+});
+
+describe('a form that was removed', () => {
+  const pages = [page('/'), page('/gone', { status: 404 })];
+  const redirect = (redirectsTo: string) => page('/old', { outcome: 'redirected', status: 302, redirectsTo });
+
+  it('is judged wherever it sent to, once the whole site was read', () => {
+    const moved = redirect('https://shop.example/');
+    expect(judgedLocations({ ...SEEN, pages: [...pages, moved], forms: [form('/', '/a', true)] })).toBe(
+      'all',
+    );
+  });
+
+  it.each([
+    ['pages are left', { pages, isWhole: false }],
+    ['a page failed', { pages: [...pages, page('/busy', { status: 503, outcome: 'server_error' })] }],
+    ['a page requires a sign-in', { pages: [...pages, redirect('https://shop.example/login')] }],
+    ['a form was not compared', { pages, forms: [form('/', '/a', false)] }],
+  ])('is not judged where %s', (_why, changes) => {
+    expect(judgedLocations({ ...SEEN, ...changes })).not.toBe('all');
+  });
+
+  it('says nothing about endpoints that the settings no longer name', () => {
+    const endpoint = { url: 'https://shop.example/api', parsesPlainText: false, statuses: [] };
+    expect(unjudgedRules(SEEN)).toEqual(['csrf-simple-content-type']);
+    expect(unjudgedRules({ ...SEEN, endpoints: [endpoint] })).toEqual([]);
+  });
 });
 
 it.each([
@@ -36,7 +67,7 @@ it.each([
   (carrier, mayHoldToken, reason) => {
     const own = { method: 'POST', actionSite: 'same_origin', isOfAccount: true, mayHoldToken } as const;
     const forms = [{ ...form('/account', '/email', true), ...own }];
-    const seen = { pages: [page('/account')], forms, endpoints: [], cookies: [], carrier };
+    const seen = { ...SEEN, pages: [page('/account')], forms, carrier, isWhole: false };
     expect(whyUnsure(seen)?.reason).toBe(reason);
     expect(judgedLocations(seen)).toEqual(reason === undefined ? ['/email', '/account'] : []);
   },

@@ -1,5 +1,12 @@
-import { type Inconclusive, isReadPage, tooLarge, whyTurnedAway } from '@palisade/scan-engine';
-import type { CsrfObservation, ObservedForm } from './csrf-observation';
+import type { RuleId } from '@palisade/catalogue';
+import {
+  type Inconclusive,
+  isReadPage,
+  type Judgement,
+  tooLarge,
+  whyTurnedAway,
+} from '@palisade/scan-engine';
+import type { CsrfObservation, ObservedForm, SeenPage } from './csrf-observation';
 import { kindOf } from './form-kind';
 import { withoutQuery } from './form-observation';
 import { hasUnprovenToken, isOpenForAccount, protectionOf, sessionCookies } from './form-protection';
@@ -56,12 +63,14 @@ const NOT_COMPARABLE: Inconclusive = {
 };
 
 /**
- * Where forms that were loaded again for comparison go, the endpoints, and the pages that were read with all their forms: a form that was
- * there and is gone sent to its own page most often.
+ * Where forms that were loaded again for comparison go, the endpoints, and the pages that were read with all their forms. Where the whole site
+ * was read, everything: a form that was there and is gone may have sent to any address.
  */
-export const judgedLocations = ({ pages, forms, cookies, endpoints, carrier }: CsrfObservation): string[] => {
+export function judgedLocations(seen: CsrfObservation): Judgement['judged'] {
+  const { pages, forms, cookies, endpoints, carrier, isWhole } = seen;
   const isOpen = (form: ObservedForm): boolean =>
     !form.isCompared || hasUnprovenToken(form, cookies) || isOpenForAccount(form, carrier);
+  if (isWhole && pages.every((page) => isSettled(page, pages)) && !forms.some(isOpen)) return 'all';
   const compared = forms.filter((form) => !isOpen(form)).map(({ action }) => action);
   const open = new Set(
     forms.filter(isOpen).flatMap(({ page, action }) => [locationOf(page), locationOf(action)]),
@@ -69,7 +78,15 @@ export const judgedLocations = ({ pages, forms, cookies, endpoints, carrier }: C
   const read = pages.filter((page) => isReadPage(page) && !open.has(locationOf(page.url)));
   const urls = [...compared, ...endpoints.map(({ url }) => url), ...read.map(({ url }) => url)];
   return [...new Set(urls.map(locationOf))];
-};
+}
+
+/** It was read, or only leads to a page that was. */
+const isSettled = (page: SeenPage, pages: readonly SeenPage[]): boolean =>
+  isReadPage(page) || pages.some((other) => isReadPage(other) && other.url === page.redirectsTo);
+
+/** Endpoints are tried where the settings name them. */
+export const unjudgedRules = ({ endpoints }: CsrfObservation): RuleId<'csrf_protection'>[] =>
+  endpoints.length === 0 ? ['csrf-simple-content-type'] : [];
 
 export function summaryOf({ pages, forms }: CsrfObservation): string {
   const read = pages.filter(({ outcome }) => outcome === 'answered').length;
