@@ -217,6 +217,41 @@ describe('an open issue', () => {
   });
 });
 
+describe('a week', () => {
+  it('is the same in the API, on its page and on the overview', async () => {
+    const from = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
+    const week = await api<{ opened: number; fixed: number; acceptances_ending: { count: number } }>(
+      `/overview/week?from=${from}`,
+    );
+    const { trend } = await api<{ trend: { opened: number; fixed: number }[] }>('/overview');
+    const sum = (name: 'opened' | 'fixed'): number =>
+      trend.slice(-7).reduce((total, day) => total + day[name], 0);
+    expect([week.opened, week.fixed, week.acceptances_ending.count]).toEqual([
+      sum('opened'),
+      sum('fixed'),
+      1,
+    ]);
+    expect(week.opened).toBe(2);
+    await page.goto(`/t/${teamId}/week?from=${from}`);
+    const numberOf = (label: string) => page.locator('dt', { hasText: label }).locator('+ dd');
+    await numberOf('Opened').getByText(String(week.opened), { exact: true }).waitFor();
+    await numberOf('Closed').getByText(String(week.fixed), { exact: true }).waitFor();
+    const ending = page.getByRole('region', { name: 'Acceptances that end within seven days from now' });
+    await ending.getByRole('link', { name: 'Accepted' }).waitFor();
+    expect(await faultsOf(page, 'week')).toEqual([]);
+  });
+
+  it('leads to the week before, and prints without the navigation', async () => {
+    await page.getByRole('button', { name: 'Previous week' }).press('Enter');
+    await page.getByText('Nothing new was detected.').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+    expect(visitor.errors).toEqual([]);
+  });
+});
+
 /** The numbers of the mail, as it is composed. */
 async function weekOfTeam(): Promise<unknown> {
   const { dataSource } = product.database;

@@ -78,6 +78,7 @@ describe('who may call what', () => {
         "team          read   GET /api/v1/issues/export",
         "team          read   GET /api/v1/overview",
         "team          read   GET /api/v1/overview/priorities",
+        "team          read   GET /api/v1/overview/week",
         "team          read   GET /api/v1/scans",
         "team          read   GET /api/v1/scans/:scan_id",
         "team          read   GET /api/v1/scans/:scan_id/coverage",

@@ -119,6 +119,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/stats': collection(200),
   'GET /api/v1/overview': collection(200),
   'GET /api/v1/overview/priorities': collection(200),
+  'GET /api/v1/overview/week': collection(200),
   // The same for every team. The key in the path names no test.
   'GET /api/v1/tests': collection(200),
   'GET /api/v1/tests/:key': collection(404),

@@ -1,9 +1,12 @@
-import { Get } from '@nestjs/common';
+import { Get, Query } from '@nestjs/common';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { OverviewResource } from './dto/overview.resource';
 import { PrioritiesResource } from './dto/priority.resource';
+import { FROM_MESSAGE, WeekQuery } from './dto/week.query';
+import { WeekResource } from './dto/week.resource';
+import { ApiInvalid } from '../http/api-refusal.decorator';
 import { OverviewService } from './overview.service';
 import { Returns } from '../http/returns.decorator';
 
@@ -20,6 +23,18 @@ export class OverviewController {
   @Returns(OverviewResource, 'The numbers of the dashboard.')
   get(@CurrentTeam() team: AuthenticatedTeam) {
     return this.overview.get(team.id);
+  }
+
+  @Get('week')
+  @Operation(
+    'getWeek',
+    'Get what happened in a week',
+    'What opened, came back, closed, was accepted and passed its due date in seven days, which acceptances end soon, and who did what. `opened` and `fixed` are the numbers of the overview and of the weekly e-mail.',
+  )
+  @Returns(WeekResource, 'The week.')
+  @ApiInvalid('from', FROM_MESSAGE)
+  week(@CurrentTeam() team: AuthenticatedTeam, @Query() query: WeekQuery) {
+    return this.overview.week(team.id, query);
   }
 
   @Get('priorities')

@@ -1,7 +1,11 @@
 import type { TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { CausesRepository, OverviewRepository } from '@palisade/persistence';
+import { CausesRepository, OverviewRepository, WeekRepository } from '@palisade/persistence';
 import { type PrioritiesResource, toPrioritiesResource } from './dto/priority.resource';
+import { FROM_MESSAGE, type WeekQuery } from './dto/week.query';
+import { type WeekResource, toWeekResource } from './dto/week.resource';
+import { ValidationFailed } from '../http/validation-failed';
+import { weekDays } from './week-days';
 import { prioritiesOf } from './priorities';
 import { type OverviewResource, toOverviewResource } from './dto/overview.resource';
 
@@ -11,10 +15,17 @@ export class OverviewService {
   constructor(
     private readonly overview: OverviewRepository,
     private readonly causes: CausesRepository,
+    private readonly weeks: WeekRepository,
   ) {}
 
   async get(teamId: TeamId): Promise<OverviewResource> {
     return toOverviewResource(await this.overview.forTeam(teamId));
+  }
+
+  async week(teamId: TeamId, { from }: WeekQuery): Promise<WeekResource> {
+    const days = weekDays(from, new Date());
+    if (days === null) throw ValidationFailed.at('from', FROM_MESSAGE);
+    return toWeekResource(await this.weeks.forTeam(teamId, days.span), days);
   }
 
   async priorities(teamId: TeamId): Promise<PrioritiesResource> {

@@ -60,6 +60,7 @@ export type Overview = Schemas['OverviewData'];
 export type InboxItem = Schemas['InboxItemResource'];
 export type InboxPage = Schemas['InboxPage'];
 export type InboxSettings = Schemas['InboxSettingsResource'];
+export type Week = Schemas['WeekData'];
 export type Priority = Schemas['PriorityResource'];
 export type ReportLink = Schemas['ReportLinkResource'];
 

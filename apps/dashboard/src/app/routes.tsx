@@ -20,6 +20,7 @@ const teamPages: RouteObject[] = [
   { path: 'checks/:checkId/edit', lazy: () => import('../checks/old-settings-redirect') },
   { path: 'scans/:scanId', lazy: () => import('../scans/scan-page') },
   { path: 'scans/:scanId/tests/:testId', lazy: () => import('../scans/scan-test-page') },
+  { path: 'week', lazy: () => import('../overview/week-page') },
   { path: 'inbox', lazy: () => import('../inbox/inbox-page') },
   { path: 'issues', lazy: () => import('../issues/issues-page') },
   { path: 'issues/:issueId', lazy: () => import('../issues/issue-page') },

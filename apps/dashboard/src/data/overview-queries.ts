@@ -1,7 +1,7 @@
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { body } from '../api/client';
-import type { Overview, Priority } from '../api/resources';
+import type { Overview, Priority, Week } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { useTeamQuery } from './team-data';
 
@@ -32,3 +32,11 @@ export function useOverview(): UseQueryResult<Overview> {
 /** What to fix first. Loads again when the numbers of the overview change. */
 export const usePriorities = (): UseQueryResult<Priority[]> =>
   useTeamQuery(['priorities'], async (api) => (await body(api.GET('/api/v1/overview/priorities'))).data);
+
+/** What happened in seven days. @param from the first one, `YYYY-MM-DD`; absent: the last whole week */
+export const useWeek = (from: string | undefined): UseQueryResult<Week> =>
+  useTeamQuery(
+    ['week', from],
+    async (api) => (await body(api.GET('/api/v1/overview/week', { params: { query: { from } } }))).data,
+    { placeholderData: keepPreviousData },
+  );

@@ -3,6 +3,7 @@ import {
   IconApi,
   IconBook,
   IconBug,
+  IconClock,
   IconHistory,
   IconLayoutDashboard,
   IconSettings,
@@ -25,6 +26,7 @@ interface Entry {
 
 const WORK: readonly Entry[] = [
   { to: '', icon: IconLayoutDashboard, label: 'Overview', isExact: true },
+  { to: '/week', icon: IconClock, label: 'Week' },
   { to: '/checks', icon: IconWorldSearch, label: 'Checks' },
   { to: '/issues', icon: IconBug, label: 'Issues' },
 ];

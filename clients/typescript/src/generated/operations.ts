@@ -52,6 +52,7 @@ export const OPERATIONS = {
   getNotificationDelivery: ['GET', '/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}'],
   redeliverNotification: ['POST', '/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver'],
   getOverview: ['GET', '/api/v1/overview'],
+  getWeek: ['GET', '/api/v1/overview/week'],
   getPriorities: ['GET', '/api/v1/overview/priorities'],
   getStats: ['GET', '/api/v1/stats'],
   listTests: ['GET', '/api/v1/tests'],
@@ -293,6 +294,11 @@ export interface Operations {
    * All numbers describe one moment, at most five seconds ago.
    */
   getOverview: OperationCall<'getOverview'>;
+  /**
+   * Get what happened in a week.
+   * What opened, came back, closed, was accepted and passed its due date in seven days, which acceptances end soon, and who did what. `opened` and `fixed` are the numbers of the overview and of the weekly e-mail.
+   */
+  getWeek: OperationCall<'getWeek'>;
   /**
    * Get what to fix first.
    * At most seven causes of open issues, each the same rule on any number of checks, ordered by risk and effort. Accepted issues do not count. `why` names the reasons.

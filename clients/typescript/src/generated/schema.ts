@@ -425,6 +425,13 @@ export interface paths {
          */
         get: operations["getOverview"];
     };
+    "/api/v1/overview/week": {
+        /**
+         * Get what happened in a week
+         * @description What opened, came back, closed, was accepted and passed its due date in seven days, which acceptances end soon, and who did what. `opened` and `fixed` are the numbers of the overview and of the weekly e-mail.
+         */
+        get: operations["getWeek"];
+    };
     "/api/v1/overview/priorities": {
         /**
          * Get what to fix first
@@ -3904,6 +3911,111 @@ export interface components {
         };
         OverviewResource: {
             data: components["schemas"]["OverviewData"];
+        };
+        WeekIssueResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example No content security policy */
+            title: string;
+            /** @example high */
+            severity: components["schemas"]["Severity"];
+            /**
+             * @description Where it was found; empty for the whole host.
+             * @example /login
+             */
+            location: string;
+            /** @example shop.example.com */
+            domain: string;
+            /**
+             * Format: date-time
+             * @description When it happened; in `acceptances_ending`, when the acceptance ends.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            at: string;
+            /**
+             * @description Who did it; null for scans and for Palisade itself.
+             * @example Ada Lovelace
+             */
+            by: string | null;
+        };
+        WeekListResource: {
+            /**
+             * @description All of them; `issues` may have fewer.
+             * @example 3
+             */
+            count: number;
+            /** @description Most severe first. */
+            issues: components["schemas"]["WeekIssueResource"][];
+        };
+        /** @enum {string} */
+        WeekPersonKind: "user" | "key";
+        WeekPersonResource: {
+            /** @example user */
+            kind: components["schemas"]["WeekPersonKind"];
+            /**
+             * Format: uuid
+             * @description Id of the user or API key.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string | null;
+            /** @example Ada Lovelace */
+            name: string;
+            /** @example 4 */
+            closed: number;
+            /** @example 0 */
+            reopened: number;
+            /** @example 1 */
+            accepted: number;
+            /**
+             * @description Issues that this person assigned to anyone.
+             * @example 2
+             */
+            assigned: number;
+            /** @example 3 */
+            commented: number;
+        };
+        WeekData: {
+            /**
+             * Format: date
+             * @description The first day, UTC.
+             * @example 2026-03-02
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, UTC.
+             * @example 2026-03-08
+             */
+            to: string;
+            /**
+             * @description Issues that became open, for the first time or again: the sum of these days in `GET /overview`.
+             * @example 5
+             */
+            opened: number;
+            /**
+             * @description Open issues that were resolved, by scans or by a person: the sum of these days.
+             * @example 7
+             */
+            fixed: number;
+            /** @description Detected for the first time. */
+            new: components["schemas"]["WeekListResource"];
+            /** @description Opened again: by a scan, by a person, or because an acceptance ended. */
+            came_back: components["schemas"]["WeekListResource"];
+            /** @description Fixed or resolved. An issue that closed twice counts twice. */
+            closed: components["schemas"]["WeekListResource"];
+            accepted: components["schemas"]["WeekListResource"];
+            /** @description Passed their due date. */
+            overdue: components["schemas"]["WeekListResource"];
+            /** @description Accepted issues whose acceptance ends within seven days from now, whatever the week; earliest first. */
+            acceptances_ending: components["schemas"]["WeekListResource"];
+            /** @description Who did what to issues; those who did most come first. */
+            people: components["schemas"]["WeekPersonResource"][];
+        };
+        WeekResource: {
+            data: components["schemas"]["WeekData"];
         };
         PriorityResource: {
             /** @example security_headers */
@@ -9440,6 +9552,56 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getWeek: {
+        parameters: {
+            query?: {
+                /** @description The first of seven days, UTC: one of the last 90 days. Absent: the Monday of the last whole week. */
+                from?: string;
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The week. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The from must be a date such as 2026-03-02, one of the last 90 days.",
+                     *       "errors": {
+                     *         "from": [
+                     *           "The from must be a date such as 2026-03-02, one of the last 90 days."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

@@ -93,4 +93,5 @@ export type { ChannelRow } from './table-columns';
 export * from './teams.repository';
 export * from './users.repository';
 export * from './verification-requests.repository';
+export * from './week.repository';
 export * from './weekly-summaries.repository';

@@ -1,0 +1,12 @@
+import { otherWeek } from './week-dates';
+
+const NOW = new Date('2026-03-11T10:00:00Z');
+
+it.each([
+  ['2026-03-02', 7, '2026-03-09'],
+  ['2026-03-02', -7, '2026-02-23'],
+  ['2026-03-09', 7, null],
+  ['2025-12-15', -7, null],
+])('the week from %s, %i days later, starts on %s', (from, days, expected) => {
+  expect(otherWeek(from, days, NOW)).toBe(expected);
+});
