@@ -128,6 +128,16 @@ const rules = defineRules({
     cwe: [524],
     references: [MDN, 'https://www.rfc-editor.org/rfc/rfc9110#section-12.5.5'],
   },
+  'cors-private-data-readable': {
+    severity: 'high',
+    title: 'Other sites can read the private data of an account',
+    description:
+      'The response holds the private text of a scan identity, and any page on the web may read it in the browser of a visitor who is signed in.',
+    remediation:
+      'Compare the Origin header with a list of exact origins, and send Access-Control-Allow-Credentials to those alone.',
+    cwe: PERMISSIVE,
+    references,
+  },
   'cors-third-party-fixed': {
     severity: 'low',
     title: 'The server trusts a foreign origin with credentials',

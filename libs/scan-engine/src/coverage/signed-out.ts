@@ -2,7 +2,7 @@ import type { Judgement } from '../scanner';
 import type { PageNotes } from '../visit/page-notes';
 import type { SessionKeeper } from '../identity/session-keeper';
 
-/** A judgement without what was read when the session may have been over. */
+/** A judgement without what was read when the session may have been over: neither those pages are judged then, nor the site as a whole. */
 export function withoutSignedOut(
   judgement: Judgement,
   { lost, end }: Pick<SessionKeeper, 'lost' | 'end'>,
@@ -19,7 +19,7 @@ export function withoutSignedOut(
   return {
     ...judgement,
     findings: findings.filter(({ location }) => !paths.has(location)),
-    judged: judged === 'all' ? notes.readPaths : judged.filter((path) => !paths.has(path)),
+    judged: judged === 'all' ? notes.readPaths : judged.filter((path) => path !== '' && !paths.has(path)),
   };
 }
 

@@ -14,15 +14,17 @@ import {
 } from './seen-responses';
 import { unconfirmedRoles } from './trust.rules';
 
-/** Paths whose every request was answered by the page itself. */
-export const judgedPaths = ({ paths }: Seen): string[] =>
-  paths
+/** Paths whose every request was answered by the page itself, and the private pages of an identity. */
+export const judgedPaths = ({ paths, privateData }: Seen): string[] => {
+  const judged = paths
     .filter(
       ({ responses }) =>
         responses.every(({ outcome }) => outcome === 'answered') &&
         responses.some(({ method, status }) => method === 'GET' && status === 200),
     )
     .map(pathOf);
+  return [...new Set([...judged, ...(privateData ?? []).map(({ url }) => new URL(url).pathname)])];
+};
 
 /** The resource itself answered all questions, be it with refusals. */
 function isJudged(path: SeenPath): boolean {

@@ -1,20 +1,26 @@
 import { isWorse, type ScanData, type Sighted, sightedBy, rulesOf } from '@palisade/scan-engine';
 import { exposureOf } from './exposure';
 import type { PathView } from './path-sighting';
-import { isStaticFile, responseRules } from './response.rules';
+import { privateDataRules } from './private-data';
+import { isStaticFile, type ResponseRule, responseRules } from './response.rules';
 import type { Seen } from './seen-responses';
-import { trustRules } from './trust.rules';
+import { type TrustRule, trustRules } from './trust.rules';
 
 type Sightings = Sighted<'cors_misconfiguration'>[];
 
-const pathRules = rulesOf<'cors_misconfiguration', PathView>({ ...trustRules, ...responseRules });
+const pathRules = rulesOf<'cors_misconfiguration', PathView, ResponseRule | TrustRule>({
+  ...trustRules,
+  ...responseRules,
+});
 
-export const rules = (site: Seen, data: ScanData): Sightings =>
-  oneForEachCause(
+export const rules = (site: Seen, data: ScanData): Sightings => [
+  ...oneForEachCause(
     site.paths
       .filter((path) => !isStaticFile(path))
       .flatMap((path) => sightedBy(pathRules, { path, exposure: exposureOf(site, path) }, data)),
-  );
+  ),
+  ...sightedBy(privateDataRules, site, data),
+];
 
 const MOST_PLACES = 10;
 

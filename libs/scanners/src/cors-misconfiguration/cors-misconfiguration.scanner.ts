@@ -5,6 +5,7 @@ import { corsDetails, judgedPaths, whyUnsure } from './cors-coverage';
 import { rules } from './cors-misconfiguration.rules';
 import { CorsProber, type FirstProbe, type MayFollow, type MayGoOn } from './cors-prober';
 import { isOddOrigin } from './probe-origins';
+import { privateDataOf } from './private-data';
 import { corsProductAdvice } from './product-advice';
 import { type CorsResponse, isOfResource, type Seen } from './seen-responses';
 
@@ -38,6 +39,11 @@ interface Run {
 }
 
 async function observe(input: ScannerInput): Promise<Seen> {
+  const site = await observePaths(input);
+  return site.stopped === null ? { ...site, privateData: await privateDataOf(input) } : site;
+}
+
+async function observePaths(input: ScannerInput): Promise<Seen> {
   const run = startRun(input);
   const { site, prober } = run;
   const endpoints = [...new Set(input.settings?.endpoints ?? [])];
@@ -62,7 +68,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
 
 function startRun(input: ScannerInput): Run {
   const late = performance.now() + LAST_START_MS;
-  const site: Seen = { paths: [], start: null, skipped: [], stopped: null };
+  const site: Seen = { paths: [], start: null, skipped: [], stopped: null, privateData: null };
   const mayGoOn: MayGoOn = (responses) => {
     site.stopped ??= reasonToStop(responses, performance.now() > late);
     const failures = responses.filter(({ outcome }) => outcome === 'failed').length;

@@ -22,7 +22,7 @@ const adviceOf = (...headers: [string, string][]): string =>
           ],
         },
       ],
-      ...{ start: null, skipped: [], stopped: null },
+      ...{ start: null, skipped: [], stopped: null, privateData: null },
     })['cors-reflects-any-origin'] ?? [],
   );
 

@@ -40,7 +40,7 @@ function commandOf(path: string, rule: string): string {
   );
   const { findings } = corsMisconfigurationScanner.judge({
     paths: [{ url: `${OWN}${path}`, network: 'public', responses }],
-    ...{ start: null, skipped: [], stopped: null },
+    ...{ start: null, skipped: [], stopped: null, privateData: null },
   });
   return findings.find(({ id }) => id === rule)?.evidence.reproduce ?? '';
 }

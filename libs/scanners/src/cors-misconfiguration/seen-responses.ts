@@ -1,3 +1,4 @@
+import type { PrivateData } from './private-data';
 import { type AskedRecord, headerValue, type Page } from '@palisade/scan-engine';
 import type { ProbeRole } from './probe-origins';
 
@@ -30,6 +31,8 @@ export interface Seen {
   skipped: string[];
   /** Why the test ended before its last path. */
   stopped: 'too_many_paths' | 'rate_limited' | 'challenge' | 'time' | null;
+  /** See `privateDataOf`. */
+  privateData: PrivateData[] | null;
 }
 
 export const responseTo = ({ responses }: SeenPath, role: CorsResponse['role']): CorsResponse | null =>

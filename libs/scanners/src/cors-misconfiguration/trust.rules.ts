@@ -20,12 +20,10 @@ const againOf = (role: ProbeRole): Confirmation => `${role}_again` as Confirmati
 const NOBODY = 'no Access-Control-Allow-Origin for this origin';
 const UNSAFE_METHODS = ['PUT', 'DELETE', 'PATCH'];
 
+export type TrustRule = Exclude<RuleId<'cors_misconfiguration'>, ResponseRule | 'cors-private-data-readable'>;
+
 /** Which origins that strangers can have are admitted, and which of the own domain. Admitting everyone includes every other class. */
-export const trustRules = rulesOf<
-  'cors_misconfiguration',
-  PathView,
-  Exclude<RuleId<'cors_misconfiguration'>, ResponseRule>
->({
+export const trustRules = rulesOf<'cors_misconfiguration', PathView, TrustRule>({
   'cors-reflects-any-origin': (view) => {
     const everyone = admission(view.path, 'any');
     return everyone && admitted(view, everyone);

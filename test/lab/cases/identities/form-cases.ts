@@ -15,7 +15,7 @@ const withForm =
   };
 
 /** The login sets its cookie with these attributes. */
-const withCookie = (site: MembersSite, attributes: string): void => {
+export const withCookie = (site: MembersSite, attributes: string): void => {
   const login = site.login.bind(site);
   site.login = (visit) => {
     const answer = login(visit);
