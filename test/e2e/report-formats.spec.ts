@@ -123,7 +123,7 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
      <script src="https://code.jquery.com/jquery-1.12.4.min.js"></script>
      <script src="https://raw.githubusercontent.com/shop/shop/main/menu.js"></script>
      <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>
-     <p>${url.startsWith('/plsd') ? decodeURIComponent(url) : ''}<a href="//${String(headers['x-forwarded-host'] ?? headers.host)}/">Shop</a><a href="/old">Old shop</a><a href="/find?q=a">Chairs</a><img src="http://img.example/logo.png" alt="">`,
+     <p>${url.startsWith('/plsd') ? decodeURIComponent(url) : ''}<a href="//${String(headers['x-forwarded-host'] ?? headers.host)}/">Shop</a><a href="/old">Old shop</a><a href="/missing">More</a><a href="/find?q=a">Chairs</a><img src="http://img.example/logo.png" alt="">`,
   );
 }
 

@@ -25,6 +25,8 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   cookie_security: { requests: 48, posts: 0, connections: 50 },
   // 25 pages, 12 own files, 6 files of others.
   subresource_integrity: { requests: 43, posts: 0, connections: 60 },
+  // 25 pages with redirects, 60 links, and HEAD and GET of 20 links of others.
+  broken_links: { requests: 108, posts: 0, connections: 130 },
   // The start page in both schemes with its redirects, a page that does not exist, two requests to each of four addresses.
   waf_detection: { requests: 20, posts: 0, connections: 24 },
   // 25 pages, 12 scripts with a redirect at times, 3 second requests.

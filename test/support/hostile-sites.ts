@@ -64,6 +64,7 @@ const CUT_PAGE: readonly TestKey[] = [
   'waf_detection',
   'directory_listing',
   'exposed_files',
+  'broken_links',
 ];
 /** TLS works, and nothing after it. */
 const TLS_ONLY: readonly TestKey[] = ['ssl_certificate', 'tls_configuration'];

@@ -3,6 +3,7 @@ import type { Rule } from './rule';
 import type { TestDefinition } from './test-definition';
 import { accessControl } from './definitions/access-control';
 import { apiRateLimit } from './definitions/api-rate-limit';
+import { brokenLinks } from './definitions/broken-links';
 import { bruteForce } from './definitions/brute-force';
 import { cookieSecurity } from './definitions/cookie-security';
 import { corsMisconfiguration } from './definitions/cors-misconfiguration';
@@ -58,6 +59,7 @@ export const CATALOGUE = {
   ip_reputation: ipReputation,
   waf_detection: wafDetection,
   exposed_files: exposedFiles,
+  broken_links: brokenLinks,
   reflected_xss: reflectedXss,
   sql_injection: sqlInjection,
   open_ports: openPorts,

@@ -74,6 +74,36 @@ it.each([
   });
 });
 
+const IGNORED: SettingsSchema = {
+  type: 'object',
+  properties: {
+    ignore: {
+      ...text,
+      type: 'array',
+      examples: [['https://shop.example/old/']],
+      minItems: 1,
+      maxItems: 50,
+      items: { type: 'string', format: 'url', maxLength: 2048 },
+    },
+  },
+};
+
+it.each(['https://shop.example/old/', 'http://shop.example'])(
+  'takes %s for the start of addresses',
+  (start) => {
+    expect(readSettings(IGNORED, { ignore: [start] }).errors).toEqual({});
+  },
+);
+
+it.each(['/old/', 'https://', 'ftp://shop.example/', 'https://shop.example/a b'])(
+  'does not take %s for the start of addresses',
+  (start) => {
+    expect(readSettings(IGNORED, { ignore: [start] }).errors).toEqual({
+      'ignore.0': 'must be an address that starts with https:// or http:// and a host.',
+    });
+  },
+);
+
 it.each([
   ['', PATHS, 'x', 'must be an object with endpoints.'],
   ['', MIXED, [], 'must be an object with mail_domain, port, expected_ports, write_test, or days.'],

@@ -85,6 +85,7 @@ const WORDS: Readonly<Record<TextFormat, { one: string; many: string }>> = {
   path: { one: 'must be a path that starts with / and contains no host.', many: 'paths' },
   hostname: { one: 'must be a host name, such as mail.example.com.', many: 'host names' },
   address: { one: 'must be an IP address, such as 203.0.113.7.', many: 'IP addresses' },
+  url: { one: 'must be an address that starts with https:// or http:// and a host.', many: 'addresses' },
   name: { one: 'must be the name of a scan identity.', many: 'names of scan identities' },
 };
 
@@ -97,6 +98,7 @@ const IS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   path: isOwnPath,
   hostname: (text) => text.length <= 253 && HOST_NAME.test(text),
   address: isAddress,
+  url: (text) => /^https?:\/\/[^\s\p{Cc}/]/u.test(text) && !/[\s\p{Cc}]/u.test(text) && parsed(text) !== null,
   name: (text) => text.trim() !== '' && !/\p{Cc}/u.test(text),
 };
 

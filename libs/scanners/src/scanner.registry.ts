@@ -1,6 +1,7 @@
 import { type Scanner, registryOf } from '@palisade/scan-engine';
 import { accessControlScanner } from './access-control/access-control.scanner';
 import { apiRateLimitScanner } from './api-rate-limit/api-rate-limit.scanner';
+import { brokenLinksScanner } from './broken-links/broken-links.scanner';
 import { bruteForceScanner } from './brute-force/brute-force.scanner';
 import { cookieSecurityScanner } from './cookie-security/cookie-security.scanner';
 import { corsMisconfigurationScanner } from './cors-misconfiguration/cors-misconfiguration.scanner';
@@ -56,6 +57,7 @@ const SCANNERS: readonly Scanner[] = [
   ipReputationScanner,
   wafDetectionScanner,
   exposedFilesScanner,
+  brokenLinksScanner,
   reflectedXssScanner,
   sqlInjectionScanner,
   openPortsScanner,

@@ -58,7 +58,7 @@ it('follows no redirect to http, and shares the file between tests', async () =>
 it.each([
   ['http', { url: 'http://cdn.test/1.js' }],
   ['another port', { url: 'https://cdn.test:8443/1.js' }],
-  ['another method', { url: 'https://cdn.test/1.js', method: 'HEAD' as const }],
+  ['another method', { url: 'https://cdn.test/1.js', method: 'OPTIONS' as const }],
   ['headers of a test', { url: 'https://cdn.test/1.js', headers: { cookie: 'a=b' } }],
 ])('refuses %s', async (_what, request) => {
   const scan = client();
@@ -83,6 +83,16 @@ it('sends nothing when the operator has disabled it', async () => {
   const request = { url: 'https://cdn.test/1.js', foreign: true };
   expect(categoryOf(await scan.forTest(budget).request(request))).toBe('unproven');
   expect(seen).toEqual([]);
+  await scan.close();
+});
+
+it('sends HEAD to another host, and nothing that could change something there', async () => {
+  const scan = client();
+  const test = scan.forTest(budget);
+  const url = 'https://cdn.test/1.2.3.js';
+  expect(answered(await test.request({ url, method: 'HEAD', foreign: true })).status).toBe(200);
+  for (const method of ['POST', 'OPTIONS', 'PUT'] as const)
+    expect(categoryOf(await test.request({ url, method, foreign: true }))).toBe('protocol');
   await scan.close();
 });
 

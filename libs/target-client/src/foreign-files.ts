@@ -8,11 +8,14 @@ export function foreignRefusal(request: TargetRequest, url: URL, isEnabled: bool
   const { method = 'GET', headers = {}, body } = request;
   // A browser sends `Origin` for a file that it loads with CORS; the other host learns nothing else.
   const isPlain =
-    method === 'GET' && body === undefined && Object.keys(headers).every((name) => name === 'origin');
+    (method === 'GET' || method === 'HEAD') &&
+    body === undefined &&
+    Object.keys(headers).every((name) => name === 'origin');
   return isPlain && isForeignUrl(url) ? null : failure('protocol', NOT_FOREIGN);
 }
 
 /** Whether a file may be requested from there: by https on its default port. */
 export const isForeignUrl = ({ protocol, port }: URL): boolean => protocol === 'https:' && port === '';
 
-const NOT_FOREIGN = 'files of other hosts are requested by a plain GET over https on the default port';
+const NOT_FOREIGN =
+  'files of other hosts are requested by a plain GET or HEAD over https on the default port';

@@ -39,7 +39,7 @@ export interface TargetRequest {
   /** Another limit for the decoded body than the client's, in bytes; such a response is never shared. */
   bodyBytes?: number;
   /**
-   * A file of another host that a browser would load from a page of the target: one GET, plain or with `origin`, also after redirects by
+   * A file of another host that a browser would load from a page of the target: one GET or HEAD, plain or with `origin`, also after redirects by
    * https on the default port only, counted as `foreignRequests`. A Failure of category `unproven` if the operator has disabled it.
    */
   foreign?: boolean;

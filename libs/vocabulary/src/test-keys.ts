@@ -27,6 +27,7 @@ export const TEST_KEYS = [
   'ip_reputation',
   'waf_detection',
   'exposed_files',
+  'broken_links',
   'reflected_xss',
   'sql_injection',
   'open_ports',
@@ -64,6 +65,8 @@ export interface TestSettings {
   days?: { high?: number; medium?: number };
   /** Addresses of the web server behind a CDN or firewall. */
   origin_addresses?: string[];
+  /** Starts of addresses that are left out. */
+  ignore?: string[];
   /** Names of scan identities that may see the pages of others. */
   privileged?: string[];
 }

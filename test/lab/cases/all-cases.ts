@@ -94,6 +94,7 @@ import { HTTP_METHODS_CASES } from './http-methods/methods';
 import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
 import { WAF_CASES } from './waf-detection/origins';
 import { IP_REPUTATION_CASES } from './ip-reputation/lists';
+import { BROKEN_LINKS_CASES } from './broken-links/links';
 import { OPEN_PORTS_CASES } from './open-ports/ports';
 import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
@@ -239,6 +240,7 @@ export const labCases: readonly LabCase[] = [
     FAR_AWAY_CASES,
   ),
   ...ofTest('open_ports', OPEN_PORTS_CASES),
+  ...ofTest('broken_links', BROKEN_LINKS_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('ip_reputation', IP_REPUTATION_CASES),
   ...ofTest('waf_detection', WAF_CASES),
   ...ofTest('third_party_scripts', THIRD_PARTY_CASES, HOSTILE_CASES, FAR_AWAY_CASES),

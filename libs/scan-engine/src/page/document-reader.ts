@@ -46,6 +46,7 @@ export class DocumentReader implements HtmlEvents {
   private readonly subresources: Subresource[] = [];
   private readonly frames: string[] = [];
   private readonly modules: string[] = [];
+  private readonly downloads: string[] = [];
   private isImportMap = false;
   private base: string | null = null;
   private readonly title = new TextCapture(LONGEST_WORDS);
@@ -68,16 +69,17 @@ export class DocumentReader implements HtmlEvents {
     subresources: Subresource[];
     frames: string[];
     modules: string[];
+    downloads: string[];
   } {
     const hrefs = this.links.map(({ href, label, words }) => ({
       href,
       text: ownText(`${words.words} ${label}`.trim().slice(0, LONGEST_WORDS)),
     }));
-    const { base, subresources, frames, modules } = this;
-    return { base, hrefs, forms: this.forms.finish(), subresources, frames, modules };
+    const { base, subresources, frames, modules, downloads } = this;
+    return { base, hrefs, forms: this.forms.finish(), subresources, frames, modules, downloads };
   }
 
-  facts(): Omit<HtmlDocument, 'forms' | 'links' | 'subresources' | 'frames' | 'modules'> {
+  facts(): Omit<HtmlDocument, 'forms' | 'links' | 'subresources' | 'frames' | 'modules' | 'downloads'> {
     const { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField } = this;
     const [title, text] = [this.title.words, this.visible.all];
     return { title, metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField, text };
@@ -210,7 +212,8 @@ export class DocumentReader implements HtmlEvents {
   private takeLink(name: string, attributes: Attributes): void {
     this.link = null;
     const href = attributes.get('href');
-    if (href === undefined || attributes.has('download') || href.length > LONGEST_URL) return;
+    if (attributes.has('download')) return keep(this.downloads, href);
+    if (href === undefined || href.length > LONGEST_URL) return;
     if (this.hrefs.has(href) || this.hrefs.size >= MOST_HREFS) return;
     this.hrefs.add(ownText(href));
     const words = new TextCapture(LONGEST_WORDS);

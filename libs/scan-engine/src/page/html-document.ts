@@ -12,7 +12,7 @@ import { scanHtml } from './html-scanner';
 export function readHtmlDocument(html: string, url: string, steps?: StepCounter): HtmlDocument {
   const reader = new DocumentReader(steps);
   scanHtml(html, reader, steps);
-  const { base, hrefs, forms, subresources, frames, modules } = reader.written();
+  const { base, hrefs, forms, subresources, frames, modules, downloads } = reader.written();
   const resolve = resolverOf(base, url, steps);
   return {
     ...reader.facts(),
@@ -22,6 +22,7 @@ export function readHtmlDocument(html: string, url: string, steps?: StepCounter)
       action: action === '' ? httpUrl(url, url) : resolve(action),
     })),
     links: linksOf(hrefs, resolve),
+    downloads: resolved(downloads, resolve),
     frames: resolved(frames, resolve),
     modules: resolved(modules, resolve),
     subresources: subresources.flatMap((written) => {

@@ -64,6 +64,8 @@ export interface HtmlDocument {
   metaPolicies: string[];
   /** http(s) only, in document order, each URL once. */
   links: HtmlLink[];
+  /** Links with `download`: http(s) only, in document order, each URL once. */
+  downloads: string[];
   /** Pages that frames show: http(s) only, in document order, each URL once. What `srcdoc` replaces is left out. */
   frames: string[];
   /** Modules that the page loads without a `script` element of their own: by `modulepreload` and import maps. Absolute, each once. */

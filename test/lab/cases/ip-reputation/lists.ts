@@ -201,5 +201,9 @@ export const IP_REPUTATION_CASES: CaseOf[] = [
       ...{ [SITE]: { entries: [answered('Spam', ['127.0.0.2'])] }, [MAIL]: { entries: [] } },
     }),
   }),
+  on('lists that failed within a day', '', 'inconclusive', {
+    outside: kept({ 'list Spam': { state: 'broken' }, 'list Bots': { state: 'silent' } }),
+    guards: 'each list is tested once a day',
+  }),
   on('another scan is asking', '', 'inconclusive', { outside: kept({}), guards: 'nothing is known yet' }),
 ];

@@ -32,6 +32,12 @@ export const TestSettingsResource = resource('TestSettingsResource', {
     '203.0.113.7',
     'Addresses of the web server behind a CDN or firewall.',
   ),
+  ignore: setting(
+    50,
+    { pattern: '^https?://', maxLength: 2048 },
+    'https://shop.example/old/',
+    'Starts of addresses that are left out.',
+  ),
   write_test: flag(true, 'Whether the test may create a file on the site and delete it again.').optional(),
   time_based: flag(
     true,

@@ -1,0 +1,6 @@
+import { EnablesTests } from '../enable-new-tests';
+
+/** The test `broken_links`, for teams that want new tests. */
+export class EnableBrokenLinks1796504000001 extends EnablesTests {
+  protected readonly keys = ['broken_links'] as const;
+}

@@ -1,0 +1,89 @@
+import { ask, type Asked, lastingUrl, type ScannerInput, type SiteCrawl } from '@palisade/scan-engine';
+import type { Target } from './page-links';
+
+/** A page of the site that its links lead to, and that returned 404, 410 or 5xx. */
+export interface FailingPage {
+  url: string;
+  status: number;
+  /** Of a second, independent request; null where it got no response. */
+  again: number | null;
+  /** A 410 whose page says that the content was removed. */
+  isRemoved: boolean;
+  pages: string[];
+}
+
+export interface OwnPages {
+  failing: FailingPage[];
+  /** Paths that returned a page. */
+  read: string[];
+  /** Links that were not requested, or got no response. */
+  unread: number;
+  /** Why the test stopped early. */
+  stopped: 'too_many_requests' | 'server_errors' | 'challenge' | null;
+}
+
+const MOST_GETS = 60;
+const MOST_HOPS = 3;
+/** A site in trouble is left alone. */
+const MOST_SERVER_ERRORS = 5;
+
+const isFailing = (status: number | null): status is number =>
+  status === 404 || status === 410 || (status !== null && status >= 500);
+
+const REMOVED = new RegExp(
+  [
+    'no longer (?:available|exists?|offered|online)|(?:was|were|has been|have been) (?:permanently )?(?:removed|deleted|discontinued|retired|withdrawn)',
+    'nicht mehr (?:verfügbar|erhältlich|vorhanden|online)|wurde (?:dauerhaft )?(?:entfernt|gelöscht|eingestellt)',
+    "n['’]est plus disponible|a été (?:supprimée?|retirée?)|ya no está disponible|ha sido (?:eliminad|retirad)[oa]",
+    'non è più disponibile|è stat[oa] rimoss[oa]|niet meer beschikbaar|is verwijderd|nie jest już dostępn|został[ao]? usunięt',
+  ].join('|'),
+  'i',
+);
+const LONGEST_TEXT = 65_536;
+
+/** Requests linked pages that the crawl has not read, and again those that fail. */
+export async function visitOwnPages(
+  input: ScannerInput,
+  crawl: SiteCrawl,
+  targets: readonly Target[],
+  inTime: AbortSignal,
+): Promise<OwnPages> {
+  const { client } = input;
+  const crawled = new Map(
+    crawl.pages.flatMap((page) => [[page.url, page] as const, [page.requestedUrl, page] as const]),
+  );
+  const avoided = new Set(crawl.avoidedLinks.map(({ url }) => url));
+  const found: OwnPages = { failing: [], read: [], unread: 0, stopped: null };
+  let left = MOST_GETS;
+  let serverErrors = 0;
+  for (const target of targets.filter(({ url }) => !avoided.has(url))) {
+    const known = crawled.get(target.url);
+    const isOver = left <= 0 || inTime.aborted || found.stopped !== null;
+    if (known === undefined && isOver) {
+      found.unread += 1;
+      continue;
+    }
+    const first = known ?? (await visit(target.url));
+    if (first.outcome === 'too_many_requests' || first.outcome === 'challenge') found.stopped = first.outcome;
+    if (first.outcome === 'failed' || found.stopped !== null) found.unread += 1;
+    else if (isFailing(first.status)) await take(target, first.status, isOver);
+    else found.read.push(new URL(target.url).pathname);
+  }
+  return found;
+
+  async function visit(url: string, fresh = false): Promise<Asked> {
+    const asked = await ask(client, url, { hops: MOST_HOPS, fresh });
+    left -= 1 + asked.hops.length;
+    return asked;
+  }
+
+  async function take({ url, pages }: Target, status: number, isOver: boolean): Promise<void> {
+    const second = isOver ? null : await visit(url, true);
+    if (second?.outcome === 'too_many_requests') found.stopped = 'too_many_requests';
+    const again = second?.outcome === 'answered' || second?.outcome === 'server_error' ? second.status : null;
+    if (status >= 500 && (again ?? 0) >= 500) serverErrors += 1;
+    if (serverErrors >= MOST_SERVER_ERRORS) found.stopped = 'server_errors';
+    const isRemoved = status === 410 && REMOVED.test((second?.text ?? '').slice(0, LONGEST_TEXT));
+    found.failing.push({ url: lastingUrl(url), status, again, isRemoved, pages });
+  }
+}
