@@ -51,6 +51,7 @@ const REQUIRED = {
 const SETTINGS: Record<string, unknown> = {
   BIND_ADDRESS: '::',
   DATA_URL: 'https://mirror.example.com/palisade-data/',
+  CT_URL: 'https://crt.sh/?q={domain}&output=json',
   JS_ADVISORIES_URL: 'https://mirror.example.com/jsrepository-v5.json',
   RDAP_BOOTSTRAP_URL: 'https://data.iana.org/rdap/dns.json',
   LOG_LEVEL: 'warn',

@@ -13,7 +13,7 @@ export const COMMAND_LINE_VARIABLES = [
     'NOTIFY_SECRET_PREVIOUS',
     'NOTIFY_ALLOWED_HOSTS',
   ],
-  ...['SMTP_URL', 'SMTP_PASSWORD', 'MAIL_FROM', 'RDAP_BOOTSTRAP_URL', 'DNSBL_SERVERS'],
+  ...['SMTP_URL', 'SMTP_PASSWORD', 'MAIL_FROM', 'RDAP_BOOTSTRAP_URL', 'DNSBL_SERVERS', 'CT_URL'],
 ];
 
 /** `npx palisade …` in this checkout works on the installation that runs here. */

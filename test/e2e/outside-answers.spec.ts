@@ -3,7 +3,9 @@ import type { OutsideAnswers } from '@palisade/scan-engine';
 import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { scanSite } from '@palisade/scan-engine/testing/scan-url';
 import { informationDisclosureScanner } from '../../libs/scanners/src/information-disclosure/information-disclosure.scanner';
+import type { TeamId } from '@palisade/vocabulary';
 import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
+import { createCheck, createTeam } from '../support/factories';
 
 const DOMAIN = 'example.com';
 const ANSWER = { expires: '2027-01-01T00:00:00.000Z' };
@@ -17,6 +19,44 @@ const rest = (minutes: number): Promise<unknown> =>
   database.dataSource.query('UPDATE outside_answers SET next_at = now() - make_interval(mins => $1)', [
     minutes,
   ]);
+
+describe('what is known about a registered domain', () => {
+  const verify = (checkId: string, teamId: string, method: string): Promise<unknown> =>
+    database.dataSource.query(
+      `WITH proven AS (INSERT INTO domain_proofs (check_id, team_id, method, token) VALUES ($1, $2, $3, CASE WHEN $3 <> 'operator' THEN 'token' END))
+       UPDATE checks SET is_verified = true WHERE id = $1`,
+      [checkId, teamId, method],
+    );
+  const knownTo = (teamId: TeamId) => answers().forWorkerKnownDomain(teamId, DOMAIN);
+
+  it('are the hosts of the team alone, at and below it', async () => {
+    const [team, other] = [await createTeam(database.dataSource), await createTeam(database.dataSource)];
+    for (const domain of [DOMAIN, `www.${DOMAIN}`, `not${DOMAIN}`, `${DOMAIN}.net`])
+      await createCheck(database.dataSource, team.id, { domain });
+    await createCheck(database.dataSource, other.id, { domain: `blog.${DOMAIN}` });
+    const deleted = await createCheck(database.dataSource, team.id, { domain: `old.${DOMAIN}` });
+    await database.dataSource.query('UPDATE checks SET deleted_at = now() WHERE id = $1', [deleted.id]);
+    await expect(knownTo(team.id)).resolves.toEqual({
+      isProven: false,
+      watched: [DOMAIN, `www.${DOMAIN}`],
+    });
+  });
+
+  it.each([
+    [DOMAIN, 'dns', true],
+    [DOMAIN, 'operator', true],
+    [DOMAIN, 'file', false],
+    [`www.${DOMAIN}`, 'dns', false],
+  ])('is proven by a check of %s that is verified by %s: %s', async (domain, method, isProven) => {
+    const team = await createTeam(database.dataSource);
+    const check = await createCheck(database.dataSource, team.id, { domain });
+    await verify(check.id, team.id, method);
+    await expect(knownTo(team.id)).resolves.toMatchObject({ isProven });
+    // A lost proof leaves its row.
+    await database.dataSource.query('UPDATE checks SET is_verified = false WHERE id = $1', [check.id]);
+    await expect(knownTo(team.id)).resolves.toMatchObject({ isProven: false });
+  });
+});
 
 describe('answers from outside the scanned sites', () => {
   it('are asked for by one of many scans', async () => {
@@ -55,6 +95,7 @@ describe('answers from outside the scanned sites', () => {
     const outside: OutsideAnswers = {
       claim: (subject) => answers().forWorkerClaim(key, subject),
       keep: (...kept) => answers().forWorkerKeep(key, ...kept),
+      knownDomain: () => Promise.resolve({ isProven: false, watched: [] }),
     };
     const scan = async (): Promise<boolean> => {
       const shop = serveHttp((_request, response) => response.end('<!doctype html><h1>Shop</h1>'));

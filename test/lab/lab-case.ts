@@ -35,6 +35,8 @@ export interface LabCase {
   guards?: string;
   /** Requests, as `METHOD /path`, that must never arrive. */
   untouched?: RegExp;
+  /** The certificate-transparency service of the operator; none by default. */
+  ctUrl?: string;
   /** Whether another worker did the same within a day; false by default. */
   isClaimed?: boolean;
   /** Lists of the operator. */

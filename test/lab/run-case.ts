@@ -143,6 +143,7 @@ export async function scan(
     isClaimed = false,
     data,
     outside,
+    ctUrl,
   }: LabCase,
   ground: Ground,
   { limits = LAB_LIMITS, scanners = scannerRegistry }: ScanSettings = {},
@@ -153,7 +154,7 @@ export async function scan(
   const tests = [key, ...(Object.keys(beside) as TestKey[])];
   const claimProbe = () => Promise.resolve(!isClaimed);
   const rights = mayIntrude ? OWN_HOST : NO_RIGHTS;
-  const options = { rights, tests, settings, signal, claimProbe, data, outside, identities };
+  const options = { rights, tests, settings, signal, claimProbe, data, outside, ctUrl, identities };
   const session = scanSessionOf(client, options, scanners);
   try {
     return await session.run(key);

@@ -30,6 +30,8 @@ export interface ScanEngineSettings {
   dns?: DnsSettings;
   /** Whether files that pages load from other hosts may be requested. */
   foreignFiles?: boolean;
+  /** The certificate-transparency service, with `{domain}`. */
+  ctUrl?: string;
   /** The data loaded from the operator's address so far. */
   data?: () => DataTexts;
   /** Whether intrusive tests need a verified domain. */
@@ -61,6 +63,7 @@ export class ScanEngine {
       dns,
       pace,
       foreignFiles,
+      ctUrl,
       data,
       contactUrl,
       requireVerification,
@@ -77,6 +80,7 @@ export class ScanEngine {
       outside: {
         claim: (...wanted) => this.outside.forWorkerClaim(...wanted),
         keep: (...kept) => this.outside.forWorkerKeep(...kept),
+        knownDomain: (domain) => this.outside.forWorkerKnownDomain(claim.teamId, domain),
       },
       ...(maySignIn && {
         sealed: { identities: claim.identities, keys },
@@ -88,6 +92,7 @@ export class ScanEngine {
       lastCoverage: claim.lastCoverage,
       pace,
       foreignFiles,
+      ctUrl,
       data: data?.(),
       contactUrl,
       scanId: claim.scanId,

@@ -196,6 +196,7 @@ function siteClients(
           {
             ...{ createSession, createIsolatedSession, allowedHosts, dns, pace },
             ...{ requireVerification, foreignFiles: environment.foreignFiles === 'on', contactUrl },
+            ctUrl: environment.ctUrl,
             data: () => data.current,
             sealingKeys: sealingSecretsOf(environment),
           },

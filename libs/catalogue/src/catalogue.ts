@@ -27,6 +27,7 @@ import { securityHeaders } from './definitions/security-headers';
 import { securityTxt } from './definitions/security-txt';
 import { sqlInjection } from './definitions/sql-injection';
 import { sslCertificate } from './definitions/ssl-certificate';
+import { subdomainDiscovery } from './definitions/subdomain-discovery';
 import { subdomainTakeover } from './definitions/subdomain-takeover';
 import { subresourceIntegrity } from './definitions/subresource-integrity';
 import { thirdPartyScripts } from './definitions/third-party-scripts';
@@ -57,6 +58,7 @@ export const CATALOGUE = {
   domain_expiry: domainExpiry,
   subdomain_takeover: subdomainTakeover,
   ip_reputation: ipReputation,
+  subdomain_discovery: subdomainDiscovery,
   waf_detection: wafDetection,
   exposed_files: exposedFiles,
   broken_links: brokenLinks,

@@ -97,6 +97,14 @@ export const DATA_SETS: readonly DataSet[] = [
     refresh: 'DATA_URL',
   },
   {
+    id: 'subdomain_labels',
+    name: 'Usual names of hosts below a domain',
+    usedBy: ['subdomain_discovery'],
+    source: "Palisade's own table, the most usual first",
+    date: '2026-11-26',
+    refresh: 'DATA_URL',
+  },
+  {
     id: 'bad_script_hosts',
     name: 'Hosts whose scripts are known to harm visitors',
     usedBy: ['third_party_scripts', 'subresource_integrity'],

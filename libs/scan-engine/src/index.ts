@@ -46,7 +46,7 @@ export {
   texts,
   valuesOf,
 } from './dns/look-ups';
-export { isPrivateAddress } from './dns/private-address';
+export { isInnerAddress, isPrivateAddress } from './dns/private-address';
 export {
   isPrivateSuffix,
   organisationOf,
@@ -117,7 +117,7 @@ export { type EdgeProduct, edgeProductsOf } from './products/edge-products';
 export { disclosesVersion } from './products/disclosing-headers';
 export { adviceFor, knownProducts, type Product, type ProductAdvice } from './products/known-products';
 export { PRODUCT_HEADERS } from './products/server-products';
-export type { KeptAnswer, OutsideAnswers, OutsideClaim, OutsideStore } from './outside-answers';
+export type { KeptAnswer, KnownDomain, OutsideAnswers, OutsideClaim, OutsideStore } from './outside-answers';
 export { registryOf, type ScannerRegistry } from './registry';
 export { remediationSteps } from './remediation';
 export { digShort } from './reproduce/dig-short';
@@ -183,6 +183,7 @@ export {
   whyNoPaths,
   whyStopped,
 } from './visit/probed-path';
+export { certificateNames, namesIn, ownName } from './visit/site-names';
 export { servesPages } from './visit/serves-pages';
 export { serverClock } from './visit/server-clock';
 export { whyUnanswered } from './visit/why-unanswered';

@@ -34,6 +34,7 @@ export type ScannerSurroundings = Pick<
   | 'signal'
   | 'claimProbe'
   | 'outside'
+  | 'ctUrl'
   | 'onTurn'
   | 'data'
   | 'expectedPaths'
@@ -165,6 +166,7 @@ class TestRun {
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
       claimProbe: (endpoint) => this.claimProbe(client, endpoint),
       outside: this.outside(),
+      ctUrl: ground.ctUrl ?? null,
     });
   }
 
@@ -192,10 +194,17 @@ class TestRun {
   /** Each answer starts a turn of its own, see `clientInTurns`. */
   private outside(): OutsideAnswers {
     const { scanner, ground, begin } = this;
+    const { rights, client } = ground;
+    const { host } = client.target;
     const store = ground.outside ?? NOTHING_KEPT;
     return {
       claim: (subject) => ownTurn(store.claim(scanner.key, subject), begin),
       keep: (subject, value, seconds) => ownTurn(store.keep(scanner.key, subject, value, seconds), begin),
+      knownDomain: (domain) => {
+        const isOwn = typeof rights !== 'function' && rights.kind === 'own_host' && host === domain;
+        const known = store.knownDomain?.(domain) ?? Promise.resolve({ isProven: isOwn, watched: [host] });
+        return ownTurn(known, begin);
+      },
     };
   }
 

@@ -34,6 +34,8 @@ export interface ScanSessionOptions {
   pace?: HostPace;
   /** Whether files that pages load from other hosts may be requested; true by default. */
   foreignFiles?: boolean;
+  /** The operator's certificate-transparency service, with `{domain}` in its address. */
+  ctUrl?: string;
   /** Paths that the owner knows to exist; the pages of a scan begin there, after the start page. */
   expectedPaths?: readonly string[];
   /** By identity, the pages that its last good scan read, ids grouped: see `coveredJudgement`. */

@@ -75,6 +75,8 @@ export interface ScannerInput {
   claimProbe(endpoint: string): Promise<boolean>;
   /** What services of others said about a subject outside the site. */
   outside: OutsideAnswers;
+  /** The operator's certificate-transparency service, see `ScanSessionOptions`; null without one. */
+  ctUrl: string | null;
 }
 
 /**

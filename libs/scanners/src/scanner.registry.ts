@@ -25,6 +25,7 @@ import { securityHeadersScanner } from './security-headers/security-headers.scan
 import { securityTxtScanner } from './security-txt/security-txt.scanner';
 import { sqlInjectionScanner } from './sql-injection/sql-injection.scanner';
 import { sslCertificateScanner } from './ssl-certificate/ssl-certificate.scanner';
+import { subdomainDiscoveryScanner } from './subdomain-discovery/subdomain-discovery.scanner';
 import { subdomainTakeoverScanner } from './subdomain-takeover/subdomain-takeover.scanner';
 import { subresourceIntegrityScanner } from './subresource-integrity/subresource-integrity.scanner';
 import { thirdPartyScriptsScanner } from './third-party-scripts/third-party-scripts.scanner';
@@ -55,6 +56,7 @@ const SCANNERS: readonly Scanner[] = [
   domainExpiryScanner,
   subdomainTakeoverScanner,
   ipReputationScanner,
+  subdomainDiscoveryScanner,
   wafDetectionScanner,
   exposedFilesScanner,
   brokenLinksScanner,

@@ -10,6 +10,7 @@ export const DATA_IDS = [
   'rdap_servers',
   'bad_script_hosts',
   'block_lists',
+  'subdomain_labels',
 ] as const;
 export type DataId = (typeof DATA_IDS)[number];
 

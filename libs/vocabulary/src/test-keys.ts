@@ -25,6 +25,7 @@ export const TEST_KEYS = [
   'domain_expiry',
   'subdomain_takeover',
   'ip_reputation',
+  'subdomain_discovery',
   'waf_detection',
   'exposed_files',
   'broken_links',

@@ -95,6 +95,7 @@ import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
 import { WAF_CASES } from './waf-detection/origins';
 import { IP_REPUTATION_CASES } from './ip-reputation/lists';
 import { BROKEN_LINKS_CASES } from './broken-links/links';
+import { SUBDOMAIN_DISCOVERY_CASES } from './subdomain-discovery/hosts';
 import { OPEN_PORTS_CASES } from './open-ports/ports';
 import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
@@ -240,6 +241,7 @@ export const labCases: readonly LabCase[] = [
     FAR_AWAY_CASES,
   ),
   ...ofTest('open_ports', OPEN_PORTS_CASES),
+  ...ofTest('subdomain_discovery', SUBDOMAIN_DISCOVERY_CASES),
   ...ofTest('broken_links', BROKEN_LINKS_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('ip_reputation', IP_REPUTATION_CASES),
   ...ofTest('waf_detection', WAF_CASES),

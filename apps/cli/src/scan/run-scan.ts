@@ -14,6 +14,8 @@ export interface ScanOrder {
   settings: Partial<Record<TestKey, TestSettings>>;
   rights: IntrusionRights;
   foreignFiles: boolean;
+  /** The certificate-transparency service, with `{domain}`. */
+  ctUrl?: string;
   /** Accounts that the scan signs in with. */
   identities?: readonly ScanIdentity[];
   /** The operator's lists. */

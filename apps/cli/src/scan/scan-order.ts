@@ -5,6 +5,7 @@ import {
   LOCALHOST_ADDRESSES,
   NO_RIGHTS,
   OWN_HOST,
+  isUrl,
   parseAllowedHosts,
   parseTarget,
   readDnsSettings,
@@ -31,11 +32,19 @@ export function scanOrderOf(url: string, options: ScanOptions, environment: Vari
       allowedHosts,
       dns: dnsOf(options, environment),
       foreignFiles: environment.FOREIGN_FILES !== 'off',
+      ctUrl: ctUrlOf(environment.CT_URL),
       tests: options.tests,
       settings: options.config === undefined ? {} : readTestConfigs(options.config),
       rights: options.iOwnThisHost ? OWN_HOST : NO_RIGHTS,
     };
   });
+}
+
+function ctUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (!text.includes('{domain}') || !/^https?:\/\//.test(text) || !isUrl(text))
+    throw new WrongUsage('CT_URL must be an http(s) address with {domain}.');
+  return text;
 }
 
 /** `localhost` resolves to both; allowing one means this machine. */

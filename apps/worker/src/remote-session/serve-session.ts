@@ -47,6 +47,7 @@ export function serveSession(
           outside: {
             claim: (...claim) => peer.call('claimOutside', ...claim),
             keep: (...kept) => peer.call('keepOutside', ...kept),
+            knownDomain: (domain) => peer.call('knownDomain', domain),
           },
           pace: paceOf(peer),
           ...{ onTurn, signal },

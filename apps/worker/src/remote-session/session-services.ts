@@ -14,6 +14,7 @@ export type RemoteSessionOptions = Pick<
   | 'contactUrl'
   | 'dns'
   | 'foreignFiles'
+  | 'ctUrl'
   | 'data'
   | 'expectedPaths'
   | 'lastCoverage'
@@ -21,11 +22,11 @@ export type RemoteSessionOptions = Pick<
   Pick<WorkerSessionOptions, 'sealed'> & { hosts: AllowedHostsSource };
 
 export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOptions {
-  const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, data } = options;
+  const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data } = options;
   const { expectedPaths, lastCoverage, sealed } = options;
   const hosts = options.allowedHosts.source;
   return {
-    ...{ target, tests, settings, scanId, contactUrl, dns, foreignFiles, data },
+    ...{ target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data },
     ...{ expectedPaths, lastCoverage, hosts, sealed },
   };
 }
@@ -48,6 +49,8 @@ export class SessionServices {
     claimOutside: (...claim: Parameters<OutsideStore['claim']>) =>
       this.options.outside?.claim(...claim) ?? { mayAsk: true, kept: null },
     keepOutside: (...kept: Parameters<OutsideStore['keep']>) => this.options.outside?.keep(...kept),
+    knownDomain: (domain: string) =>
+      this.options.outside?.knownDomain?.(domain) ?? { isProven: false, watched: [] },
     // A session that has none asks for nothing.
     claimLogin: (id: string) => this.options.identityServices?.claimLogin(id) ?? false,
     claimTotpStep: (id: string, step: number) =>

@@ -973,7 +973,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "waf_detection" | "exposed_files" | "reflected_xss" | "sql_injection" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "exposed_files" | "broken_links" | "reflected_xss" | "sql_injection" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1374,8 +1374,10 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "ip_reputation": false,
+             *       "subdomain_discovery": false,
              *       "waf_detection": false,
              *       "exposed_files": true,
+             *       "broken_links": true,
              *       "reflected_xss": false,
              *       "sql_injection": false,
              *       "open_ports": false,
@@ -1429,10 +1431,14 @@ export interface components {
                 subdomain_takeover: boolean;
                 /** @description Block lists. */
                 ip_reputation: boolean;
+                /** @description Unknown hosts. */
+                subdomain_discovery: boolean;
                 /** @description CDN and firewall. */
                 waf_detection: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
+                /** @description Broken links. */
+                broken_links: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
                 reflected_xss: boolean;
                 /** @description SQL injection; runs only on a verified domain. */
@@ -1522,8 +1528,10 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "ip_reputation": false,
+             *       "subdomain_discovery": false,
              *       "waf_detection": false,
              *       "exposed_files": true,
+             *       "broken_links": true,
              *       "reflected_xss": false,
              *       "sql_injection": false,
              *       "open_ports": false,
@@ -1577,10 +1585,14 @@ export interface components {
                 subdomain_takeover?: boolean;
                 /** @description Block lists. */
                 ip_reputation?: boolean;
+                /** @description Unknown hosts. */
+                subdomain_discovery?: boolean;
                 /** @description CDN and firewall. */
                 waf_detection?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
+                /** @description Broken links. */
+                broken_links?: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
                 reflected_xss?: boolean;
                 /** @description SQL injection; runs only on a verified domain. */
@@ -1595,7 +1607,7 @@ export interface components {
                 api_rate_limit?: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, waf_detection, exposed_files, reflected_xss, sql_injection, open_ports, access_control, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, waf_detection, exposed_files, broken_links, reflected_xss, sql_injection, open_ports, access_control, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -1673,6 +1685,13 @@ export interface components {
              *     ]
              */
             origin_addresses?: string[];
+            /**
+             * @description Starts of addresses that are left out.
+             * @example [
+             *       "https://shop.example/old/"
+             *     ]
+             */
+            ignore?: string[];
             /**
              * @description Whether the test may create a file on the site and delete it again.
              * @example true
@@ -1766,8 +1785,10 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "ip_reputation": false,
+             *       "subdomain_discovery": false,
              *       "waf_detection": false,
              *       "exposed_files": true,
+             *       "broken_links": true,
              *       "reflected_xss": false,
              *       "sql_injection": false,
              *       "open_ports": false,
@@ -1821,10 +1842,14 @@ export interface components {
                 subdomain_takeover: boolean;
                 /** @description Block lists. */
                 ip_reputation: boolean;
+                /** @description Unknown hosts. */
+                subdomain_discovery: boolean;
                 /** @description CDN and firewall. */
                 waf_detection: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
+                /** @description Broken links. */
+                broken_links: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
                 reflected_xss: boolean;
                 /** @description SQL injection; runs only on a verified domain. */
@@ -1954,8 +1979,10 @@ export interface components {
              *       "domain_expiry": true,
              *       "subdomain_takeover": true,
              *       "ip_reputation": false,
+             *       "subdomain_discovery": false,
              *       "waf_detection": false,
              *       "exposed_files": true,
+             *       "broken_links": true,
              *       "reflected_xss": false,
              *       "sql_injection": false,
              *       "open_ports": false,
@@ -2009,10 +2036,14 @@ export interface components {
                 subdomain_takeover?: boolean;
                 /** @description Block lists. */
                 ip_reputation?: boolean;
+                /** @description Unknown hosts. */
+                subdomain_discovery?: boolean;
                 /** @description CDN and firewall. */
                 waf_detection?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
+                /** @description Broken links. */
+                broken_links?: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
                 reflected_xss?: boolean;
                 /** @description SQL injection; runs only on a verified domain. */

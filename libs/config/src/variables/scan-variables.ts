@@ -1,5 +1,5 @@
 import { Expose, Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { Contains, IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { toBoolean, toInteger } from './transforms';
 import { MessageVariables } from './message-variables';
 
@@ -60,6 +60,13 @@ export class ScanVariables extends MessageVariables {
   @Expose({ name: 'FOREIGN_FILES' })
   @IsIn(['on', 'off'], { message: 'FOREIGN_FILES must be on or off' })
   foreignFiles: 'on' | 'off' = 'on';
+
+  /** A certificate-transparency service: `{domain}` stands for the registered domain. */
+  @Expose({ name: 'CT_URL' })
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s/]+\/\S*$/, { message: 'CT_URL must be an http(s) address with {domain}' })
+  @Contains('{domain}', { message: 'CT_URL must be an http(s) address with {domain}' })
+  ctUrl?: string;
 
   /** A folder by http(s) with documents that replace the lists of the release, loaded weekly. */
   @Expose({ name: 'DATA_URL' })

@@ -1,4 +1,4 @@
-import type { TestKey } from '@palisade/vocabulary';
+import type { TeamId, TestKey } from '@palisade/vocabulary';
 import { sha256 } from '../sha256';
 import { SqlRepository } from './sql-repository';
 
@@ -39,6 +39,27 @@ export class OutsideAnswersRepository extends SqlRepository {
     if (row === undefined) return { mayAsk: false, kept: null };
     const { may_ask: mayAsk, answer, answered_at: at } = row;
     return { mayAsk, kept: at === null ? null : { value: answer, at: at.toISOString() } };
+  }
+
+  /**
+   * Which hosts at or below a registered domain the team's checks watch, and whether one of them proves all of them: by DNS, at the domain
+   * itself.
+   */
+  async forWorkerKnownDomain(
+    teamId: TeamId,
+    domain: string,
+  ): Promise<{ isProven: boolean; watched: string[] }> {
+    const checks = await this.dataSource.query<{ domain: string; proves: boolean }[]>(
+      `SELECT checks.domain, checks.is_verified AND proof.method IN ('dns', 'operator') AND checks.domain = $2 AS proves
+       FROM checks LEFT JOIN domain_proofs AS proof ON proof.check_id = checks.id
+       WHERE checks.team_id = $1 AND checks.deleted_at IS NULL
+         AND (checks.domain = $2 OR right(checks.domain, length($2) + 1) = '.' || $2)`,
+      [teamId, domain],
+    );
+    return {
+      isProven: checks.some(({ proves }) => proves),
+      watched: [...new Set(checks.map((check) => check.domain))].sort(),
+    };
   }
 
   /** @param value null keeps the previous answer. */

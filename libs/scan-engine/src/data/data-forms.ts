@@ -226,5 +226,21 @@ export const DATA_FORMS = {
       .max(12)
       .refine((all) => uniqueBy(all, ({ name }) => name), 'has a name twice'),
   }),
+  subdomain_labels: documentOf('subdomain_labels', {
+    // Each costs a DNS query, ten a second.
+    labels: z
+      .array(
+        z
+          .string()
+          .max(120)
+          .regex(
+            /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?)*$/,
+            'is not a label in lower case',
+          ),
+      )
+      .min(1)
+      .max(400)
+      .refine((all) => uniqueBy(all, (each) => each), 'has a label twice'),
+  }),
   rdap_servers: documentOf('rdap_servers', { services: z.array(registry).min(1).max(5_000) }),
 };

@@ -20,9 +20,11 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   signedInAs: null,
   accounts: [],
   claimProbe: (endpoint) => client.mayIntrude(endpoint),
+  ctUrl: null,
   outside: {
     claim: (subject) => NOTHING_KEPT.claim('domain_expiry', subject),
     keep: () => Promise.resolve(),
+    knownDomain: () => Promise.resolve({ isProven: false, watched: [] }),
   },
   ...overrides,
 });

@@ -58,6 +58,7 @@ describe('the requests of information_disclosure', () => {
       outside: {
         claim: () => Promise.resolve({ mayAsk, kept: null }),
         keep: (...rest) => Promise.resolve(void kept.push(rest)),
+        knownDomain: () => Promise.resolve({ isProven: false, watched: [] }),
       },
     });
     const granted = await run(shop({}), outside(true));

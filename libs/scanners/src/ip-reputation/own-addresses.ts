@@ -1,7 +1,7 @@
 import {
   addressesOf,
   hostNameOf,
-  isPrivateAddress,
+  isInnerAddress,
   mailServers,
   ownDomain,
   type ScannerInput,
@@ -20,10 +20,6 @@ const MOST_OF_SITE = 4;
 const MOST_MAIL_SERVERS = 3;
 const MOST_OF_MAIL_SERVER = 2;
 const MOST = 8;
-/** No list knows them: RFC 1918, 4193, 4291, 3927 and loopback. */
-const INNER =
-  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|^(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):|^::1?$/i;
-
 /** Those of the site and of the mail servers of its domain, as DNS gives them; null where DNS has none for the site. */
 export async function ownAddresses(
   input: ScannerInput,
@@ -62,7 +58,7 @@ export async function ownAddresses(
 async function usable({ client }: ScannerInput, addresses: readonly OwnAddress[]): Promise<OwnAddress[]> {
   const kept: OwnAddress[] = [];
   for (const one of addresses) {
-    const isInner = INNER.test(one.address) && isPrivateAddress(one.address);
+    const isInner = isInnerAddress(one.address);
     if (!isInner || (await client.resolve(one.address)).ok) kept.push(one);
   }
   return kept;

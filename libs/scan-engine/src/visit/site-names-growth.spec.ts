@@ -1,7 +1,7 @@
-import type { CrawledPage } from '@palisade/scan-engine';
-import { counted } from '@palisade/scan-engine/testing/counted';
-import { expectGrowthAtMostNLogN } from '@palisade/scan-engine/testing/expect-growth';
-import { namesIn } from './own-names';
+import type { CrawledPage } from './crawl-site';
+import { counted } from '../testing/counted';
+import { expectGrowthAtMostNLogN } from '../testing/expect-growth';
+import { namesIn } from './site-names';
 
 it.each<[string, (place: number) => string]>([
   ['links', (place) => `https://h${place}.shop.example/`],

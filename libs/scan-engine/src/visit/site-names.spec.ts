@@ -1,5 +1,5 @@
-import type { CrawledPage } from '@palisade/scan-engine';
-import { namesIn, ownName } from './own-names';
+import type { CrawledPage } from './crawl-site';
+import { namesIn, ownName } from './site-names';
 
 it.each([
   ['Blog.Shop.Example.', 'blog.shop.example'],

@@ -1,0 +1,149 @@
+import {
+  curlHeader,
+  dig,
+  hostNameOf,
+  type Inconclusive,
+  type KeptAnswer,
+  ownDomain,
+  rulesOf,
+  scanner,
+  type ScannerInput,
+} from '@palisade/scan-engine';
+import { isRecord } from '@palisade/vocabulary';
+import { discover, type Discovery, type FoundHost } from './found-hosts';
+
+interface Seen {
+  trouble: 'no_domain' | 'not_proven' | 'asked_elsewhere' | null;
+  domain: string;
+  /** Hosts that checks of the team watch. */
+  watched: string[];
+  discovery: Discovery;
+}
+
+const WEEK_SECONDS = 7 * 86_400;
+/** A weekly scan may start a little earlier than in the previous week. */
+const REST_SECONDS = WEEK_SECONDS - 3_600;
+const OLDEST_ANSWER_MS = 2 * WEEK_SECONDS * 1_000;
+const MOST_SHOWN = 20;
+const MOST_LISTED = 60;
+/** Words of names that say what a host is for; `demo` and `beta` are for visitors. */
+const UNFINISHED = new Set(
+  'staging stage stg test testing tst dev devel develop development qa uat preprod preproduction pre int integration sandbox acc acceptance nightly'.split(
+    ' ',
+  ),
+);
+
+const rules = rulesOf<'subdomain_discovery', Seen>({
+  'subdomain-unwatched': (seen) => {
+    const hosts = seen.discovery.hosts.filter((host) => host.visit !== null && !isWatched(seen, host));
+    const [first] = hosts;
+    if (first === undefined) return null;
+    return {
+      observed: hosts
+        .slice(0, MOST_SHOWN)
+        .map(({ name, visit }) => `${name} (status ${visit?.status})`)
+        .join(', '),
+      expected: 'a check for each host that returns pages',
+      reproduce: curlHeader(addressOf(first)),
+      facts: { hosts: hosts.slice(0, MOST_LISTED).map(({ name }) => name), number: hosts.length },
+    };
+  },
+  'subdomain-private-address': ({ discovery }) =>
+    discovery.hosts
+      .filter(({ isInner }) => isInner)
+      .map(({ name }) => ({
+        location: name,
+        // Addresses of a private network are not in evidence.
+        observed: 'an address of a private network',
+        expected: 'no record in public DNS',
+        reproduce: dig(name, 'A'),
+      })),
+  'subdomain-preproduction': ({ discovery }) =>
+    discovery.hosts.filter(isUnfinished).map((host) => ({
+      location: host.name,
+      url: addressOf(host),
+      observed: `status ${host.visit?.status} with a page that asks for no sign-in`,
+      expected: 'a sign-in, or an address that only your network reaches',
+      reproduce: curlHeader(addressOf(host)),
+    })),
+});
+
+const NOTHING: Discovery = { hosts: [], unknown: 0, unvisited: 0, isServiceRead: null };
+
+export const subdomainDiscoveryScanner = scanner('subdomain_discovery', {
+  budget: {
+    requests: 130,
+    connections: 140,
+    dnsQueries: 600,
+    bytes: 64 * 1024 * 1024,
+    durationMs: 60_000,
+  },
+  summary: ({ discovery: { hosts, unknown, unvisited } }) => {
+    const rest = unknown + unvisited;
+    const left = rest === 0 ? '' : ` ${rest} more names were not examined in the time of the test.`;
+    return `The ${hosts.length} hosts that were found are watched, finished and public.${left}`;
+  },
+  observe,
+  rules,
+  whyUnread: (seen) => (seen.trouble === null ? null : reasonOf(seen.trouble, seen.domain)),
+  judged: ({ discovery }) =>
+    discovery.unknown + discovery.unvisited === 0 ? 'all' : discovery.hosts.map(({ name }) => name),
+  details: ({ domain, discovery, trouble }) => ({
+    domain,
+    ...(trouble === null && {
+      hosts: discovery.hosts.slice(0, MOST_LISTED).map(({ name, source, visit, isInner }) => ({
+        name,
+        source,
+        status: visit?.status ?? null,
+        ...(isInner && { private: true }),
+      })),
+      ...(discovery.isServiceRead === false && { transparency_service: 'no usable response' }),
+    }),
+  }),
+});
+
+function reasonOf(trouble: NonNullable<Seen['trouble']>, domain: string): Inconclusive {
+  const sentences = {
+    no_domain: 'the target has no domain name, so it has no hosts below it',
+    not_proven: `the test needs the proof for all hosts of ${domain}: create a check for ${domain} and verify it by its DNS record (on the command line: scan ${domain} with --i-own-this-host)`,
+    asked_elsewhere:
+      'the hosts of the domain are searched once a week, and another scan is doing it; the next scan shows them',
+  };
+  return { sentence: sentences[trouble], reason: trouble };
+}
+
+const addressOf = ({ name, visit }: FoundHost): string => `${visit?.scheme ?? 'https'}://${name}/`;
+
+const isWatched = ({ watched }: Seen, { name, visit }: FoundHost): boolean =>
+  [name, ...(visit?.leadsTo ?? [])].some((host) => watched.includes(host));
+
+function isUnfinished({ name, visit }: FoundHost): boolean {
+  const words = name.split(/[.-]/).map((word) => word.replace(/\d{1,9}$/, ''));
+  // The last two labels are the domain.
+  return visit?.isOpen === true && words.slice(0, -2).some((word) => UNFINISHED.has(word));
+}
+
+async function observe(input: ScannerInput): Promise<Seen> {
+  const host = hostNameOf(input.target);
+  const domain = host === null ? '' : ownDomain(host);
+  const seen: Seen = { trouble: null, domain, watched: [], discovery: NOTHING };
+  if (host === null) return { ...seen, trouble: 'no_domain' };
+  const { isProven, watched } = await input.outside.knownDomain(domain);
+  if (!isProven) return { ...seen, trouble: 'not_proven' };
+  const { mayAsk, kept } = await input.outside.claim(domain);
+  if (!mayAsk) {
+    const discovery = discoveryIn(kept, input.now);
+    return discovery === null
+      ? { ...seen, trouble: 'asked_elsewhere' }
+      : { ...seen, watched: [...watched], discovery };
+  }
+  const discovery = await discover(input, domain);
+  await input.outside.keep(domain, discovery, REST_SECONDS);
+  return { ...seen, watched: [...watched], discovery };
+}
+
+function discoveryIn(kept: KeptAnswer | null, now: Date): Discovery | null {
+  if (kept === null || now.getTime() - Date.parse(kept.at) > OLDEST_ANSWER_MS) return null;
+  const { value } = kept;
+  return isRecord(value) && Array.isArray(value.hosts) ? (value as unknown as Discovery) : null;
+}
