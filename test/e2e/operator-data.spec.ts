@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type ClaimedScan, LoadedDataRepository } from '@palisade/persistence';
+import { type ClaimedScan, LoadedDataRepository, OutsideAnswersRepository } from '@palisade/persistence';
 import { dataAddresses, shippedDocument } from '@palisade/scan-engine';
 import { parseAllowedHosts } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
@@ -94,7 +94,7 @@ async function scan({ keeper }: Worker, key: TestKey) {
     },
     { rightsFor: () => Promise.reject(new Error('not asked')) },
     {} as ConstructorParameters<typeof ScanEngine>[2],
-    {} as ConstructorParameters<typeof ScanEngine>[3],
+    new OutsideAnswersRepository(asWorker(database.dataSource)),
     {} as ConstructorParameters<typeof ScanEngine>[4],
   );
   const claim: Partial<ClaimedScan> = {
