@@ -170,6 +170,7 @@ export const KIND_CASES: readonly IdentityCase[] = [
       };
     },
     identities: [{ login: JSON_LOGIN, session: ['cookie'] }],
+    finds: { '/account': ['alice'], 'cookie-session-no-samesite sid': ['alice'] },
   },
   { name: 'client credentials in the header', site: oauth, identities: [{ login: CLIENT, session: [] }] },
   {
