@@ -82,6 +82,7 @@ export {
   injectionPoints,
   locationOfPoint,
   requestAt,
+  whyLeftAlone,
 } from './injection/injection-points';
 export {
   type InjectionAnswer,

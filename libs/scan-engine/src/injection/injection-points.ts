@@ -1,4 +1,5 @@
 import { parseUrl, type TargetRequest } from '@palisade/target-client';
+import type { Inconclusive } from '../inconclusive';
 import { isAvoidedLink } from '../page/avoided-links';
 import type { HtmlField, HtmlForm, HtmlLink } from '../page/html-elements';
 import type { SiteCrawl } from '../visit/crawl-site';
@@ -66,6 +67,21 @@ export function injectionPoints(crawl: SiteCrawl, named?: readonly string[]): In
     }
   }
   return [...points.values()];
+}
+
+/** Why an address that the owner has named gives no point: it is one of those that tests leave alone. Null if each of them gives one. */
+export function whyLeftAlone(
+  named: readonly string[],
+  points: readonly InjectionPoint[],
+): Inconclusive | null {
+  const paths = new Set(points.map(({ url }) => new URL(url).pathname));
+  const left = named.find((path) => path.includes('?') && !paths.has(path.split('?', 1)[0] ?? path));
+  return left === undefined
+    ? null
+    : {
+        sentence: `the test leaves ${left.slice(0, 200)} alone, because its words speak of an action, a login or a token; name another address of the same page, or remove it from the settings`,
+        reason: 'avoided',
+      };
 }
 
 const linksOf = ({ pages, waiting }: SiteCrawl): HtmlLink[] => [

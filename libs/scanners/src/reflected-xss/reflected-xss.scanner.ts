@@ -16,6 +16,7 @@ import {
   shQuote,
   type Sighted,
   whyRunStopped,
+  whyLeftAlone,
   whyStartUnanswered,
   whyTurnedAway,
   whyUnread,
@@ -30,9 +31,10 @@ interface Seen {
   /** Parameters that were seen. */
   parameters: number;
   stopped: InjectionStop | null;
+  leftAlone: Inconclusive | null;
 }
 
-const PACE = { most: 45, lastStartMs: 48_000 };
+const PACE = { most: 45, lastStartMs: 52_000 };
 
 /** Specs give it a pause that does not wait. */
 export const createReflectedXssScanner = (pause: Pause = realPause): Scanner<Seen> =>
@@ -48,9 +50,10 @@ export const createReflectedXssScanner = (pause: Pause = realPause): Scanner<See
       trials.flatMap(({ found, location }) => (found === null ? [] : sightingOf(found, location))),
     readsContent: true,
     whyUnread: ({ pages }) => whyNotTried(pages),
-    whyUnsure: ({ pages, trials, stopped }) =>
+    whyUnsure: ({ pages, trials, stopped, leftAlone }) =>
       whyUnread(pages) ??
       whyRunStopped(stopped) ??
+      leftAlone ??
       (trials.some(({ outcome }) => outcome === 'unread') ? whyRunStopped('blocked') : null),
     judged: ({ trials }) =>
       trials.filter(({ outcome }) => outcome !== 'unread').map(({ location }) => location),
@@ -71,14 +74,15 @@ async function observe(input: ScannerInput, pause: Pause): Promise<Seen> {
   const crawl = await pagesOfSite(input, named, named?.length);
   const pages = crawl.pages.map(recordOfPage);
   if (crawl.origin === null || whyNotTried(pages) !== null)
-    return { pages, trials: [], parameters: 0, stopped: null };
+    return { pages, trials: [], parameters: 0, stopped: null, leftAlone: null };
   const points = injectionPoints(crawl, named);
   const trials: ParameterTrial[] = [];
   for (const point of [...points.slice(0, 1), missingPath(crawl.origin), ...points.slice(1)]) {
     if (!run.mayGoOn(FEWEST)) break;
     trials.push(await tryParameter(run, point));
   }
-  return { pages, trials, parameters: points.length, stopped: run.stopped };
+  const leftAlone = whyLeftAlone(named ?? [], points);
+  return { pages, trials, parameters: points.length, stopped: run.stopped, leftAlone };
 }
 
 /** A site that turns visitors away is left alone; how long its start page is does not matter. */

@@ -10,7 +10,7 @@ import {
 import { databaseErrorIn } from './database-errors';
 import { tryDelays } from './delay-trial';
 import { UsualPage } from './same-page';
-import { type ErrorForm, errorForms, formGroups, isColumn, isNumber, type TrialForm } from './trial-forms';
+import { type ErrorForm, errorForms, formGroups, isNumber, type TrialForm } from './trial-forms';
 
 /** How the trial of a parameter ended. `unread`: no response, a firewall's, or a page that differs at each visit. */
 export type TrialOutcome = 'found' | 'safe' | 'unread';
@@ -86,21 +86,22 @@ class Trial {
   }
 
   private async byConditions(page: UsualPage): Promise<Proof | null> {
-    if (!(await this.matters(page))) return null;
     for (const { forms, mostIgnored } of formGroups(
       this.name,
       this.value,
       isOfMicrosoft(this.point, this.usual),
     )) {
       let ignored = 0;
-      for (const form of forms) {
+      for (const [place, form] of forms.entries()) {
         const n = newNumber();
-        const held = await this.send(form.holds(this.value, n, false));
-        // The site fails on what is not a number: a second form of the kind would only make it fail again.
-        if ((held?.status ?? 0) >= 500 && isNumber(this.value) && form.quote === undefined) break;
-        if (held === null || !page.isSame(held, form.holds(this.value, n, false))) continue;
+        const failing = place > 0 ? null : await this.pageFor(page, form, form.fails(this.value, n, false));
+        // Where another value shows the usual page, the page does not follow the value at all.
+        if (failing === 'usual') return null;
+        if (failing === 'nothing') break;
+        if ((await this.pageFor(page, form, form.holds(this.value, n, false))) !== 'usual') continue;
         // What follows the value is cut off somewhere, so that no form of its kind can show anything.
-        if (await this.shows(page, form.fails(this.value, n, false), true)) ignored += 1;
+        if (failing === null && (await this.shows(page, form.fails(this.value, n, false), true)))
+          ignored += 1;
         else if (await this.isConfirmed(page, form)) return this.condition(form);
         if (ignored >= mostIgnored) break;
       }
@@ -108,11 +109,16 @@ class Trial {
     return null;
   }
 
-  /** Where another value shows the same page, no condition can be seen. */
-  private async matters(page: UsualPage): Promise<boolean> {
-    if (isColumn(this.name, this.value)) return true;
-    const other = isNumber(this.value) ? `${this.value}${newNumber()}` : `${this.value}q${newNumber()}`;
-    return this.shows(page, other, false);
+  /** Which page a value shows. A site that fails on what is not a number says nothing, and neither does one that does not respond. */
+  private async pageFor(
+    page: UsualPage,
+    { quote }: TrialForm,
+    value: string,
+  ): Promise<'usual' | 'other' | 'nothing'> {
+    const answer = await this.send(value);
+    const fails = (answer?.status ?? 0) >= 500 && isNumber(this.value) && quote === undefined;
+    if (answer === null || fails) return 'nothing';
+    return page.isSame(answer, value) ? 'usual' : 'other';
   }
 
   /** Whether there is a response, and it is the usual page or (with `isUsual` false) another one. */

@@ -16,6 +16,7 @@ import {
   shQuote,
   type Sighted,
   whyRunStopped,
+  whyLeftAlone,
   whyStartUnanswered,
   whyTurnedAway,
   whyUnread,
@@ -28,9 +29,10 @@ interface Seen {
   /** Parameters that were seen. */
   parameters: number;
   stopped: InjectionStop | null;
+  leftAlone: Inconclusive | null;
 }
 
-const PACE = { most: 55, lastStartMs: 50_000 };
+const PACE = { most: 55, lastStartMs: 52_000 };
 /** The usual page twice, another value, and a quote. */
 const FEWEST = 4;
 
@@ -48,9 +50,10 @@ export const createSqlInjectionScanner = (pause: Pause = realPause): Scanner<See
     rules: ({ trials }) =>
       trials.flatMap(({ proof, location }) => (proof === null ? [] : sightingOf(proof, location))),
     whyUnread: ({ pages }) => whyNotTried(pages),
-    whyUnsure: ({ pages, trials, stopped }) =>
+    whyUnsure: ({ pages, trials, stopped, leftAlone }) =>
       whyUnread(pages) ??
       whyRunStopped(stopped) ??
+      leftAlone ??
       (trials.some(({ outcome }) => outcome === 'unread') ? NOT_COMPARED : null),
     judged: ({ trials }) =>
       trials.filter(({ outcome }) => outcome !== 'unread').map(({ location }) => location),
@@ -80,13 +83,14 @@ async function observe(input: ScannerInput, pause: Pause): Promise<Seen> {
   const pages = crawl.pages.map(recordOfPage);
   const trials: ParameterTrial[] = [];
   if (crawl.origin === null || whyNotTried(pages) !== null)
-    return { pages, trials, parameters: 0, stopped: null };
+    return { pages, trials, parameters: 0, stopped: null, leftAlone: null };
   const points = injectionPoints(crawl, named);
   for (const point of points) {
     if (!run.mayGoOn(FEWEST)) break;
     trials.push(await tryParameter(run, point, input.settings?.time_based === true));
   }
-  return { pages, trials, parameters: points.length, stopped: run.stopped };
+  const leftAlone = whyLeftAlone(named ?? [], points);
+  return { pages, trials, parameters: points.length, stopped: run.stopped, leftAlone };
 }
 
 const RULES: Readonly<Record<Proof['kind'], RuleId<'sql_injection'>>> = {

@@ -137,6 +137,12 @@ export const XSS_SITE_CASES: CaseOf[] = [
     [],
     { untouched: /plsd.*token|token=plsd/ },
   ),
+  site(
+    'an address of the settings that speaks of an action',
+    (url) => (url.pathname === '/delete' ? raw(url, 'q') : home('Nothing here.')),
+    'inconclusive',
+    { endpoints: ['/delete?q=a'], guards: 'what was left alone is not clean', untouched: /q=plsd/ },
+  ),
   site('no parameter', (url) => (url.pathname === '/' ? home('Welcome.') : null), []),
   site(
     'a page of 4 MB',

@@ -93,6 +93,13 @@ export const SQL_SITE_CASES: CaseOf[] = [
     guards: 'the link may change something',
     untouched: /\/delete/,
   }),
+  site(
+    'an address of the settings that speaks of an action',
+    'Nothing here.',
+    { '/delete': byId },
+    'inconclusive',
+    { endpoints: ['/delete?id=7'], guards: 'what was left alone is not clean', untouched: /id=\d+[^\d]/ },
+  ),
   site('no parameter', 'Welcome.', {}, []),
   site(
     'more parameters than one scan may try',
