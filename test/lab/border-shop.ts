@@ -118,6 +118,6 @@ export async function borderShop(ground: Ground): Promise<void> {
   await ground.dns(
     zoneText({
       mx: 'shop.test MX 10 mail.shop.test\nshop.test MX 20 mail.gone-for-good.com\nmail.shop.test A 93.184.216.34',
-    }) + '\nold.shop.test CNAME old-shop.nowhere-at-all.com',
+    }) + '\nold.shop.test CNAME old-shop.nowhere-at-all.com\njsdelivr.net SOA\ncdn.jsdelivr.net A 127.0.0.1',
   );
 }
