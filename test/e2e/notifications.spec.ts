@@ -331,18 +331,38 @@ describe('failures of the watcher itself', () => {
 });
 
 describe('other events', () => {
+  const accept = async (teamId: string, ends: Record<string, string>): Promise<void> => {
+    for (const [location, end] of Object.entries(ends))
+      await api.database.dataSource.query(
+        `UPDATE issues SET is_resolved = true, resolved_at = now(), accepted_until = now() + $3::interval,
+           acceptance = '{"reason": "risk_accepted", "severity": "high"}' WHERE team_id = $1 AND location = $2`,
+        [teamId, location, end],
+      );
+  };
+  const issues = (): IssueChangesRepository => new IssueChangesRepository(api.database.dataSource);
+
   it('report expired acceptances in one message', async () => {
     const { team, check } = await createWorld({ events: ['issue.acceptance_expired'] });
     await scan(check, findingsAt('/a', '/b'));
-    await api.database.dataSource.query(
-      `UPDATE issues SET is_resolved = true, resolved_at = now(), accepted_until = now() - interval '1 second',
-         acceptance = '{"reason": "risk_accepted", "severity": "high"}' WHERE team_id = $1`,
-      [team.id],
-    );
-    await new IssueChangesRepository(api.database.dataSource).forWorkerExpireAcceptances(10);
+    await accept(team.id, { '/a': '-1 second', '/b': '-1 second' });
+    await issues().forWorkerExpireAcceptances(10);
     await rig.settle();
     expect(receiver.received.map(({ json }) => json.type)).toEqual(['issue.acceptance_expired']);
     expect(receiver.received[0]?.json.data.issues).toMatchObject([{ location: '/a' }, { location: '/b' }]);
+  });
+
+  it('report acceptances that end within a week, once for each end', async () => {
+    const { team, check } = await createWorld({ events: ['issue.acceptance_ending'] });
+    await scan(check, findingsAt('/a', '/b', '/c', '/d'));
+    await accept(team.id, { '/a': '6 days', '/b': '8 days', '/c': '6 days' });
+    expect([await issues().forWorkerNoteEnding(10), await issues().forWorkerNoteEnding(10)]).toEqual([2, 0]);
+    await accept(team.id, { '/a': '90 days', '/c': '5 days' });
+    expect(await issues().forWorkerNoteEnding(10)).toBe(1);
+    await rig.settle();
+    const [first, second] = receiver.received.map(({ json }) => json);
+    expect([first?.type, second?.type]).toEqual(Array(2).fill('issue.acceptance_ending'));
+    expect(first?.data.issues).toMatchObject([{ location: '/a' }, { location: '/c' }]);
+    expect(second?.data.issues).toMatchObject([{ location: '/c' }]);
   });
 
   it('report overdue issues in one message for each check', async () => {
@@ -356,7 +376,7 @@ describe('other events', () => {
       `UPDATE issues SET first_detected_at = now() - interval '2 days' WHERE team_id = $1`,
       [team.id],
     );
-    await new IssueChangesRepository(api.database.dataSource).forWorkerNoteOverdue(10);
+    await issues().forWorkerNoteOverdue(10);
     await rig.settle();
     expect(receiver.received.map(({ json }) => json.type)).toEqual(['issue.overdue']);
     expect(receiver.received[0]?.json.data.issues).toMatchObject([{ location: '/a' }, { location: '/b' }]);

@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = 30_000;
 /** Per transaction; the rest follows immediately. */
 const MOST_AT_ONCE = 500;
 
-/** Does what the dates of issues cause: ends acceptances that have expired, and notes what is overdue. */
+/** Does what the dates of issues cause: ends acceptances that have expired, and notes which end soon and what is overdue. */
 @Injectable()
 export class AcceptanceKeeper {
   readonly task: PeriodicTask;
@@ -23,6 +23,7 @@ export class AcceptanceKeeper {
           expired = await issues.forWorkerExpireAcceptances(MOST_AT_ONCE);
           if (expired > 0) logger.info({ expired }, 'acceptances of issues expired');
         }
+        while ((await issues.forWorkerNoteEnding(MOST_AT_ONCE)) === MOST_AT_ONCE);
         while ((await issues.forWorkerNoteOverdue(MOST_AT_ONCE)) === MOST_AT_ONCE);
       },
       onError: metrics.onFailure(

@@ -27,7 +27,7 @@ export function composeMessage(
     case 'scan':
       return happening.scan && scanMessage(happening, happening.scan, subscription, settings);
     case 'acceptances':
-      return datedMessage('issue.acceptance_expired', happening, subscription, settings);
+      return datedMessage(acceptanceEvent(happening), happening, subscription, settings);
     case 'overdue_issues':
       return datedMessage('issue.overdue', happening, subscription, settings);
     case 'verification_lost':
@@ -90,8 +90,13 @@ function scanMessage(
   return { ...envelope(happening, settings), type, data } as NotificationMessage;
 }
 
+type DatedEvent = 'issue.acceptance_ending' | 'issue.acceptance_expired' | 'issue.overdue';
+
+const acceptanceEvent = ({ data }: Happening): DatedEvent =>
+  data.is_ending === true ? 'issue.acceptance_ending' : 'issue.acceptance_expired';
+
 function datedMessage(
-  type: 'issue.acceptance_expired' | 'issue.overdue',
+  type: DatedEvent,
   happening: Happening,
   { events, minSeverity }: Subscription,
   settings: ComposeSettings,
@@ -153,6 +158,7 @@ function countsOf({ counts }: Happening, minSeverity: Severity, isWanted: Filter
     'issue.opened': total('issue.opened'),
     'issue.reopened': total('issue.reopened'),
     'issue.fixed': total('issue.fixed'),
+    'issue.acceptance_ending': total('issue.acceptance_ending'),
     'issue.acceptance_expired': total('issue.acceptance_expired'),
     'issue.overdue': total('issue.overdue'),
   };

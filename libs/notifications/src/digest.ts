@@ -37,6 +37,12 @@ export interface DigestLine {
 
 export function digestOf(message: NotificationMessage): Digest {
   switch (message.type) {
+    case 'issue.acceptance_ending':
+      return datedDigest(
+        message.data,
+        (count) => (count === 1 ? '1 acceptance ends soon' : `${plural(count, 'acceptance')} end soon`),
+        ENDING,
+      );
     case 'issue.acceptance_expired':
       return datedDigest(message.data, (count) => `${plural(count, 'acceptance')} expired`, EXPIRED);
     case 'issue.overdue':
@@ -147,6 +153,8 @@ const droppedWords = ({ identity, last_good, last_good_read }: DroppedCoverage):
 
 const moreOf = (more: number): string => (more > 0 ? `And ${plural(more, 'more change')}.` : '');
 
+const ENDING =
+  'They end within seven days. Issues that scans still detect then open again: fix them, or accept them until a later date.';
 const EXPIRED = 'Issues that scans still detect are open again.';
 const OVERDUE = 'They are open for longer than the team allows for their severity.';
 

@@ -15,7 +15,8 @@ export interface Happening {
   counts: readonly { change: IssueChange; severity: Severity; count: number }[];
 }
 
-export type IssueChange = 'opened' | 'reopened' | 'fixed' | 'acceptance_expired' | 'overdue';
+export type IssueChange =
+  'opened' | 'reopened' | 'fixed' | 'acceptance_ending' | 'acceptance_expired' | 'overdue';
 
 export interface ChangedIssue {
   change: IssueChange;

@@ -121,6 +121,7 @@ interface Data {
   'scan.completed': ScanData;
   'scan.failed': ScanData;
   'scan.coverage_dropped': ScanData;
+  'issue.acceptance_ending': DatedIssuesData;
   'issue.acceptance_expired': DatedIssuesData;
   'issue.overdue': DatedIssuesData;
   'check.verification_lost': VerificationLostData;

@@ -5,6 +5,7 @@ export const LINE_WORDS: Readonly<Record<IssueNotificationEvent, string>> = {
   'issue.opened': 'New',
   'issue.reopened': 'Reopened',
   'issue.fixed': 'Fixed',
+  'issue.acceptance_ending': 'Acceptance ends',
   'issue.acceptance_expired': 'Acceptance expired',
   'issue.overdue': 'Overdue',
 };

@@ -6,6 +6,7 @@ export const NOTIFICATION_EVENTS = [
   'issue.opened',
   'issue.reopened',
   'issue.fixed',
+  'issue.acceptance_ending',
   'issue.acceptance_expired',
   'issue.overdue',
   'scan.completed',

@@ -16,6 +16,10 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
     description: 'It was resolved, and a scan found it again.',
   },
   'issue.fixed': { label: 'Issue fixed', description: 'Scans no longer find it.' },
+  'issue.acceptance_ending': {
+    label: 'Acceptance ends soon',
+    description: 'A week before the date until which someone accepted it. Once for each date.',
+  },
   'issue.acceptance_expired': {
     label: 'Acceptance expired',
     description: 'The date until which someone accepted it has passed.',
@@ -46,6 +50,7 @@ export const USUAL_EVENTS: readonly NotificationEvent[] = [
   'issue.opened',
   'issue.reopened',
   'issue.fixed',
+  'issue.acceptance_ending',
   'issue.acceptance_expired',
   'issue.overdue',
   'scan.failed',

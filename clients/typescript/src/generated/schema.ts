@@ -3561,14 +3561,14 @@ export interface components {
             unconfirmed?: string[];
         };
         /** @enum {string} */
-        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly";
+        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly";
         /**
          * @description Why the channel is off: the receiver returned 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
          * @enum {string}
          */
         ChannelOffReason: "gone" | "failing" | "manual";
         /** @enum {string} */
-        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly" | "test";
+        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly" | "test";
         /** @enum {string} */
         DeliveryStatus: "pending" | "delivered" | "failed";
         DeliveryResource: {
@@ -6561,10 +6561,10 @@ export interface components {
                  * @example {
                  *       "errors": {
                  *         "events": [
-                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
+                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
                  *         ]
                  *       },
-                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
+                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];

@@ -70,6 +70,8 @@ export const Issue = table(
     assigneeId: uuid<UserId>().orNull(),
     /** The due date that people were notified of. */
     overdueFor: timestamp().orNull(),
+    /** The end of an acceptance that people were notified of a week before. */
+    endingFor: timestamp().orNull(),
     commentsCount: integer().default(0),
     createdAt: timestamp().default(NOW),
   },

@@ -1,7 +1,7 @@
 import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { jsonb, NOW, type RowOf, serial, table, text, timestamp, uuid } from './table';
 
-/** `scan` ended, `acceptances` expired, `overdue_issues` passed their due date, `verification_lost`, or a check is `overdue`. */
+/** `scan` ended, `acceptances` expired or are about to, `overdue_issues` passed their due date, `verification_lost`, or a check is `overdue`. */
 export type NotificationEventKind =
   'scan' | 'acceptances' | 'overdue_issues' | 'verification_lost' | 'overdue';
 

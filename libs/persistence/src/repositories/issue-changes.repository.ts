@@ -109,6 +109,26 @@ export class IssueChangesRepository extends SqlRepository {
     });
   }
 
+  /** Notes that acceptances end within a week: once for each end. @returns how many. */
+  async forWorkerNoteEnding(limit: number): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows = await manager.query<{ id: IssueId }[]>(
+        `WITH ending AS (
+           SELECT issues.id FROM issues JOIN checks ON checks.id = issues.check_id AND checks.deleted_at IS NULL
+           WHERE issues.accepted_until > now() AND issues.accepted_until <= now() + interval '7 days'
+             AND issues.ending_for IS DISTINCT FROM issues.accepted_until
+           ORDER BY issues.check_id, issues.fingerprint LIMIT $1 FOR NO KEY UPDATE OF issues SKIP LOCKED
+         ), noted AS (
+           UPDATE issues SET ending_for = accepted_until FROM ending WHERE issues.id = ending.id RETURNING issues.id
+         ) SELECT id FROM noted`,
+        [limit],
+      );
+      const ids = rows.map(({ id }) => id);
+      await announceIssues(manager, 'acceptances', ids, { is_ending: true });
+      return ids.length;
+    });
+  }
+
   /** Notes that open issues passed their due date: once for each date. @returns how many. */
   async forWorkerNoteOverdue(limit: number): Promise<number> {
     const due = dueAt('issues', 'issues.team_id');

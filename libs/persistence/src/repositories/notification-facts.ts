@@ -10,7 +10,7 @@ const ANNOUNCED = ['opened', 'reopened', 'fixed'] as const;
 const MOST_READ = 20;
 
 export interface ChangedIssue {
-  change: (typeof ANNOUNCED)[number] | 'acceptance_expired' | 'overdue';
+  change: (typeof ANNOUNCED)[number] | 'acceptance_ending' | 'acceptance_expired' | 'overdue';
   id: string;
   severity: Severity;
   title: string;
@@ -126,7 +126,8 @@ async function changesOf(
   manager: EntityManager,
   { kind, checkId, scanId, data }: Entry,
 ): Promise<Pick<Happening, 'issues' | 'counts'>> {
-  if (kind === 'acceptances') return namedOf(manager, 'acceptance_expired', data);
+  if (kind === 'acceptances')
+    return namedOf(manager, data.is_ending === true ? 'acceptance_ending' : 'acceptance_expired', data);
   if (kind === 'overdue_issues') return namedOf(manager, 'overdue', data);
   if (kind !== 'scan' || scanId === null) return { issues: [], counts: [] };
   const values = [checkId, scanId, ANNOUNCED];

@@ -17,13 +17,14 @@ export async function announceIssues(
   manager: EntityManager,
   kind: 'acceptances' | 'overdue_issues',
   issueIds: readonly IssueId[],
+  facts: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   if (issueIds.length === 0) return;
   await manager.query(
     `INSERT INTO notification_events (team_id, check_id, kind, data)
-     SELECT team_id, check_id, $2, jsonb_build_object('issue_ids', jsonb_agg(id ORDER BY id))
+     SELECT team_id, check_id, $2, $3::jsonb || jsonb_build_object('issue_ids', jsonb_agg(id ORDER BY id))
      FROM issues WHERE id = ANY ($1::uuid[]) AND ${hasChannel('issues.team_id')} GROUP BY team_id, check_id`,
-    [issueIds, kind],
+    [issueIds, kind, JSON.stringify(facts)],
   );
 }
 

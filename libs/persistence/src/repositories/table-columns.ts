@@ -41,6 +41,7 @@ export const ISSUE_COLUMNS = columnsOf(
   'acceptedUntil',
   'assigneeId',
   'overdueFor',
+  'endingFor',
 );
 export type IssueRow = Row<Issue, typeof ISSUE_COLUMNS>;
 
