@@ -49,6 +49,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'waf_detection',
   'directory_listing',
   'exposed_files',
+  'broken_links',
   'reflected_xss',
   'sql_injection',
 ];
@@ -64,7 +65,6 @@ const CUT_PAGE: readonly TestKey[] = [
   'waf_detection',
   'directory_listing',
   'exposed_files',
-  'broken_links',
 ];
 /** TLS works, and nothing after it. */
 const TLS_ONLY: readonly TestKey[] = ['ssl_certificate', 'tls_configuration'];
