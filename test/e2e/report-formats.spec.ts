@@ -75,10 +75,17 @@ const FOREVER = `${part({ alg: 'RS256' })}.${part({ sub: 'visitor' })}.c2lnbmF0d
 
 /** A file of settings, and a search whose database reads the quotes of a value. */
 function fixedText(url: string): string | null {
+  if (url === '/graphql') return '{"data":{"__typename":"Query","__schema":{"queryType":{"name":"Query"}}}}';
   if (url === '/.env') return 'APP_ENV=production\nPORT=80\n';
   if (!url.startsWith('/find')) return null;
   const quotes = (new URL(url, 'http://shop.test').searchParams.get('q') ?? '').split("'").length - 1;
   return quotes % 2 === 1 ? 'SQLITE_ERROR: unrecognized token' : '<p>No product.';
+}
+
+/** Where old addresses lead, and where a visitor wants to go. */
+function redirectOf(url: string): string | null {
+  if (url === '/old') return 'http://127.0.0.1/old';
+  return url.startsWith('/go?') ? new URL(url, 'http://shop.test').searchParams.get('to') : null;
 }
 
 /** A shop with a defect for each test. */
@@ -95,8 +102,9 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'message/http' }).end(lines.join('\r\n'));
     return;
   }
-  if (url === '/old') {
-    response.writeHead(301, { location: 'http://127.0.0.1/old' }).end();
+  const location = redirectOf(url);
+  if (location !== null) {
+    response.writeHead(302, { location }).end();
     return;
   }
   if (url.startsWith('/api/')) {
@@ -122,6 +130,7 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
     `<!doctype html><title>Shop</title><meta name="generator" content="ShopBuilder 2.3.1">${method === 'POST' ? '<p>Wrong user name or password.' : ''}
      <script src="https://code.jquery.com/jquery-1.12.4.min.js"></script>
      <script src="https://raw.githubusercontent.com/shop/shop/main/menu.js"></script>
+     <a href="/go?to=/old">All chairs</a>
      <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>
      <p>${url.startsWith('/plsd') ? decodeURIComponent(url) : ''}<a href="//${String(headers['x-forwarded-host'] ?? headers.host)}/">Shop</a><a href="/old">Old shop</a><a href="/missing">More</a><a href="/find?q=a">Chairs</a><img src="http://img.example/logo.png" alt="">`,
   );

@@ -43,6 +43,10 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   http_methods: { requests: 40, posts: 0, connections: 50 },
   // The crawl, and ten requests.
   host_header_injection: { requests: 36, posts: 0, connections: 44 },
+  // The crawl, twelve scripts, and twelve requests.
+  graphql_exposure: { requests: 55, posts: 12, connections: 60 },
+  // The crawl, and 24 requests.
+  open_redirect: { requests: 50, posts: 0, connections: 56 },
   // 25 pages, 12 scripts, 8 GETs of its own, and second probes.
   information_disclosure: { requests: 60, posts: 0, connections: 64 },
   // The pages of the site, nine folders, and second probes.

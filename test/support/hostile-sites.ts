@@ -47,6 +47,8 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'http_methods',
   'host_header_injection',
   'waf_detection',
+  'open_redirect',
+  'graphql_exposure',
   'directory_listing',
   'exposed_files',
   'broken_links',

@@ -10,11 +10,13 @@ import { corsMisconfiguration } from './definitions/cors-misconfiguration';
 import { csrfProtection } from './definitions/csrf-protection';
 import { directoryListing } from './definitions/directory-listing';
 import { exposedFiles } from './definitions/exposed-files';
+import { openRedirect } from './definitions/open-redirect';
 import { openPorts } from './definitions/open-ports';
 import { outdatedJsLibraries } from './definitions/outdated-js-libraries';
 import { dnsSecurity } from './definitions/dns-security';
 import { domainExpiry } from './definitions/domain-expiry';
 import { emailSecurity } from './definitions/email-security';
+import { graphqlExposure } from './definitions/graphql-exposure';
 import { hostHeaderInjection } from './definitions/host-header-injection';
 import { httpMethods } from './definitions/http-methods';
 import { httpsRedirect } from './definitions/https-redirect';
@@ -53,6 +55,8 @@ export const CATALOGUE = {
   information_disclosure: informationDisclosure,
   http_methods: httpMethods,
   host_header_injection: hostHeaderInjection,
+  open_redirect: openRedirect,
+  graphql_exposure: graphqlExposure,
   directory_listing: directoryListing,
   dns_security: dnsSecurity,
   domain_expiry: domainExpiry,

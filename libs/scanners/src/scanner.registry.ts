@@ -8,6 +8,7 @@ import { corsMisconfigurationScanner } from './cors-misconfiguration/cors-miscon
 import { csrfProtectionScanner } from './csrf-protection/csrf-protection.scanner';
 import { directoryListingScanner } from './directory-listing/directory-listing.scanner';
 import { exposedFilesScanner } from './exposed-files/exposed-files.scanner';
+import { graphqlExposureScanner } from './graphql-exposure/graphql-exposure.scanner';
 import { hostHeaderInjectionScanner } from './host-header-injection/host-header-injection.scanner';
 import { httpMethodsScanner } from './http-methods/http-methods.scanner';
 import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
@@ -15,6 +16,7 @@ import { informationDisclosureScanner } from './information-disclosure/informati
 import { ipReputationScanner } from './ip-reputation/ip-reputation.scanner';
 import { jwtTokensScanner } from './jwt-tokens/jwt-tokens.scanner';
 import { mixedContentScanner } from './mixed-content/mixed-content.scanner';
+import { openRedirectScanner } from './open-redirect/open-redirect.scanner';
 import { openPortsScanner } from './open-ports/open-ports.scanner';
 import { reflectedXssScanner } from './reflected-xss/reflected-xss.scanner';
 import { outdatedJsLibrariesScanner } from './outdated-js-libraries/outdated-js-libraries.scanner';
@@ -51,6 +53,8 @@ const SCANNERS: readonly Scanner[] = [
   informationDisclosureScanner,
   httpMethodsScanner,
   hostHeaderInjectionScanner,
+  openRedirectScanner,
+  graphqlExposureScanner,
   directoryListingScanner,
   dnsSecurityScanner,
   domainExpiryScanner,

@@ -20,6 +20,8 @@ export const TEST_KEYS = [
   'information_disclosure',
   'http_methods',
   'host_header_injection',
+  'open_redirect',
+  'graphql_exposure',
   'directory_listing',
   'dns_security',
   'domain_expiry',
@@ -62,6 +64,8 @@ export interface TestSettings {
   write_test?: boolean;
   /** Whether the test may let the database of the site sleep for up to two seconds. */
   time_based?: boolean;
+  /** Everyone may read the schema of GraphQL. */
+  public_schema?: boolean;
   /** How many days before a registration expires that is a finding. */
   days?: { high?: number; medium?: number };
   /** Addresses of the web server behind a CDN or firewall. */

@@ -90,6 +90,8 @@ import { SQL_TRAP_CASES } from './sql-injection/traps';
 import { XSS_CONTEXT_CASES } from './reflected-xss/contexts';
 import { XSS_FILTER_CASES } from './reflected-xss/filters';
 import { XSS_SITE_CASES } from './reflected-xss/sites';
+import { OPEN_REDIRECT_CASES } from './open-redirect/redirects';
+import { GRAPHQL_CASES } from './graphql-exposure/endpoints';
 import { HTTP_METHODS_CASES } from './http-methods/methods';
 import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
 import { WAF_CASES } from './waf-detection/origins';
@@ -222,6 +224,8 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
   ),
   ...ofTest('http_methods', HTTP_METHODS_CASES, HOSTILE_CASES),
+  ...ofTest('graphql_exposure', GRAPHQL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('open_redirect', OPEN_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('host_header_injection', HOST_HEADER_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('domain_expiry', DOMAIN_EXPIRY_CASES),
   ...ofTest(

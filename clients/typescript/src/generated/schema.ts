@@ -973,7 +973,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "exposed_files" | "broken_links" | "reflected_xss" | "sql_injection" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "open_redirect" | "graphql_exposure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "exposed_files" | "broken_links" | "reflected_xss" | "sql_injection" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1369,6 +1369,8 @@ export interface components {
              *       "information_disclosure": true,
              *       "http_methods": true,
              *       "host_header_injection": false,
+             *       "open_redirect": false,
+             *       "graphql_exposure": false,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -1421,6 +1423,10 @@ export interface components {
                 http_methods: boolean;
                 /** @description Host header injection; runs only on a verified domain. */
                 host_header_injection: boolean;
+                /** @description Open redirects; runs only on a verified domain. */
+                open_redirect: boolean;
+                /** @description GraphQL. */
+                graphql_exposure: boolean;
                 /** @description Directory listing. */
                 directory_listing: boolean;
                 /** @description DNS. */
@@ -1523,6 +1529,8 @@ export interface components {
              *       "information_disclosure": true,
              *       "http_methods": true,
              *       "host_header_injection": false,
+             *       "open_redirect": false,
+             *       "graphql_exposure": false,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -1575,6 +1583,10 @@ export interface components {
                 http_methods?: boolean;
                 /** @description Host header injection; runs only on a verified domain. */
                 host_header_injection?: boolean;
+                /** @description Open redirects; runs only on a verified domain. */
+                open_redirect?: boolean;
+                /** @description GraphQL. */
+                graphql_exposure?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
                 /** @description DNS. */
@@ -1607,7 +1619,7 @@ export interface components {
                 api_rate_limit?: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, domain_expiry, subdomain_takeover, waf_detection, exposed_files, broken_links, reflected_xss, sql_injection, open_ports, access_control, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, open_redirect, graphql_exposure, domain_expiry, subdomain_takeover, waf_detection, exposed_files, broken_links, reflected_xss, sql_injection, open_ports, access_control, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -1692,6 +1704,11 @@ export interface components {
              *     ]
              */
             ignore?: string[];
+            /**
+             * @description Whether everyone may read the schema of GraphQL.
+             * @example true
+             */
+            public_schema?: boolean;
             /**
              * @description Whether the test may create a file on the site and delete it again.
              * @example true
@@ -1780,6 +1797,8 @@ export interface components {
              *       "information_disclosure": true,
              *       "http_methods": true,
              *       "host_header_injection": false,
+             *       "open_redirect": false,
+             *       "graphql_exposure": false,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -1832,6 +1851,10 @@ export interface components {
                 http_methods: boolean;
                 /** @description Host header injection; runs only on a verified domain. */
                 host_header_injection: boolean;
+                /** @description Open redirects; runs only on a verified domain. */
+                open_redirect: boolean;
+                /** @description GraphQL. */
+                graphql_exposure: boolean;
                 /** @description Directory listing. */
                 directory_listing: boolean;
                 /** @description DNS. */
@@ -1974,6 +1997,8 @@ export interface components {
              *       "information_disclosure": true,
              *       "http_methods": true,
              *       "host_header_injection": false,
+             *       "open_redirect": false,
+             *       "graphql_exposure": false,
              *       "directory_listing": true,
              *       "dns_security": true,
              *       "domain_expiry": true,
@@ -2026,6 +2051,10 @@ export interface components {
                 http_methods?: boolean;
                 /** @description Host header injection; runs only on a verified domain. */
                 host_header_injection?: boolean;
+                /** @description Open redirects; runs only on a verified domain. */
+                open_redirect?: boolean;
+                /** @description GraphQL. */
+                graphql_exposure?: boolean;
                 /** @description Directory listing. */
                 directory_listing?: boolean;
                 /** @description DNS. */

@@ -38,6 +38,7 @@ export const TestSettingsResource = resource('TestSettingsResource', {
     'https://shop.example/old/',
     'Starts of addresses that are left out.',
   ),
+  public_schema: flag(true, 'Whether everyone may read the schema of GraphQL.').optional(),
   write_test: flag(true, 'Whether the test may create a file on the site and delete it again.').optional(),
   time_based: flag(
     true,

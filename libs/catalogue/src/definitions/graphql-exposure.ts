@@ -1,0 +1,104 @@
+import { defineRules } from '../rule';
+import { endpointsSchema } from '../settings-schema';
+import type { TestDefinition } from '../test-definition';
+
+const CHEAT_SHEET = 'https://cheatsheetseries.owasp.org/cheatsheets/GraphQL_Cheat_Sheet.html';
+const WSTG =
+  'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/12-API_Testing/01-Testing_GraphQL';
+
+export const graphqlExposure = {
+  key: 'graphql_exposure',
+  name: 'GraphQL',
+  question: 'Does a GraphQL endpoint tell strangers more than its application needs?',
+  category: 'exposure',
+  manner: 'light',
+  isOffByDefault: true,
+  traffic:
+    'At most twelve requests: queries for __typename and the name of the root type. No field of the schema is called. POST only on verified domains, GET elsewhere.',
+  effort: 45,
+  settings: {
+    type: 'object',
+    properties: {
+      endpoints: {
+        ...endpointsSchema(
+          'Paths of GraphQL endpoints. Without them, the test takes those that scripts and pages name, else /graphql and /api/graphql.',
+          '/graphql',
+        ).properties.endpoints,
+      },
+      public_schema: {
+        type: 'boolean',
+        title: 'The schema is public',
+        description: 'The API is documented for everyone, so that introspection is a low finding.',
+        examples: [true],
+      },
+    },
+  },
+  rules: defineRules(
+    {
+      'graphql-introspection': {
+        severity: 'medium',
+        title: 'Strangers can read the whole GraphQL schema',
+        description:
+          'The endpoint answers introspection. Attackers read every type, query and mutation, those for administration included.',
+        remediation:
+          'Disable introspection in production, or allow it after a sign-in. Apollo Server: introspection: false. GraphQL Yoga and Envelop: useDisableIntrospection(). Spring: spring.graphql.schema.introspection.enabled=false. graphql-ruby: disable_introspection_entry_points. Graphene: the validation rule DisableIntrospection. Hot Chocolate: DisableIntrospection(). Lighthouse: LIGHTHOUSE_SECURITY_DISABLE_INTROSPECTION=1. Hasura: disable it for the role. If the schema is public on purpose, set public_schema.',
+        cwe: [200],
+      },
+      'graphql-ide': {
+        severity: 'low',
+        title: 'A console for GraphQL is public',
+        description:
+          'The endpoint shows GraphiQL, Playground, Sandbox or a similar console to strangers. It makes the API easy to explore, and old versions of these pages have holes of their own.',
+        remediation:
+          'Disable the console in production. Apollo Server: ApolloServerPluginLandingPageDisabled(). GraphQL Yoga: graphiql: false. express-graphql and Graphene: graphiql=False. Spring: spring.graphql.graphiql.enabled=false. Hot Chocolate: Tool.Enable = false.',
+        cwe: [489],
+      },
+      'graphql-suggestions': {
+        severity: 'low',
+        title: 'Error messages of GraphQL propose names of the schema',
+        description:
+          'Introspection is closed, but misspelled fields are answered with "Did you mean …". Tools rebuild most of the schema from such messages.',
+        remediation:
+          'Hide suggestions. Apollo Server: hideSchemaDetailsFromClientErrors: true. GraphQL Yoga and Envelop: blockFieldSuggestionsPlugin() of GraphQL Armor. Others: replace the text of validation errors in production.',
+        cwe: [209],
+      },
+      'graphql-get-mutation': {
+        severity: 'medium',
+        title: 'Mutations run by GET',
+        description:
+          'The endpoint executes a mutation in the address of a GET request. A link or an image on any page changes data with the cookies of its visitor, and caches or logs repeat it.',
+        remediation:
+          'Accept mutations by POST only, as "GraphQL over HTTP" demands. Use a library that refuses them, and remove your own handling of the parameter query.',
+        cwe: [352, 650],
+      },
+      'graphql-form-post': {
+        severity: 'medium',
+        title: 'GraphQL accepts requests that a form of any page can send',
+        description:
+          'The endpoint executes a body of a form or of plain text, and the site uses cookies. Browsers send such requests from other sites without asking first, so that any page can run mutations in the name of its visitor.',
+        remediation:
+          'Accept application/json only. Apollo Server: csrfPrevention: true. GraphQL Yoga: useCSRFPrevention(). Others: refuse other content types, or demand a header field of your own.',
+        cwe: [352],
+      },
+      'graphql-error-detail': {
+        severity: 'low',
+        title: 'Errors of GraphQL contain stack traces',
+        description:
+          'The extensions of an error hold a stack trace or a message for developers: paths, versions and code of the server.',
+        remediation:
+          'Run the server in production mode. Apollo Server: NODE_ENV=production or includeStacktraceInErrorResponses: false. Lighthouse: APP_DEBUG=false. webonyx: DebugFlag::NONE. Hot Chocolate: IncludeExceptionDetails = false.',
+        cwe: [209],
+      },
+      'graphql-alias-unbounded': {
+        severity: 'low',
+        title: 'One GraphQL query may repeat a field without a limit',
+        description:
+          'A query with a hundred aliases of one field was answered. Attackers try many passwords or codes in one request, or make one request as expensive as a hundred.',
+        remediation:
+          'Limit aliases and cost. GraphQL Armor: maxAliasesPlugin() and costLimitPlugin(). Hot Chocolate: cost analysis. graphql-ruby: max_complexity. graphql-java: MaxQueryComplexityInstrumentation. Hasura: API limits.',
+        cwe: [770],
+      },
+    },
+    { references: [CHEAT_SHEET, WSTG] },
+  ),
+} as const satisfies TestDefinition;

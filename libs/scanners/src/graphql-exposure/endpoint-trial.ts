@@ -1,0 +1,107 @@
+import type { AskedRecord, ScannerInput } from '@palisade/scan-engine';
+import { isRecord } from '@palisade/vocabulary';
+import { consoleAt, type Reply, send, type Way } from './graphql-requests';
+
+/** What one endpoint does: plain JSON. A member is null where it was not tried. */
+export interface Endpoint extends Pick<AskedRecord, 'outcome' | 'failure' | 'status'> {
+  url: string;
+  isGraphql: boolean;
+  isRefused: boolean;
+  /** Whether queries were sent by POST. */
+  byPost: boolean;
+  introspection: boolean | null;
+  suggestions: boolean | null;
+  stack: boolean | null;
+  getMutation: boolean | null;
+  /** The content type of a form that was executed; '' if none was. */
+  formPost: string | null;
+  aliases: boolean | null;
+  console: { name: string | null; url: string } | null;
+}
+
+export const QUERIES = {
+  proof: '{__typename}',
+  introspection: '{__schema{queryType{name}}}',
+  // The first name is wrong in every schema, so that the query is refused before anything runs.
+  misspelled:
+    '{__typenam usr usrs viewr produt produts ordr ordrs nodee postt itm itms serch accont helo boks todoss}',
+  mutation: 'mutation{__typename}',
+  aliases: `{${Array.from({ length: 100 }, (_, place) => `a${place}:__typename`).join(' ')}}`,
+} as const;
+
+const MOST_REQUESTS = 12;
+
+export class EndpointTrials {
+  private left = MOST_REQUESTS;
+
+  constructor(
+    private readonly input: ScannerInput,
+    private readonly asks: { isVerified: boolean; leavesForms: (url: string) => boolean; console: boolean },
+  ) {}
+
+  /** Whether another request may be sent. */
+  get mayGoOn(): boolean {
+    return this.left > 0 && !this.input.signal.aborted;
+  }
+
+  async find(url: string): Promise<Endpoint> {
+    const way = this.asks.isVerified ? 'json' : 'get';
+    const proof = await this.send(url, QUERIES.proof, way);
+    const { outcome, failure, status, isGraphql, isRefused } = proof;
+    return {
+      ...{ url, outcome, failure, status, isGraphql, isRefused, byPost: way === 'json' },
+      ...{ introspection: null, suggestions: null, stack: null, getMutation: null },
+      ...{ formPost: null, aliases: null, console: null },
+    };
+  }
+
+  /** Everything about an endpoint that answers queries. */
+  async judge(endpoint: Endpoint): Promise<Endpoint> {
+    const { url, byPost } = endpoint;
+    const way = byPost ? 'json' : 'get';
+    const seen = { ...endpoint };
+    const introspection = await this.try(url, QUERIES.introspection, way);
+    seen.introspection = introspection === null ? null : isRecord(introspection.data?.__schema);
+    const misspelled = await this.try(url, QUERIES.misspelled, way);
+    seen.suggestions =
+      misspelled === null ? null : misspelled.errors.some((text) => /did you mean/i.test(text));
+    seen.stack = misspelled && [misspelled, introspection].some((reply) => reply?.hasStack === true);
+    const mutation = await this.try(url, QUERIES.mutation, 'get');
+    seen.getMutation = mutation && typeof mutation.data?.__typename === 'string';
+    const aliases = await this.try(url, QUERIES.aliases, way);
+    seen.aliases = aliases && typeof aliases.data?.a99 === 'string';
+    if (byPost) seen.formPost = this.asks.leavesForms(url) ? '' : await this.formPost(url);
+    if (this.mayGoOn) seen.console = await this.consoleNear(url);
+    return seen;
+  }
+
+  private async formPost(url: string): Promise<string | null> {
+    const form = await this.try(url, QUERIES.proof, 'form');
+    if (typeof form?.data?.__typename === 'string') return 'application/x-www-form-urlencoded';
+    const text = await this.try(url, QUERIES.proof, 'text');
+    if (typeof text?.data?.__typename === 'string') return 'text/plain';
+    return form === null || text === null ? null : '';
+  }
+
+  /** At the endpoint; Spring and Rails have it at its own path. */
+  private async consoleNear(url: string): Promise<Endpoint['console']> {
+    this.left -= 1;
+    const here = await consoleAt(this.input, url);
+    if (here.name !== null || !this.asks.console || !this.mayGoOn) return here;
+    this.left -= 1;
+    const near = await consoleAt(this.input, new URL('/graphiql', url).href);
+    return near.name === null ? here : near;
+  }
+
+  /** Null where it could not be tried, or the server was in trouble. */
+  private async try(url: string, query: string, way: Way): Promise<Reply | null> {
+    if (!this.mayGoOn) return null;
+    const reply = await this.send(url, query, way);
+    return reply.outcome === 'answered' ? reply : null;
+  }
+
+  private send(url: string, query: string, way: Way): Promise<Reply> {
+    this.left -= 1;
+    return send(this.input, url, query, way);
+  }
+}

@@ -1,0 +1,236 @@
+import type { RuleId } from '@palisade/catalogue';
+import {
+  CHALLENGED,
+  type CrawledPage,
+  type CrawlRecord,
+  curl,
+  failedRequest,
+  type Inconclusive,
+  pagesOfSite,
+  RATE_LIMITED,
+  recordOfPage,
+  rulesOf,
+  scanner,
+  type ScannerInput,
+  shQuote,
+  type Sighting,
+  whyStartUnanswered,
+  whyTurnedAway,
+} from '@palisade/scan-engine';
+import { type Endpoint, EndpointTrials, QUERIES } from './endpoint-trial';
+import { endpointsOf } from './graphql-endpoints';
+
+interface Seen {
+  pages: CrawlRecord[];
+  isVerified: boolean;
+  /** The owner says that everyone may read the schema. */
+  isPublic: boolean;
+  /** The site sets cookies, so that a forged request has some. */
+  hasCookies: boolean;
+  endpoints: Endpoint[];
+}
+
+const pathOf = (url: string): string => new URL(url).pathname;
+const withQuery = (url: string, query: string): string => {
+  const address = new URL(url);
+  address.searchParams.set('query', query);
+  return address.href;
+};
+
+function command({ url, byPost }: Endpoint, query: string, type = 'application/json'): string {
+  if (!byPost) return `${curl(url)} -H 'apollo-require-preflight: true' ${shQuote(withQuery(url, query))}`;
+  const body =
+    type === 'application/x-www-form-urlencoded'
+      ? new URLSearchParams({ query }).toString()
+      : JSON.stringify({ query });
+  return `${curl(url)} -H ${shQuote(`content-type: ${type}`)} -d ${shQuote(body)} ${shQuote(url)}`;
+}
+
+/** The shell writes the aliases. */
+const ALIASES = `{$(seq -s ' ' -f a%g:__typename 100)}`;
+const aliasCommand = ({ url, byPost }: Endpoint): string =>
+  byPost
+    ? `${curl(url)} -H 'content-type: application/json' -d "{\\"query\\":\\"${ALIASES}\\"}" ${shQuote(url)}`
+    : `${curl(url)} -G -H 'apollo-require-preflight: true' --data-urlencode "query=${ALIASES}" ${shQuote(url)}`;
+
+const sighting = (endpoint: Endpoint, query: string, observed: string, expected: string): Sighting => ({
+  url: endpoint.url,
+  location: pathOf(endpoint.url),
+  request: `${endpoint.byPost ? 'POST' : 'GET'} ${endpoint.url} with ${query.length > 100 ? 'a hundred aliases' : query}`,
+  observed,
+  expected,
+  reproduce: command(endpoint, query),
+});
+
+type Member = 'introspection' | 'suggestions' | 'stack' | 'aliases';
+const where = ({ endpoints }: Seen, member: Member): Endpoint[] =>
+  endpoints.filter((endpoint) => endpoint[member] === true);
+
+const REFUSED = 'an error that says no more than that the query is refused';
+
+const rules = rulesOf<'graphql_exposure', Seen>({
+  'graphql-introspection': (seen) =>
+    where(seen, 'introspection').map((endpoint) => ({
+      ...sighting(endpoint, QUERIES.introspection, 'the name of the root type of the schema', REFUSED),
+      ...(seen.isPublic && { severity: 'low', detail: 'The settings say that the schema is public.' }),
+    })),
+  'graphql-ide': ({ endpoints }) =>
+    endpoints
+      .map(({ console }) => console)
+      .filter((console) => console !== null)
+      .filter(({ name }) => name !== null)
+      .map(({ name, url }) => ({
+        ...{ url, location: pathOf(url), observed: `a page with ${name}` },
+        expected: 'no console for strangers',
+        reproduce: `${curl(url)} -H 'accept: text/html' ${shQuote(url)}`,
+      })),
+  'graphql-suggestions': (seen) =>
+    where(seen, 'suggestions')
+      .filter(({ introspection }) => introspection === false)
+      .map((endpoint) => sighting(endpoint, QUERIES.misspelled, 'errors with "Did you mean"', REFUSED)),
+  'graphql-get-mutation': ({ endpoints }) =>
+    endpoints
+      .filter(({ getMutation }) => getMutation === true)
+      .map((endpoint) => ({
+        ...sighting(
+          { ...endpoint, byPost: false },
+          QUERIES.mutation,
+          'the result of a mutation',
+          'status 405',
+        ),
+      })),
+  'graphql-form-post': ({ endpoints, hasCookies }) =>
+    endpoints.flatMap((endpoint) =>
+      !hasCookies || endpoint.formPost === null || endpoint.formPost === ''
+        ? []
+        : {
+            ...sighting(
+              endpoint,
+              QUERIES.proof,
+              `the result of a body of ${endpoint.formPost}`,
+              'status 415 or 400',
+            ),
+            reproduce: command(endpoint, QUERIES.proof, endpoint.formPost),
+          },
+    ),
+  'graphql-error-detail': (seen) =>
+    where(seen, 'stack').map((endpoint) =>
+      sighting(
+        endpoint,
+        QUERIES.misspelled,
+        'an error with a stack trace or a message for developers',
+        REFUSED,
+      ),
+    ),
+  'graphql-alias-unbounded': (seen) =>
+    where(seen, 'aliases').map((endpoint) => ({
+      ...sighting(endpoint, QUERIES.aliases, 'a hundred results', 'an error about too many aliases'),
+      reproduce: aliasCommand(endpoint),
+    })),
+});
+
+/** By rule, the member that is null where the rule could not be judged. */
+const MEMBERS: readonly (readonly [RuleId<'graphql_exposure'>, keyof Endpoint])[] = [
+  ['graphql-introspection', 'introspection'],
+  ['graphql-ide', 'console'],
+  ['graphql-suggestions', 'suggestions'],
+  ['graphql-get-mutation', 'getMutation'],
+  ['graphql-form-post', 'formPost'],
+  ['graphql-error-detail', 'stack'],
+  ['graphql-alias-unbounded', 'aliases'],
+];
+
+const open = ({ endpoints }: Seen): Endpoint[] =>
+  endpoints.filter(({ isGraphql, isRefused }) => isGraphql && !isRefused);
+
+export const graphqlExposureScanner = scanner('graphql_exposure', {
+  // The pages and scripts that all tests share, and twelve requests.
+  budget: { requests: 60, connections: 66, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
+  summary: (seen) =>
+    open(seen).length === 0
+      ? 'No GraphQL endpoint answers strangers.'
+      : 'The GraphQL endpoints tell strangers no more than they need.',
+  observe,
+  rules,
+  whyUnread: ({ pages }) => whyStartUnanswered(pages[0]) ?? whyTurnedAway(pages[0]?.status ?? null),
+  whyUnsure,
+  judged: ({ endpoints }) => [
+    '',
+    ...endpoints
+      .filter(({ outcome, isGraphql }) => outcome === 'answered' && !isGraphql)
+      .concat(endpoints.filter(({ introspection }) => introspection !== null))
+      .flatMap(({ url, console }) => [pathOf(url), ...(console === null ? [] : [pathOf(console.url)])]),
+  ],
+  unjudgedRules: (seen) => {
+    const judged = open(seen);
+    const missing = MEMBERS.filter(([, member]) => judged.some((endpoint) => endpoint[member] === null));
+    return missing.map(([rule]) => rule);
+  },
+  details: ({ endpoints, isVerified }) => ({
+    endpoints: endpoints.map(({ url, isGraphql, isRefused, status }) => ({
+      ...{ path: pathOf(url), status, is_graphql: isGraphql, requires_sign_in: isRefused },
+    })),
+    ...(!isVerified && { left_out: 'requests by POST, which need a verified domain' }),
+  }),
+});
+
+const SIGN_IN: Inconclusive = {
+  sentence:
+    'the GraphQL endpoints require a sign-in, so strangers learn nothing there; nothing else could be tried',
+  reason: 'forbidden',
+};
+const NOT_VERIFIED: Inconclusive = {
+  sentence:
+    'a GraphQL endpoint accepts queries by POST only, which are sent to verified domains alone; verify the domain, then scan again',
+  reason: 'not_verified',
+};
+const ERROR: Inconclusive = {
+  sentence: 'the GraphQL endpoint returned errors; scan again when it works',
+  reason: 'server_error',
+};
+
+function whyUnsure(seen: Seen): Inconclusive | null {
+  const { endpoints, isVerified } = seen;
+  if (open(seen).some(({ introspection }) => introspection !== null)) return null;
+  const failed = endpoints.find(({ outcome }) => outcome !== 'answered');
+  if (failed?.outcome === 'challenge') return CHALLENGED;
+  if (failed?.outcome === 'too_many_requests') return RATE_LIMITED;
+  if (failed?.outcome === 'failed') return failedRequest(failed.failure);
+  if (failed !== undefined || open(seen).length > 0) return ERROR;
+  if (!isVerified && endpoints.some(({ status }) => status === 405 || status === 415)) return NOT_VERIFIED;
+  return endpoints.length > 0 && endpoints.every(({ isRefused }) => isRefused) ? SIGN_IN : null;
+}
+
+async function observe(input: ScannerInput): Promise<Seen> {
+  const { client, settings } = input;
+  const crawl = await pagesOfSite(input);
+  const pages = crawl.pages.map(recordOfPage);
+  const seen: Seen = {
+    ...{ pages, isVerified: false, isPublic: settings?.public_schema === true },
+    ...{ hasCookies: hasCookies(crawl.pages), endpoints: [] },
+  };
+  if (crawl.origin === null) return seen;
+  const { urls, isGuess } = await endpointsOf(input, crawl, crawl.origin);
+  const isVerified = await client.mayIntrude(`${crawl.origin}/`);
+  const ofCsrf = input.runs('csrf_protection')?.endpoints ?? [];
+  const trials = new EndpointTrials(input, {
+    isVerified,
+    // One defect, one issue.
+    leavesForms: (url) => ofCsrf.includes(pathOf(url)),
+    console: isGuess,
+  });
+  for (const url of urls) if (trials.mayGoOn) seen.endpoints.push(await trials.find(url));
+  const judged: Endpoint[] = [];
+  for (const endpoint of seen.endpoints) {
+    const isOpen = endpoint.isGraphql && !endpoint.isRefused;
+    judged.push(isOpen ? await trials.judge(endpoint) : endpoint);
+  }
+  return { ...seen, isVerified, endpoints: judged };
+}
+
+const hasCookies = (pages: readonly CrawledPage[]): boolean =>
+  pages.some(({ headers, hops }) =>
+    [headers, ...hops.map((hop) => hop.headers)].some((lines) =>
+      lines.some(([name]) => name === 'set-cookie'),
+    ),
+  );

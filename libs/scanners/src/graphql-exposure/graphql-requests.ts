@@ -1,0 +1,135 @@
+import {
+  ask,
+  type AskedRecord,
+  isChallengePage,
+  isHtml,
+  type ScannerInput,
+  textOf,
+} from '@palisade/scan-engine';
+import type { TargetResponse } from '@palisade/target-client';
+import { isRecord } from '@palisade/vocabulary';
+
+/** How a body is sent: as JSON, as a form of a browser, as text, or as the query of an address. */
+export type Way = 'json' | 'form' | 'text' | 'get';
+
+/** What a response to a query says. */
+export interface Reply extends Pick<AskedRecord, 'outcome' | 'failure' | 'status'> {
+  /** Whether GraphQL responded: with data or with its errors. */
+  isGraphql: boolean;
+  data: Record<string, unknown> | null;
+  /** The texts of the errors. */
+  errors: string[];
+  hasStack: boolean;
+  /** GraphQL or the server in front of it wants a sign-in. */
+  isRefused: boolean;
+  headers: TargetResponse['headers'];
+}
+
+const NO_REPLY = {
+  ...{ isGraphql: false, data: null, errors: [], hasStack: false, isRefused: false, headers: [] },
+} as const;
+const MOST_ERRORS = 50;
+/** Servers with a guard against forged requests want a field that forms cannot send. */
+const FIELDS = {
+  accept: 'application/graphql-response+json, application/json',
+  'apollo-require-preflight': 'true',
+  'graphql-require-preflight': '1',
+};
+const TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded', text: 'text/plain' };
+
+export async function send({ client }: ScannerInput, url: string, query: string, way: Way): Promise<Reply> {
+  if (way === 'get') {
+    const address = new URL(url);
+    address.searchParams.set('query', query);
+    return replyOf(await client.request({ url: address.href, headers: FIELDS, share: false }));
+  }
+  const body = way === 'form' ? new URLSearchParams({ query }).toString() : JSON.stringify({ query });
+  // What a form of another site can send has none of these fields.
+  const headers = way === 'json' ? { ...FIELDS, 'content-type': TYPES[way] } : { 'content-type': TYPES[way] };
+  return replyOf(await client.request({ method: 'POST', url, headers, body, share: false }));
+}
+
+function replyOf(response: Awaited<ReturnType<ScannerInput['client']['request']>>): Reply {
+  if (!response.ok) return { ...NO_REPLY, outcome: 'failed', failure: response.category, status: null };
+  const { status, headers } = response;
+  const text = textOf(response.body);
+  const base = { ...NO_REPLY, failure: null, status, headers };
+  if (isChallengePage(status, headers, text)) return { ...base, outcome: 'challenge' };
+  if (status === 429) return { ...base, outcome: 'too_many_requests' };
+  const parsed = jsonIn(text);
+  if (parsed !== null) return { ...base, outcome: 'answered', ...saidBy(parsed, status) };
+  return { ...base, outcome: status >= 500 ? 'server_error' : 'answered', isRefused: isRefusal(status) };
+}
+
+const isRefusal = (status: number): boolean => status === 401 || status === 403;
+
+function saidBy(parsed: Record<string, unknown>, status: number) {
+  const errors = Array.isArray(parsed.errors) ? parsed.errors.filter(isRecord).slice(0, MOST_ERRORS) : [];
+  const messages = errors.map(({ message }) => message).filter((message) => typeof message === 'string');
+  const data = isRecord(parsed.data) ? parsed.data : null;
+  const hasResult = typeof data?.__typename === 'string' || isRecord(data?.__schema);
+  return {
+    isGraphql: hasResult || messages.some(isOfGraphql),
+    data,
+    errors: messages.map((message) => message.slice(0, 300)),
+    hasStack: errors.some(hasStack),
+    isRefused: isRefusal(status) || (data === null && messages.some(speaksOfSignIn)),
+  };
+}
+
+function jsonIn(text: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Texts of the usual libraries about a query; other APIs have `errors` as well. */
+const isOfGraphql = (message: string): boolean =>
+  /graphql|cannot query field|__typename|query string|persisted ?query|operation|introspection|must provide (?:a )?query|selection|field '?"?\w+'? ?(?:doesn't|does not) exist/i.test(
+    message,
+  );
+const speaksOfSignIn = (message: string): boolean =>
+  /unauthenticated|unauthori[sz]ed|not (?:authenticated|authori[sz]ed|logged in)|(?:log|sign) ?in|authentication|forbidden|access denied/i.test(
+    message,
+  );
+
+/** Members in which Apollo, Lighthouse, webonyx, Hot Chocolate, Strapi and Graphene put what is for developers. */
+function hasStack(error: Record<string, unknown>): boolean {
+  const extensions = isRecord(error.extensions) ? error.extensions : {};
+  const exception = isRecord(extensions.exception) ? extensions.exception : {};
+  return [error, extensions, exception].some(
+    (holder) =>
+      ['stacktrace', 'stackTrace', 'stack', 'trace', 'traceback'].some((name) => isFilled(holder[name])) ||
+      isFilled(holder.debugMessage),
+  );
+}
+const isFilled = (value: unknown): boolean =>
+  (typeof value === 'string' && value.length > 10) || (Array.isArray(value) && value.length > 0);
+
+/** What consoles load and call; their name alone is in articles too. */
+const CONSOLES: readonly (readonly [name: string, sign: RegExp])[] = [
+  [
+    'GraphiQL',
+    /graphiql(?:\.min)?\.(?:js|css)|createElement\(\s{0,5}GraphiQL|YogaGraphiQL|GraphiQL\.create/i,
+  ],
+  ['GraphQL Playground', /GraphQLPlayground\.init|graphql-playground(?:-react)?\//],
+  ['Apollo Sandbox', /embeddable-sandbox|EmbeddedSandbox|apollo-server-landing-page/],
+  ['Altair', /AltairGraphQL\.init/],
+  ['Voyager', /GraphQLVoyager\.(?:init|renderVoyager)/],
+  ['Banana Cake Pop', /banana-cake-pop|Nitro<\/title>/i],
+];
+
+/** Which console a browser gets at an address, and how the request ended. */
+export async function consoleAt({ client }: ScannerInput, url: string) {
+  const asked = await ask(client, url, {
+    hops: 1,
+    fresh: true,
+    request: { headers: { accept: 'text/html' } },
+  });
+  const isPage = asked.response?.status === 200 && isHtml(asked.response.headers, asked.text);
+  const name = isPage ? (CONSOLES.find(([, sign]) => sign.test(asked.text))?.[0] ?? null) : null;
+  return { name, url: asked.url };
+}

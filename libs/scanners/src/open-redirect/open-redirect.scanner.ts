@@ -1,0 +1,123 @@
+import {
+  CHALLENGED,
+  type CrawlRecord,
+  curl,
+  failedRequest,
+  type Inconclusive,
+  lastingUrl,
+  pagesOfSite,
+  pathsOf,
+  RATE_LIMITED,
+  recordOfPage,
+  rulesOf,
+  scanner,
+  type ScannerInput,
+  shQuote,
+  type Sighting,
+  whyStartUnanswered,
+  whyTurnedAway,
+  whyUnread,
+} from '@palisade/scan-engine';
+import { isOfSignIn, parametersOf, withValue } from './parameters';
+import { RedirectTrials, type Trial } from './redirect-trials';
+
+interface Seen {
+  pages: CrawlRecord[];
+  trials: Trial[];
+  /** Parameters that were found and not tried. */
+  leftOut: number;
+}
+
+/** In place of the random names of the scan. */
+const HOST = 'palisade-probe.example';
+
+function sighting(trial: Trial, observed: string): Sighting {
+  const url = lastingUrl(withValue(trial, (trial.value ?? '').replace('<host>', HOST)));
+  const { pathname } = new URL(url);
+  return {
+    url,
+    location: pathname,
+    observed,
+    expected: 'a place of the site itself, or a page that asks the visitor',
+    confirmed: trial.isConfirmed,
+    facts: { parameter: trial.name, value: trial.value },
+    reproduce: `${curl(url)} -i ${shQuote(url)} | grep -i ${HOST}`,
+    ...(isOfSignIn(pathname) && {
+      severity: 'high',
+      detail: 'The page is about a sign-in, so that codes or tokens may go along.',
+    }),
+  };
+}
+
+const leading = (trials: readonly Trial[], by: Trial['by']): readonly Trial[] =>
+  trials.filter((trial) => trial.by === by && trial.isConfirmed);
+
+const rules = rulesOf<'open_redirect', Seen>({
+  'redirect-open': ({ trials }) =>
+    leading(trials, 'location').map((trial) =>
+      sighting(trial, 'a redirect to the host that the parameter names'),
+    ),
+  'redirect-open-script': ({ trials }) =>
+    leading(trials, 'page').map((trial) => ({
+      ...sighting(trial, 'a page that leads to the host that the parameter names, without a click'),
+      severity: 'medium',
+      detail: undefined,
+    })),
+});
+
+export const openRedirectScanner = scanner('open_redirect', {
+  // The pages that all tests share, and 24 requests.
+  budget: { requests: 54, connections: 60, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
+  readsContent: true,
+  summary: ({ trials }) =>
+    trials.length === 0
+      ? 'No link or form of the pages that were read names an address to go to.'
+      : 'The site redirects to no address that its links name.',
+  observe,
+  rules,
+  whyUnread: ({ pages }) => whyStartUnanswered(pages[0]) ?? whyTurnedAway(pages[0]?.status ?? null),
+  whyUnsure: ({ pages, trials }) => (trials.length === 0 ? whyUnread(pages) : whyUnsettled(trials)),
+  judged: ({ trials }) => ['', ...pathsOf(trials.filter(({ isSettled }) => isSettled))],
+  details: ({ trials, leftOut }) => ({
+    tried: trials.map(({ url, name }) => `${new URL(url).pathname} ${name}`),
+    parameters_left_out: leftOut,
+  }),
+});
+
+const UNSTABLE: Inconclusive = {
+  sentence: 'the site led away once and not again, so that nothing is proven; scan again',
+  reason: 'unstable',
+};
+const ERROR: Inconclusive = {
+  sentence:
+    'the site returned errors to every address in these parameters; check its log for the reason, then scan again',
+  reason: 'server_error',
+};
+
+/** Nothing was found: was anything tried to its end? */
+function whyUnsettled(trials: readonly Trial[]): Inconclusive | null {
+  if (trials.some(({ by, isConfirmed }) => by !== null && !isConfirmed)) return UNSTABLE;
+  if (trials.some(({ isSettled }) => isSettled)) return null;
+  const failed = trials.find(({ outcome }) => outcome !== 'answered');
+  if (failed === undefined) return ERROR;
+  if (failed.outcome === 'challenge') return CHALLENGED;
+  return failed.outcome === 'too_many_requests' ? RATE_LIMITED : failedRequest(failed.failure);
+}
+
+async function observe(input: ScannerInput): Promise<Seen> {
+  const crawl = await pagesOfSite(input);
+  const pages = crawl.pages.map(recordOfPage);
+  if (crawl.origin === null || whyTurnedAway(pages[0]?.status ?? null) !== null)
+    return { pages, trials: [], leftOut: 0 };
+  const parameters = parametersOf(crawl.pages, {
+    origin: crawl.origin,
+    host: input.client.target.host,
+    endpoints: input.settings?.endpoints ?? [],
+  });
+  const trials = await new RedirectTrials(input).run(parameters);
+  return {
+    pages,
+    trials: trials.map((trial) => ({ ...trial, url: lastingUrl(trial.url) })),
+    leftOut: parameters.length - trials.length,
+  };
+}

@@ -1,0 +1,342 @@
+import type { CaseOf } from '../../lab-case';
+import { pages } from '../../sites/pages';
+import { type MethodAnswer, type MethodRequest, methodSite } from '../../sites/method-site';
+
+/** How a server of GraphQL behaves; by default as a hardened one. */
+interface Server {
+  introspection?: boolean;
+  suggests?: boolean;
+  /** Members of `extensions` of its errors. */
+  extensions?: Record<string, unknown>;
+  /** The kinds of requests that it executes. */
+  accepts?: readonly ('json' | 'form' | 'text' | 'get')[];
+  getMutations?: boolean;
+  mostAliases?: number;
+  console?: string;
+  /** What it says to every query instead. */
+  refuses?: MethodAnswer;
+}
+
+const json = (value: unknown, status = 200): MethodAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+type Way = NonNullable<Server['accepts']>[number];
+
+function wayOf({ method, headers }: MethodRequest): Way {
+  if (method === 'GET') return 'get';
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('application/x-www-form-urlencoded')) return 'form';
+  return type.startsWith('text/plain') ? 'text' : 'json';
+}
+
+function queryOf(request: MethodRequest, way: Way): string {
+  if (way === 'get') return new URL(request.path, 'https://shop.test').searchParams.get('query') ?? '';
+  if (way === 'form') return new URLSearchParams(request.body).get('query') ?? '';
+  return (JSON.parse(request.body) as { query: string }).query;
+}
+
+const errorOf = (message: string, extensions?: Record<string, unknown>): MethodAnswer =>
+  json({ errors: [{ message, ...(extensions && { extensions }) }] }, 400);
+
+/** One request, as graphql-js would take it. */
+function answer(server: Server, request: MethodRequest): MethodAnswer {
+  const { accepts = ['json'], console, refuses } = server;
+  const way = wayOf(request);
+  if (way === 'get' && request.headers.accept === 'text/html')
+    return console === undefined ? { status: 406, body: 'Not acceptable' } : { status: 200, body: console };
+  if (refuses !== undefined) return refuses;
+  if (accepts.includes(way)) return execute(server, queryOf(request, way), way);
+  return { status: way === 'get' ? 405 : 415, headers: { 'content-type': 'text/plain' }, body: 'no' };
+}
+
+function execute(server: Server, query: string, way: Way): MethodAnswer {
+  const {
+    introspection = false,
+    suggests = false,
+    getMutations = false,
+    mostAliases = 15,
+    extensions,
+  } = server;
+  if (query.includes('__schema'))
+    return introspection
+      ? json({ data: { __schema: { queryType: { name: 'Query' } } } })
+      : errorOf('GraphQL introspection is not allowed, but the query contained __schema.', extensions);
+  if (query.startsWith('mutation'))
+    return getMutations || way !== 'get'
+      ? json({ data: { __typename: 'Mutation' } })
+      : errorOf('GET supports only query operations.', extensions);
+  const aliases = [...query.matchAll(/(\w+):__typename/g)].map(([, alias = '']) => [alias, 'Query'] as const);
+  if (aliases.length > mostAliases) return errorOf('Syntax Error: Aliases limit exceeded.', extensions);
+  if (aliases.length > 0) return json({ data: Object.fromEntries(aliases) });
+  if (query === '{__typename}') return json({ data: { __typename: 'Query' } });
+  const hint = suggests ? ' Did you mean "user" or "users"?' : '';
+  return errorOf(`Cannot query field "usr" on type "Query".${hint}`, extensions);
+}
+
+const HOME = (body = '', headers = {}): MethodAnswer => ({
+  status: 200,
+  headers,
+  body: `<!doctype html><title>Shop</title><h1>Garden chairs</h1>${body}`,
+});
+const MISSING: MethodAnswer = { status: 404, body: '<!doctype html><title>Not found</title>' };
+
+interface Rest extends Partial<CaseOf> {
+  home?: MethodAnswer;
+  path?: string;
+}
+
+const site = (name: string, server: Server, expected: CaseOf['expected'], rest: Rest = {}): CaseOf => {
+  const { home = HOME(), path = '/graphql', ...more } = rest;
+  return {
+    name: `graphql: ${name}`,
+    site: (ground) =>
+      methodSite(ground, (request) => {
+        const { pathname } = new URL(request.path, 'https://shop.test');
+        if (pathname === '/') return home;
+        return pathname === path ? answer(server, request) : MISSING;
+      }),
+    expected,
+    atMost: { requests: 16, posts: 12 },
+    ...more,
+  };
+};
+
+const COOKIES = HOME('', { 'set-cookie': 'shop_session=a1b2c3d4e5f60718; Path=/; Secure; HttpOnly' });
+const GET_ALONE = { mayIntrude: false, untouched: /^POST / };
+const GET_TOO = { accepts: ['json', 'get'] } as const;
+
+const SCHEMA_CASES: CaseOf[] = [
+  site('a hardened endpoint', {}, []),
+  site('introspection', { introspection: true }, ['graphql-introspection medium']),
+  site('introspection of a schema that is public', { introspection: true }, ['graphql-introspection low'], {
+    settings: { public_schema: true },
+  }),
+  site('introspection at the other usual path', { introspection: true }, ['graphql-introspection medium'], {
+    path: '/api/graphql',
+  }),
+  site('introspection at a path of the owner', { introspection: true }, ['graphql-introspection medium'], {
+    ...{ path: '/data', endpoints: ['/data'] },
+  }),
+  site(
+    'introspection at a path that a script of the page names',
+    { introspection: true },
+    ['graphql-introspection medium'],
+    {
+      ...{ path: '/v1/graphql', home: HOME('<script>fetch("/v1/graphql", {method: "POST"})</script>') },
+    },
+  ),
+  site(
+    'introspection at a path that a link names',
+    { introspection: true },
+    ['graphql-introspection medium'],
+    {
+      ...{ path: '/shop/graphql', home: HOME('<a href="/shop/graphql">API</a>') },
+    },
+  ),
+  {
+    ...site('introspection at a path that a script names', {}, ['graphql-introspection medium']),
+    site: (ground) =>
+      methodSite(ground, (request) => {
+        const { pathname } = new URL(request.path, 'https://shop.test');
+        if (pathname === '/') return HOME('<script src=/app.js></script>');
+        if (pathname === '/app.js')
+          return {
+            status: 200,
+            headers: { 'content-type': 'text/javascript' },
+            body: "let u='https://shop.test/q/graphql'",
+          };
+        return pathname === '/q/graphql' ? answer({ introspection: true }, request) : MISSING;
+      }),
+  },
+  site('an address of another host', {}, [], {
+    home: HOME('<script>fetch("https://api.example/graphql")</script>'),
+  }),
+  site('suggestions', { suggests: true }, ['graphql-suggestions low']),
+  site(
+    'suggestions where introspection is open',
+    { introspection: true, suggests: true },
+    ['graphql-introspection medium'],
+    {
+      guards: 'the schema says it all',
+    },
+  ),
+  site(
+    'introspection by GET on a domain that is not verified',
+    { introspection: true, ...GET_TOO },
+    ['graphql-introspection medium'],
+    GET_ALONE,
+  ),
+];
+
+const DETAIL_CASES: CaseOf[] = [
+  site(
+    'a stack of Apollo',
+    {
+      extensions: {
+        code: 'BAD',
+        stacktrace: ['GraphQLError: no', '    at /app/node_modules/graphql/x.js:1:1'],
+      },
+    },
+    ['graphql-error-detail low'],
+  ),
+  site(
+    'a stack of an older Apollo',
+    { extensions: { exception: { stacktrace: ['GraphQLError: no', '    at /app/x.js:1:1'] } } },
+    ['graphql-error-detail low'],
+  ),
+  site(
+    'a trace of Lighthouse',
+    { extensions: { debugMessage: 'Class App not found', trace: [{ file: '/var/www/a.php', line: 3 }] } },
+    ['graphql-error-detail low'],
+  ),
+  site('an error with a code', { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }, [], {
+    guards: 'codes are for clients',
+  }),
+  site('an error with an empty stack', { extensions: { stacktrace: [], trace: '' } }, []),
+];
+
+const REQUEST_CASES: CaseOf[] = [
+  site('queries by GET', GET_TOO, []),
+  site('mutations by GET', { ...GET_TOO, getMutations: true }, ['graphql-get-mutation medium']),
+  site(
+    'mutations by GET on a domain that is not verified',
+    { ...GET_TOO, getMutations: true },
+    ['graphql-get-mutation medium'],
+    GET_ALONE,
+  ),
+  site('forms, with cookies', { accepts: ['json', 'form'] }, ['graphql-form-post medium'], { home: COOKIES }),
+  site('plain text, with cookies', { accepts: ['json', 'text'] }, ['graphql-form-post medium'], {
+    home: COOKIES,
+  }),
+  site('forms, without cookies', { accepts: ['json', 'form'] }, [], {
+    guards: 'a forged request has nothing to misuse',
+  }),
+  site('neither, with cookies', {}, [], { home: COOKIES }),
+  site('forms at an endpoint of csrf_protection', { accepts: ['json', 'form'] }, [], {
+    ...{
+      home: COOKIES,
+      beside: { csrf_protection: { endpoints: ['/graphql'] } },
+      guards: 'one defect, one issue',
+    },
+  }),
+  site(
+    'forms, with csrf_protection for another path',
+    { accepts: ['json', 'form'] },
+    ['graphql-form-post medium'],
+    {
+      ...{ home: COOKIES, beside: { csrf_protection: { endpoints: ['/api/items'] } } },
+    },
+  ),
+  site('a hundred aliases', { mostAliases: 1_000 }, ['graphql-alias-unbounded low']),
+  site(
+    'everything',
+    {
+      introspection: true,
+      accepts: ['json', 'form', 'get'],
+      getMutations: true,
+      mostAliases: 1_000,
+      extensions: { stacktrace: ['GraphQLError: no'] },
+    },
+    [
+      ...['graphql-introspection medium', 'graphql-get-mutation medium', 'graphql-form-post medium'],
+      ...['graphql-alias-unbounded low', 'graphql-error-detail low'],
+    ],
+    { home: COOKIES },
+  ),
+];
+
+const GRAPHIQL =
+  '<!doctype html><title>GraphiQL</title><script src="//unpkg.example/graphiql/graphiql.min.js"></script>';
+const CONSOLE_CASES: CaseOf[] = [
+  site('GraphiQL', { console: GRAPHIQL }, ['graphql-ide low']),
+  site(
+    'Playground',
+    {
+      console:
+        '<!doctype html><title>GraphQL Playground</title><script>GraphQLPlayground.init(root, {endpoint: "/graphql"})</script>',
+    },
+    ['graphql-ide low'],
+  ),
+  site(
+    'Sandbox',
+    {
+      console:
+        '<!doctype html><script src="https://embeddable-sandbox.cdn.example/v2.js"></script><script>new window.EmbeddedSandbox({})</script>',
+    },
+    ['graphql-ide low'],
+  ),
+  site(
+    'an article about GraphiQL',
+    { console: '<!doctype html><title>Our API</title><p>We use GraphiQL and GraphQL Playground.</p>' },
+    [],
+    { guards: 'a name is not a console' },
+  ),
+  {
+    ...site('GraphiQL at its own path', {}, ['graphql-ide low']),
+    site: (ground) =>
+      methodSite(ground, (request) => {
+        const { pathname } = new URL(request.path, 'https://shop.test');
+        if (pathname === '/') return HOME();
+        if (pathname === '/graphiql') return { status: 200, body: GRAPHIQL };
+        return pathname === '/graphql' ? answer({}, request) : MISSING;
+      }),
+  },
+];
+
+const NONE_CASES: CaseOf[] = [
+  site('no endpoint', {}, [], { path: '/nowhere' }),
+  site('an application that answers every path', {}, [], {
+    site: (ground) =>
+      ground.https(pages({}, { status: 200, body: '<!doctype html><title>Shop</title><div id=app></div>' })),
+  }),
+  site('an API that echoes', { refuses: json({ data: { query: '{__typename}' } }) }, [], {
+    guards: 'data is not a result',
+  }),
+  site(
+    'an API with errors of its own',
+    { refuses: json({ errors: [{ message: 'Unknown member: q' }] }, 400) },
+    [],
+  ),
+  site(
+    'an endpoint for stored queries',
+    { refuses: errorOf('PersistedQueryNotFound: only persisted queries') },
+    [],
+    { guards: 'it runs nothing of ours' },
+  ),
+];
+
+const UNDECIDED_CASES: CaseOf[] = [
+  site('a sign-in at every path', { refuses: json({ message: 'Unauthorized' }, 401) }, 'inconclusive', {
+    endpoints: ['/graphql'],
+  }),
+  site(
+    'a sign-in as an error',
+    { refuses: json({ errors: [{ message: 'Unauthenticated: GraphQL needs a token' }] }) },
+    'inconclusive',
+    { endpoints: ['/graphql'] },
+  ),
+  site('POST only, on a domain that is not verified', { introspection: true }, 'inconclusive', GET_ALONE),
+  site(
+    'a firewall',
+    { refuses: { status: 403, body: '<title>Attention Required! | Cloudflare</title>' } },
+    'inconclusive',
+  ),
+  site('a limit', { refuses: { status: 429, body: 'Slow down' } }, 'inconclusive'),
+  site('errors', { refuses: { status: 502, body: 'Bad gateway' } }, 'inconclusive'),
+  site('a start page that refuses visitors', { introspection: true }, 'inconclusive', {
+    home: { status: 403, body: 'Members only' },
+    endpoints: ['/graphql'],
+  }),
+];
+
+export const GRAPHQL_CASES: CaseOf[] = [
+  ...SCHEMA_CASES,
+  ...DETAIL_CASES,
+  ...REQUEST_CASES,
+  ...CONSOLE_CASES,
+  ...NONE_CASES,
+  ...UNDECIDED_CASES,
+];
