@@ -12,7 +12,7 @@ import { tryDelays } from './delay-trial';
 import { UsualPage } from './same-page';
 import { type ErrorForm, errorForms, formGroups, isNumber, type TrialForm } from './trial-forms';
 
-/** How the trial of a parameter ended. `unread`: no response, a firewall's, or a page that differs at each visit. */
+/** How the trial of a parameter ended. `unread`: no response, a firewall's, a page that differs at each visit, or one whose delays tell nothing. */
 export type TrialOutcome = 'found' | 'safe' | 'unread';
 
 export interface Proof {
@@ -179,7 +179,8 @@ class Trial {
 
   private async byDelays(): Promise<Proof | null> {
     const proof = await tryDelays(this.value, async (value) => (await this.send(value))?.durationMs ?? null);
-    if (proof === null) return null;
+    if (proof === 'unclear') this.isUnread = true;
+    if (proof === null || proof === 'unclear') return null;
     const { shows, database, value } = proof;
     return { kind: 'delay', shows, urls: this.urls(value(this.value, 0), value(this.value, 2)), database };
   }

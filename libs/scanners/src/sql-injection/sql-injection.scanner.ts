@@ -68,7 +68,7 @@ export const sqlInjectionScanner = createSqlInjectionScanner();
 
 const NOT_COMPARED: Inconclusive = {
   sentence:
-    'pages with parameters differ at each visit, or a firewall refuses what the test sends, so some parameters could not be compared; let the User-Agent of the scanner pass, or test a copy of the site',
+    'pages with parameters differ at each visit or respond at irregular speeds, or a firewall refuses what the test sends, so some parameters could not be compared; let the User-Agent of the scanner pass, or test a copy of the site',
   reason: 'not_comparable',
 };
 
