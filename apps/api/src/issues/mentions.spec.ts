@@ -18,6 +18,8 @@ describe('mentionsIn', () => {
     ['mail ops@bob.example about it', []],
     ['`@media (print)` and `@nobody` are code, @Bob', ['bob']],
     ['cost @ 5, or @', []],
+    ['@media, @nestjs/core and @carol are no members, @Bob', ['bob']],
+    ['@bobb', []],
     ['', []],
   ])('finds in %j', (text, userIds) => {
     expect(mentionsIn(text, MEMBERS)).toEqual({ userIds });
@@ -28,12 +30,9 @@ describe('mentionsIn', () => {
     expect(mentionsIn('@Bob', twins)).toEqual({ userIds: ['bob', 'bob2'] });
   });
 
-  it.each([
-    ['@carol, look', /no member @carol\. .*backticks/],
-    ['@ada, look', /^Several members are called @ada\. Write the whole name\.$/],
-    ['@bobb', /no member @bobb\./],
-  ])('explains what is wrong with %j', (text, problem) => {
-    expect(mentionsIn(text, MEMBERS)).toEqual({ problem: expect.stringMatching(problem) });
+  it('refuses a first name that several members have', () => {
+    const problem = 'Several members are called @ada. Write the whole name.';
+    expect(mentionsIn('@ada, look', MEMBERS)).toEqual({ problem });
   });
 
   it('mentions no one where no name follows', () => {

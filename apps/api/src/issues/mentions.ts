@@ -14,7 +14,7 @@ const WORD = /^[^\s,;:!?()"'\]]*/u;
 
 /**
  * The members whom a comment mentions as `@name`: by their whole name, or by its first word if only one member has it. Case does not
- * matter. Text in backticks mentions no one.
+ * matter. Text in backticks mentions no one, nor does a name that no member has: comments name packages and rules of CSS too.
  */
 export function mentionsIn(text: string, members: readonly Mentionable[]): Mentions {
   const named = new Set<UserId>();
@@ -30,17 +30,14 @@ export function mentionsIn(text: string, members: readonly Mentionable[]): Menti
   return { userIds: [...named] };
 }
 
-/** Those whose name a text starts with, or why there are none. Two members can have the same name. */
+/** Those whose name a text starts with, or why they are unclear. Two members can have the same name. */
 function membersAt(text: string, members: readonly Mentionable[]): readonly Mentionable[] | string {
   const whole = members.filter(({ name }) => isWholeStart(text, name.toLowerCase()));
   const longest = Math.max(...whole.map(({ name }) => name.length));
   if (whole.length > 0) return whole.filter(({ name }) => name.length === longest);
   const word = (WORD.exec(text)?.[0] ?? '').replace(/\.$/, '');
   const byFirst = members.filter(({ name }) => name.toLowerCase().split(' ')[0] === word);
-  if (byFirst.length === 1) return byFirst;
-  return byFirst.length > 1
-    ? `Several members are called @${word}. Write the whole name.`
-    : `The team has no member @${word}. Write a member's name, or put the word in backticks (\`@${word}\`).`;
+  return byFirst.length > 1 ? `Several members are called @${word}. Write the whole name.` : byFirst;
 }
 
 const isWholeStart = (text: string, name: string): boolean =>

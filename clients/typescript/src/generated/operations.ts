@@ -231,7 +231,7 @@ export interface Operations {
   listIssueEvents: OperationCall<'listIssueEvents'>;
   /**
    * Comment on an issue.
-   * Comments are part of the history of the issue. `@name` mentions a member of the team, by the whole name or by a first name that only one member has: the issue is then in the inbox of that member. Text in backticks mentions no one. They cannot be changed. An issue can have 1000 comments. A person or an API key can write 200 a day, a team 2000.
+   * Comments are part of the history of the issue. `@name` mentions a member of the team, by the whole name or by a first name that only one member has: the issue is then in the inbox of that member. A first name that several members have is refused. A name that no member has and text in backticks mention no one. They cannot be changed. An issue can have 1000 comments. A person or an API key can write 200 a day, a team 2000.
    */
   commentOnIssue: OperationCall<'commentOnIssue'>;
   /**
