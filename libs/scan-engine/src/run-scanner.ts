@@ -10,7 +10,7 @@ import { accountsOf } from './identity/account-view';
 import { maskIn } from './identity/mask-secrets';
 import { type IdentityPart, mergeJudgements } from './coverage/merge-judgements';
 import type { ScanVisitors } from './identity/scan-visitors';
-import { judgementWithSession } from './identity/session-command';
+import { judgementWithSession } from './judgement-with-session';
 import type { SessionKeeper } from './identity/session-keeper';
 import { withoutSignedOut } from './coverage/signed-out';
 import { secretsOf, type Visitor } from './identity/visitor';

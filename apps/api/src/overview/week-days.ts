@@ -14,7 +14,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 
 /**
  * The week that starts on a day, or the last whole one, Monday to Sunday.
- * @returns null when the day is no date, in the future, or before the days that the overview knows
+ * @returns null when the day is not a date, in the future, or before the days that the overview knows
  */
 export function weekDays(from: string | undefined, now: Date): WeekDays | null {
   const today = Date.parse(dayOf(now.getTime()));

@@ -1,5 +1,4 @@
 import type { ScanIdentity } from '@palisade/vocabulary';
-import type { Finding, Judgement } from '../scanner';
 import type { Credentials } from './credentials';
 import { originsOf } from './identity-session';
 
@@ -75,19 +74,3 @@ export function commandWithSession(
   const whole = `${hintOf(name, variables)}\n${changed}`;
   return changed === command || whole.length > LONGEST ? command : whole;
 }
-
-/** The same of all findings of a judgement. */
-export const judgementWithSession = (
-  judgement: Judgement,
-  identity: Pick<ScanIdentity, 'name' | 'origins'>,
-  credentials: Credentials,
-): Judgement => ({
-  ...judgement,
-  findings: judgement.findings.map((finding): Finding => ({
-    ...finding,
-    evidence: {
-      ...finding.evidence,
-      reproduce: commandWithSession(finding.evidence.reproduce, identity, sessionHeadersOf(credentials)),
-    },
-  })),
-});

@@ -12,18 +12,7 @@ import {
   type SignedInAs,
   textOf,
 } from '@palisade/scan-engine';
-import type { Seen } from './seen-responses';
-
-/** How browsers send the session of an identity with a request of another site. */
-type Sending = 'always' | 'unless_lax' | 'unknown' | 'never';
-
-/** A page with the private text of the identity, as scripts of other sites may read it. */
-export interface PrivateData {
-  url: string;
-  /** Which foreign origin got it, twice, with credentials; null for none. */
-  readableBy: 'any' | 'null' | null;
-  sending: Sending;
-}
+import type { PrivateData, Seen, Sending } from './seen-responses';
 
 const MOST_PRIVATE_PAGES = 3;
 

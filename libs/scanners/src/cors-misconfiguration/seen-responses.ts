@@ -1,4 +1,3 @@
-import type { PrivateData } from './private-data';
 import { type AskedRecord, headerValue, type Page } from '@palisade/scan-engine';
 import type { ProbeRole } from './probe-origins';
 
@@ -21,6 +20,17 @@ export interface SeenPath {
   url: string;
   network: NetworkKind;
   responses: CorsResponse[];
+}
+
+/** How browsers send the session of an identity with a request of another site. */
+export type Sending = 'always' | 'unless_lax' | 'unknown' | 'never';
+
+/** A page with the private text of the identity, as scripts of other sites may read it. */
+export interface PrivateData {
+  url: string;
+  /** Which foreign origin got it, twice, with credentials; null for none. */
+  readableBy: 'any' | 'null' | null;
+  sending: Sending;
 }
 
 export interface Seen {

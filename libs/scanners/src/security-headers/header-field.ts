@@ -13,10 +13,22 @@ import {
   type Sightings,
 } from '@palisade/scan-engine';
 import type { CspView } from './csp-view';
-import type { PrivatePage } from './private-pages';
 
 export type Id = RuleId<'security_headers'>;
 export type Document = Page & { html: HtmlFacts };
+
+/** A page with the private text of the identity, as two requests of its session got it. */
+export interface PrivatePage {
+  url: string;
+  /** Of the second response; null without the field. */
+  cacheControl: string | null;
+  /** Why a shared cache may keep it, twice; null where none may. */
+  reason: string | null;
+  /** A shared cache said that it sent the second response. */
+  isFromCache: boolean;
+  /** A stranger got it from the cache, twice, and a stranger whom no cache knows did not. */
+  isGivenToStrangers: boolean;
+}
 
 export interface Seen {
   pages: Page[];

@@ -12,20 +12,7 @@ import {
 } from '@palisade/scan-engine';
 import type { TargetResponse } from '@palisade/target-client';
 import { randomUUID } from 'node:crypto';
-import type { Seen } from './header-field';
-
-/** A page with the private text of the identity, as two requests of its session got it. */
-export interface PrivatePage {
-  url: string;
-  /** Of the second response; null without the field. */
-  cacheControl: string | null;
-  /** Why a shared cache may keep it, twice; null where none may. */
-  reason: string | null;
-  /** A shared cache said that it sent the second response. */
-  isFromCache: boolean;
-  /** A stranger got it from the cache, twice, and a stranger whom no cache knows did not. */
-  isGivenToStrangers: boolean;
-}
+import type { PrivatePage, Seen } from './header-field';
 
 const MOST_PRIVATE_PAGES = 5;
 const SHOWN = ['cache-control', 'vary', 'age', 'x-cache', 'cf-cache-status'];
