@@ -7,6 +7,7 @@ export interface Endpoint extends Pick<AskedRecord, 'outcome' | 'failure' | 'sta
   url: string;
   isGraphql: boolean;
   isRefused: boolean;
+  isCut: boolean;
   /** Whether queries were sent by POST. */
   byPost: boolean;
   introspection: boolean | null;
@@ -47,9 +48,9 @@ export class EndpointTrials {
   async find(url: string): Promise<Endpoint> {
     const way = this.asks.isVerified ? 'json' : 'get';
     const proof = await this.send(url, QUERIES.proof, way);
-    const { outcome, failure, status, isGraphql, isRefused } = proof;
+    const { outcome, failure, status, isGraphql, isRefused, isCut } = proof;
     return {
-      ...{ url, outcome, failure, status, isGraphql, isRefused, byPost: way === 'json' },
+      ...{ url, outcome, failure, status, isGraphql, isRefused, isCut, byPost: way === 'json' },
       ...{ introspection: null, suggestions: null, stack: null, getMutation: null },
       ...{ formPost: null, aliases: null, console: null },
     };

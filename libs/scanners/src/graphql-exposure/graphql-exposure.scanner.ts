@@ -14,6 +14,7 @@ import {
   type ScannerInput,
   shQuote,
   type Sighting,
+  tooLarge,
   whyStartUnanswered,
   whyTurnedAway,
 } from '@palisade/scan-engine';
@@ -157,7 +158,7 @@ export const graphqlExposureScanner = scanner('graphql_exposure', {
   judged: ({ endpoints }) => [
     '',
     ...endpoints
-      .filter(({ outcome, isGraphql }) => outcome === 'answered' && !isGraphql)
+      .filter(({ outcome, isGraphql, isCut }) => outcome === 'answered' && !isGraphql && !isCut)
       .concat(endpoints.filter(({ introspection }) => introspection !== null))
       .flatMap(({ url, console }) => [pathOf(url), ...(console === null ? [] : [pathOf(console.url)])]),
   ],
@@ -189,6 +190,11 @@ const ERROR: Inconclusive = {
   reason: 'server_error',
 };
 
+const TOO_LONG = tooLarge(
+  'the response to a query is',
+  'return an error of a few lines at this path, then scan again',
+);
+
 function whyUnsure(seen: Seen): Inconclusive | null {
   const { endpoints, isVerified } = seen;
   if (open(seen).some(({ introspection }) => introspection !== null)) return null;
@@ -197,6 +203,7 @@ function whyUnsure(seen: Seen): Inconclusive | null {
   if (failed?.outcome === 'too_many_requests') return RATE_LIMITED;
   if (failed?.outcome === 'failed') return failedRequest(failed.failure);
   if (failed !== undefined || open(seen).length > 0) return ERROR;
+  if (endpoints.some(({ isCut }) => isCut)) return TOO_LONG;
   if (!isVerified && endpoints.some(({ status }) => status === 405 || status === 415)) return NOT_VERIFIED;
   return endpoints.length > 0 && endpoints.every(({ isRefused }) => isRefused) ? SIGN_IN : null;
 }

@@ -22,11 +22,21 @@ export interface Reply extends Pick<AskedRecord, 'outcome' | 'failure' | 'status
   hasStack: boolean;
   /** GraphQL or the server in front of it wants a sign-in. */
   isRefused: boolean;
+  /** The response was longer than what is read of one, and what was read tells nothing. */
+  isCut: boolean;
   headers: TargetResponse['headers'];
 }
 
 const NO_REPLY = {
-  ...{ isGraphql: false, data: null, errors: [], hasStack: false, isRefused: false, headers: [] },
+  ...{
+    isGraphql: false,
+    data: null,
+    errors: [],
+    hasStack: false,
+    isRefused: false,
+    isCut: false,
+    headers: [],
+  },
 } as const;
 const MOST_ERRORS = 50;
 /** Servers with a guard against forged requests want a field that forms cannot send. */
@@ -51,14 +61,15 @@ export async function send({ client }: ScannerInput, url: string, query: string,
 
 function replyOf(response: Awaited<ReturnType<ScannerInput['client']['request']>>): Reply {
   if (!response.ok) return { ...NO_REPLY, outcome: 'failed', failure: response.category, status: null };
-  const { status, headers } = response;
+  const { status, headers, truncated } = response;
   const text = textOf(response.body);
   const base = { ...NO_REPLY, failure: null, status, headers };
   if (isChallengePage(status, headers, text)) return { ...base, outcome: 'challenge' };
   if (status === 429) return { ...base, outcome: 'too_many_requests' };
   const parsed = jsonIn(text);
   if (parsed !== null) return { ...base, outcome: 'answered', ...saidBy(parsed, status) };
-  return { ...base, outcome: status >= 500 ? 'server_error' : 'answered', isRefused: isRefusal(status) };
+  const outcome = status >= 500 ? 'server_error' : 'answered';
+  return { ...base, outcome, isRefused: isRefusal(status), isCut: truncated };
 }
 
 const isRefusal = (status: number): boolean => status === 401 || status === 403;

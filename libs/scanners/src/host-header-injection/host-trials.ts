@@ -113,7 +113,10 @@ export class HostTrials {
 
   private async tryField(address: Tried, field: Trial['field']): Promise<Trial> {
     const { url } = address;
-    const { asked, shown, isKept } = await this.probe(address, field);
+    const first = await this.probe(address, field);
+    // A connection that broke says nothing about the field.
+    const isLost = first.asked.outcome === 'failed' && this.left > 0;
+    const { asked, shown, isKept } = isLost ? await this.probe(address, field) : first;
     const { outcome, failure, status } = asked;
     const trial: Trial = {
       ...{ url, field, outcome, failure, status, ...shown, isConfirmed: null, poisoned: 'no' },
