@@ -155,7 +155,9 @@ const scan = (url: string, ...args: string[]): Promise<Outcome> =>
 const LOCAL = ['--allow-host', '127.0.0.1'];
 const HEADERS = [...LOCAL, '--tests', 'security_headers'];
 /** An address has no domain name. */
-const KEYS_OF_ADDRESSES = TEST_KEYS.filter((key) => definitionOf(key).category !== 'dns_email');
+const KEYS_OF_ADDRESSES = TEST_KEYS.filter(
+  (key) => definitionOf(key).category !== 'dns_email' && key !== 'subdomain_discovery',
+);
 const QUIET_KEYS = TEST_KEYS.filter((key) => !INTRUSIVE_TEST_KEYS.includes(key));
 const QUIET = [...LOCAL, '--tests', QUIET_KEYS.join(',')];
 /** For what does not depend on the test: a scan with all tests keeps its pace for many seconds. */

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
+import { isDatabaseOutage } from './database-outage';
 import { SILENT_AFTER_MS, type ServerWatch, silence } from './server-watch';
 
 /** How long each connection waits for a response, in milliseconds. */
@@ -23,20 +24,29 @@ export function limitAnswers(client: Client, statementTimeoutMs: number, watch: 
     const giveUp = (): void => void client.connection.stream.destroy(silence());
     return new Wait(limits.get(client) ?? statementTimeoutMs, watch, giveUp);
   };
+  const endOf = (wait: Wait, error: unknown): void => {
+    wait.end();
+    // A lost connection is no response.
+    if (!isDatabaseOutage(error)) watch.heard();
+  };
   const limited = (...args: unknown[]): unknown => {
     const callback = args.at(-1);
     // The pool's own query() passes a callback.
     if (isCallback(callback)) {
       const wait = waitFor();
       return query(...args.slice(0, -1), (...answer: unknown[]) => {
-        wait.end();
+        endOf(wait, answer[0]);
         callback(...answer);
       });
     }
     const answer = query(...args);
     if (!(answer instanceof Promise)) return answer;
     const wait = waitFor();
-    return answer.finally(() => wait.end());
+    answer.then(
+      () => endOf(wait, null),
+      (error: unknown) => endOf(wait, error),
+    );
+    return answer;
   };
   client.query = limited as Client['query'];
 }

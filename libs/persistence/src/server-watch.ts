@@ -4,8 +4,8 @@ import { type Client, type ClientConfig } from 'pg';
 /** Longer than nearly every statement. One that takes longer starts a probe, which costs the server a connection. */
 export const SILENT_AFTER_MS = 1_000;
 
-/** Together with `SILENT_AFTER_MS` and what an api needs to say so: a request fails within 2.5 seconds. */
-const PROBE_WITHIN_MS = 1_200;
+/** More than a busy server needs for a new connection: a false alarm would fail requests that it could serve. */
+const PROBE_WITHIN_MS = 4_000;
 
 /** After a stall of this process its timers fire first: what arrived meanwhile is read in this time. */
 const CATCH_UP_MS = 50;
@@ -14,17 +14,23 @@ const PROBE_AGAIN_AFTER_MS = 250;
 
 /**
  * Tells a silent server from a slow statement. When a statement or a connection waits for long, it probes the server with a new connection: if
- * that gets no response either, whatever waits fails immediately, and so does what follows until a probe succeeds.
+ * neither that nor any other statement gets a response, whatever waits fails immediately, and so does what follows until a probe succeeds.
  */
 export class ServerWatch {
   private probing: Promise<boolean> | null = null;
   private silent = false;
+  private heardAt = 0;
 
   /** @param probe resolves when the server has responded, and rejects when it cannot work */
   constructor(private readonly probe: (signal: AbortSignal) => Promise<void>) {}
 
   get isSilent(): boolean {
     return this.silent;
+  }
+
+  /** The server has responded to a statement. */
+  heard(): void {
+    this.heardAt = performance.now();
   }
 
   /** Callers at the same time share one probe. */
@@ -35,7 +41,8 @@ export class ServerWatch {
   }
 
   private async probeOnce(): Promise<boolean> {
-    if (await this.isAlive()) return true;
+    const startedAt = performance.now();
+    if ((await this.isAlive()) || this.heardAt >= startedAt) return true;
     this.silent = true;
     void this.awaitReturn();
     return false;

@@ -111,6 +111,6 @@ export interface CsrfObservation {
   forms: ObservedForm[];
   cookies: CookieFacts[];
   endpoints: ObservedEndpoint[];
-  /** Every page that the crawl found was requested, and every form on them was compared. */
+  /** Every page that the crawl found was requested, none of them showed a sign-in instead, and every form on them was compared. */
   isWhole: boolean;
 }

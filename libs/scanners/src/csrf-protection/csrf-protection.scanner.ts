@@ -81,7 +81,11 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
     forms: observed.map(({ form }) => form),
     ...{ cookies, carrier },
     endpoints: await probes.tryEndpoints(crawl.pages, jarOf(crawl)),
-    isWhole: crawl.waiting.length === 0 && pages.length === withForms.length && observed.length < MOST_FORMS,
+    isWhole:
+      crawl.waiting.length === 0 &&
+      pages.length === withForms.length &&
+      observed.length < MOST_FORMS &&
+      !crawl.pages.some(isSignInBeforePages),
   };
 }
 
@@ -103,6 +107,10 @@ function pagesToCompare(crawl: SiteCrawl, named: readonly string[]): DocumentPag
     return fresh.length > 0;
   });
 }
+
+/** What lies behind it was not read. */
+const isSignInBeforePages = ({ url, requestedUrl, html }: CrawledPage, place: number): boolean =>
+  html?.hasPasswordField === true && (place === 0 || url !== requestedUrl);
 
 /** A GET form without hidden fields has nothing that could differ; it is judged as it is. */
 const isWorthComparing = ({ method, fields }: HtmlForm): boolean =>
