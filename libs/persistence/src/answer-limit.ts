@@ -26,7 +26,7 @@ export function limitAnswers(client: Client, statementTimeoutMs: number, watch: 
   };
   const endOf = (wait: Wait, error: unknown): void => {
     wait.end();
-    // A lost connection is no response.
+    // A lost connection is not a response.
     if (!isDatabaseOutage(error)) watch.heard();
   };
   const limited = (...args: unknown[]): unknown => {
