@@ -195,6 +195,7 @@ export {
   isWholeCrawl,
   pathsOf,
   tooLarge,
+  whyNotLetIn,
   whyStartUnanswered,
   whyTurnedAway,
   whyUnread,

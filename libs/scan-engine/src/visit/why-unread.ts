@@ -26,6 +26,10 @@ export const whyTurnedAway = (
     ? { sentence: `the site refuses visitors (status ${status}); ${advice}`, reason: 'forbidden' }
     : null;
 
+/** Why the start page gave no content of the site, however long it is; null if it did. */
+export const whyNotLetIn = (start: CrawledStart | undefined): Inconclusive | null =>
+  whyStartUnanswered(start) ?? whyTurnedAway(start?.status ?? null);
+
 /** A page that is longer than what is read of one, with what to do about it. */
 export const tooLarge = (page: string, advice: string): Inconclusive => ({
   sentence: `${page} too long to be read to the end; ${advice}`,
@@ -34,7 +38,7 @@ export const tooLarge = (page: string, advice: string): Inconclusive => ({
 
 /** Why the start page, the first of a crawl, cannot be judged as a document; null if it can. */
 export function whyUnread([start]: readonly CrawlRecord[]): Inconclusive | null {
-  const unanswered = whyStartUnanswered(start) ?? whyTurnedAway(start?.status ?? null);
+  const unanswered = whyNotLetIn(start);
   if (unanswered !== null || start?.truncated !== true) return unanswered;
   return tooLarge('the start page is', 'shorten it, then scan again');
 }

@@ -15,8 +15,7 @@ import {
   shQuote,
   type Sighting,
   tooLarge,
-  whyStartUnanswered,
-  whyTurnedAway,
+  whyNotLetIn,
 } from '@palisade/scan-engine';
 import { type Endpoint, EndpointTrials, QUERIES } from './endpoint-trial';
 import { endpointsOf } from './graphql-endpoints';
@@ -153,7 +152,7 @@ export const graphqlExposureScanner = scanner('graphql_exposure', {
       : 'The GraphQL endpoints tell strangers no more than they need.',
   observe,
   rules,
-  whyUnread: ({ pages }) => whyStartUnanswered(pages[0]) ?? whyTurnedAway(pages[0]?.status ?? null),
+  whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
   whyUnsure,
   judged: ({ endpoints }) => [
     '',

@@ -13,7 +13,7 @@ import {
   shQuote,
   type Sighting,
   tooLarge,
-  whyStartUnanswered,
+  whyNotLetIn,
   whyTurnedAway,
 } from '@palisade/scan-engine';
 import { addressesToTry, HostTrials, type Trial, type Trials } from './host-trials';
@@ -83,7 +83,7 @@ export const hostHeaderInjectionScanner = scanner('host_header_injection', {
   summary: 'The site ignores the host that header fields of a request name.',
   observe,
   rules,
-  whyUnread: ({ pages }) => whyStartUnanswered(pages[0]) ?? whyTurnedAway(pages[0]?.status ?? null),
+  whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
   whyUnsure: whyUnsettled,
   judged: ({ settled }) => settled.map((url) => new URL(url).pathname),
   details: ({ trials }) => ({

@@ -14,7 +14,7 @@ import {
   type ScannerInput,
   shQuote,
   type Sighting,
-  whyStartUnanswered,
+  whyNotLetIn,
   whyTurnedAway,
   whyUnread,
 } from '@palisade/scan-engine';
@@ -75,7 +75,7 @@ export const openRedirectScanner = scanner('open_redirect', {
       : 'The site redirects to no address that its links name.',
   observe,
   rules,
-  whyUnread: ({ pages }) => whyStartUnanswered(pages[0]) ?? whyTurnedAway(pages[0]?.status ?? null),
+  whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
   whyUnsure: ({ pages, trials }) => (trials.length === 0 ? whyUnread(pages) : whyUnsettled(trials)),
   judged: ({ trials }) => ['', ...pathsOf(trials.filter(({ isSettled }) => isSettled))],
   details: ({ trials, leftOut }) => ({

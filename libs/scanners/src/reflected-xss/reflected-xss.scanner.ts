@@ -17,8 +17,7 @@ import {
   type Sighted,
   whyRunStopped,
   whyLeftAlone,
-  whyStartUnanswered,
-  whyTurnedAway,
+  whyNotLetIn,
   whyUnread,
 } from '@palisade/scan-engine';
 import type { Severity } from '@palisade/vocabulary';
@@ -49,7 +48,7 @@ export const createReflectedXssScanner = (pause: Pause = realPause): Scanner<See
     rules: ({ trials }) =>
       trials.flatMap(({ found, location }) => (found === null ? [] : sightingOf(found, location))),
     readsContent: true,
-    whyUnread: ({ pages }) => whyNotTried(pages),
+    whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
     whyUnsure: ({ pages, trials, stopped, leftAlone }) =>
       whyUnread(pages) ??
       whyRunStopped(stopped) ??
@@ -73,7 +72,7 @@ async function observe(input: ScannerInput, pause: Pause): Promise<Seen> {
   const named = input.settings?.endpoints;
   const crawl = await pagesOfSite(input, named, named?.length);
   const pages = crawl.pages.map(recordOfPage);
-  if (crawl.origin === null || whyNotTried(pages) !== null)
+  if (crawl.origin === null || whyNotLetIn(pages[0]) !== null)
     return { pages, trials: [], parameters: 0, stopped: null, leftAlone: null };
   const points = injectionPoints(crawl, named);
   const trials: ParameterTrial[] = [];
@@ -84,10 +83,6 @@ async function observe(input: ScannerInput, pause: Pause): Promise<Seen> {
   const leftAlone = whyLeftAlone(named ?? [], points);
   return { pages, trials, parameters: points.length, stopped: run.stopped, leftAlone };
 }
-
-/** A site that turns visitors away is left alone; how long its start page is does not matter. */
-const whyNotTried = ([start]: readonly CrawlRecord[]): Inconclusive | null =>
-  whyStartUnanswered(start) ?? whyTurnedAway(start?.status ?? null);
 
 /** A reflected value needs three requests. */
 const FEWEST = 3;

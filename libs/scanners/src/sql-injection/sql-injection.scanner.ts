@@ -17,8 +17,7 @@ import {
   type Sighted,
   whyRunStopped,
   whyLeftAlone,
-  whyStartUnanswered,
-  whyTurnedAway,
+  whyNotLetIn,
   whyUnread,
 } from '@palisade/scan-engine';
 import { type ParameterTrial, type Proof, tryParameter } from './parameter-trial';
@@ -49,7 +48,7 @@ export const createSqlInjectionScanner = (pause: Pause = realPause): Scanner<See
     observe: (input) => observe(input, pause),
     rules: ({ trials }) =>
       trials.flatMap(({ proof, location }) => (proof === null ? [] : sightingOf(proof, location))),
-    whyUnread: ({ pages }) => whyNotTried(pages),
+    whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
     whyUnsure: ({ pages, trials, stopped, leftAlone }) =>
       whyUnread(pages) ??
       whyRunStopped(stopped) ??
@@ -72,17 +71,13 @@ const NOT_COMPARED: Inconclusive = {
   reason: 'not_comparable',
 };
 
-/** A site that turns visitors away is left alone; how long its start page is does not matter. */
-const whyNotTried = ([start]: readonly CrawlRecord[]): Inconclusive | null =>
-  whyStartUnanswered(start) ?? whyTurnedAway(start?.status ?? null);
-
 async function observe(input: ScannerInput, pause: Pause): Promise<Seen> {
   const run = new InjectionRun(input, { ...PACE, pause });
   const named = input.settings?.endpoints;
   const crawl = await pagesOfSite(input, named, named?.length);
   const pages = crawl.pages.map(recordOfPage);
   const trials: ParameterTrial[] = [];
-  if (crawl.origin === null || whyNotTried(pages) !== null)
+  if (crawl.origin === null || whyNotLetIn(pages[0]) !== null)
     return { pages, trials, parameters: 0, stopped: null, leftAlone: null };
   const points = injectionPoints(crawl, named);
   for (const point of points) {
