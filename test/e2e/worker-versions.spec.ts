@@ -1,3 +1,4 @@
+import { ScanRepairRepository } from '@palisade/persistence';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { type ScanRig, createScanRig, stubResult, stubSession } from '../support/scan-rig';
@@ -44,5 +45,36 @@ describe('a worker of the previous version next to a newer one', () => {
     const scanId = await triggeredScan({ ssl_certificate: true });
     await runBy(previous, scanId);
     expect(await stateOf(scanId)).toMatchObject({ status: 'completed', tests: ['passed'] });
+  });
+
+  it('returns a scan that it left to the queue with the next sweep', async () => {
+    const scanId = await triggeredScan({ ssl_certificate: true, security_headers: true });
+    await current.rows('DELETE FROM outbox');
+    await current.rows('UPDATE scan_slots SET relayed_at = now()');
+    await runBy(previous, scanId);
+    await new ScanRepairRepository(database.dataSource).forWorkerResendUnclaimed();
+    expect(await current.rows('SELECT scan_id AS id FROM outbox')).toEqual([{ id: scanId }]);
+    await runBy(current, scanId);
+  });
+
+  it('runs what it knows when no newer worker came within two minutes', async () => {
+    const scanId = await triggeredScan({ ssl_certificate: true, security_headers: true });
+    await current.rows(`UPDATE scan_slots SET created_at = now() - interval '121 seconds'`);
+    await runBy(previous, scanId);
+    expect(await stateOf(scanId)).toEqual({
+      status: 'completed',
+      attempts: 1,
+      tests: ['passed', 'warning'],
+    });
+    const [{ message, reason } = {}] = await current.rows<{ message?: string; reason?: string }>(
+      `SELECT details.message, inconclusive_reason AS reason FROM scan_tests JOIN scan_test_details AS details
+         ON details.content_hash = scan_tests.details_hash
+       WHERE scan_id = $1 AND test_key = 'security_headers'`,
+      scanId,
+    );
+    expect(message).toBe(
+      'Inconclusive: the worker of this scan is of an older version and does not know the test',
+    );
+    expect(reason).toBe('internal_error');
   });
 });

@@ -85,7 +85,10 @@ export class ScanRunner {
   private async claimAndRun(scanId: ScanId): Promise<void> {
     if (this.isStopping) return this.execution.forWorkerReturnUnclaimed(scanId);
     const claim = (await this.claimInPlaceOf(scanId)) ?? (await this.claim(scanId));
-    if (claim === null) return this.logger.debug({ scan_id: scanId }, 'scan runs elsewhere or has ended');
+    if (claim === null) {
+      this.logger.debug({ scan_id: scanId }, 'scan runs elsewhere, has ended, or needs a newer worker');
+      return this.execution.forWorkerLeaveToNewer(scanId);
+    }
     const lease = new ScanLease(
       () => this.writes.renew(claim),
       (err) => this.logger.warn({ err, scan_id: claim.scanId }, 'could not renew the lease'),

@@ -23,6 +23,7 @@ export class ScanTests {
    * result of a group marks the next one, so none starts without the lease. Rejects when the lease is lost.
    */
   async run(claim: ClaimedScan, session: ScanSession, lease: ScanLease): Promise<EndedTest[]> {
+    await this.store(claim, lease, claim.unknownTests.map(unknownTest), []);
     const groups = testGroups(claim.openTests);
     const results: EndedTest[] = [];
     for (const [place, group] of groups.entries()) {
@@ -96,17 +97,18 @@ export class ScanTests {
       // The abort caused the error, for example because the check was deleted: no operator has to act.
       lease.signal.throwIfAborted();
       this.logger.error({ err, test_key: key }, 'test stopped by an internal error');
-      return {
-        testKey: key,
-        status: 'warning',
-        message: 'Inconclusive: an internal error stopped the test',
-        findings: [],
-        remediationSteps: [],
-        technicalDetails: {},
-        ...nothingJudged('internal_error'),
-        ruleVersions: {},
-        receipt: null,
-      };
+      return notRun(key, 'Inconclusive: an internal error stopped the test', []);
     }
   }
 }
+
+const unknownTest = (key: TestKey): EndedTest =>
+  notRun(key, 'Inconclusive: the worker of this scan is of an older version and does not know the test', [
+    'Update the workers, then scan again.',
+  ]);
+
+const notRun = (testKey: TestKey, message: string, remediationSteps: string[]): EndedTest => ({
+  ...{ testKey, status: 'warning', message, findings: [], remediationSteps, technicalDetails: {} },
+  ...nothingJudged('internal_error'),
+  ...{ ruleVersions: {}, receipt: null },
+});

@@ -1,10 +1,13 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, MigrationExecutor } from 'typeorm';
 import { ensureAuditPartitions, ensurePartitions } from './partitions';
-import { pastDeadlocks } from './past-deadlocks';
+import { pastBusyTables } from './past-busy-tables';
 import { type ProgramPasswords, grantProgramRoles } from './roles/program-roles';
 
 /** Any number that no other lock uses. */
 const MIGRATION_LOCK = 8_150_002;
+
+/** All statements on a table queue behind a migration that waits for its lock. So it gives up soon, and tries again. */
+const LONGEST_WAIT_MS = 500;
 
 export interface Migrated {
   /** Names of the migrations that were run, in their order. */
@@ -39,14 +42,37 @@ export async function migrate(
       say('Another migration is running: waiting for it.');
       await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     }
-    const applied = await pastDeadlocks(() => dataSource.runMigrations(), say);
+    const applied = await runMigrations(dataSource, say);
     await ensurePartitions(dataSource, now);
     await ensureAuditPartitions(dataSource, now);
     const roles = await grantProgramRoles(dataSource, passwords);
     await lock.commitTransaction();
-    return { applied: applied.map(({ name }) => name), roles };
+    return { applied, roles };
   } finally {
     if (lock.isTransactionActive) await lock.rollbackTransaction();
     await lock.release();
+  }
+}
+
+/**
+ * Commits each missing migration separately, so that none keeps the locks of those before it.
+ * @returns the names of those that it ran
+ */
+async function runMigrations(dataSource: DataSource, say: (line: string) => void): Promise<string[]> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const executor = new MigrationExecutor(dataSource, runner);
+    const missing = await executor.getPendingMigrations();
+    for (const migration of missing) {
+      const run = () =>
+        runner.manager.transaction(async (manager) => {
+          await manager.query(`SET LOCAL lock_timeout = ${LONGEST_WAIT_MS}`);
+          await executor.executeMigration(migration);
+        });
+      await pastBusyTables(run, say);
+    }
+    return missing.map(({ name }) => name);
+  } finally {
+    await runner.release();
   }
 }

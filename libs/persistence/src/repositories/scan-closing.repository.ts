@@ -1,13 +1,14 @@
-import type {
-  JudgedAs,
-  ScanFailureReason,
-  SiteCoverage,
-  Severity,
-  TestCoverage,
-  TestKey,
-  Verdict,
-  CheckId,
-  ScanId,
+import {
+  type JudgedAs,
+  type ScanFailureReason,
+  type SiteCoverage,
+  type Severity,
+  TEST_KEYS,
+  type TestCoverage,
+  type TestKey,
+  type Verdict,
+  type CheckId,
+  type ScanId,
 } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
@@ -50,15 +51,15 @@ export interface ScanEnding {
 
 /** Ends scans: totals, issues, the check's own columns, and the slot goes to the next scan, all or nothing. */
 export class ScanClosingRepository extends SqlRepository {
-  /** Every result of a scan, also those of earlier attempts. */
+  /** Every result of a scan, also those of earlier attempts, but none of a test that only a newer version knows. */
   async forWorkerResults(scanId: ScanId): Promise<JudgedTest[]> {
     return this.rows<JudgedTest>(
       `SELECT test.test_key AS "testKey", test.status, details.findings, ${coverageColumns('details')}
        FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
        JOIN scan_test_details AS details
          ON details.check_id = scans.check_id AND details.content_hash = test.details_hash
-       WHERE test.scan_id = $1 ORDER BY test.position`,
-      [scanId],
+       WHERE test.scan_id = $1 AND test.test_key = ANY($2::text[]) ORDER BY test.position`,
+      [scanId, TEST_KEYS],
     );
   }
 

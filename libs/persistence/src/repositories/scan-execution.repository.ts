@@ -19,7 +19,7 @@ import { storableJson } from './storable-text';
  * once another claim has raised the fence.
  */
 export class ScanExecutionRepository extends SqlRepository {
-  /** @param knownTests the tests that this version can run: a scan with another one is left to a worker of a newer version */
+  /** @param knownTests the tests that this version can run: a scan with another one is left to workers of a newer version, for a while */
   constructor(
     dataSource: DataSource,
     private readonly knownTests: readonly TestKey[] = TEST_KEYS,
@@ -28,8 +28,8 @@ export class ScanExecutionRepository extends SqlRepository {
   }
 
   /**
-   * Takes the slots of scans unless another worker holds them, there are none, too many workers were lost with them, or this version
-   * does not know one of their tests. The open tests of the first group (`testGroups`) are marked as running in the same statement. The slots are locked in the order of their scans, so parallel
+   * Takes the slots of scans unless another worker holds them, there are none, too many workers were lost with them, or a newer version
+   * should run them. The open tests of the first group (`testGroups`) are marked as running in the same statement. The slots are locked in the order of their scans, so parallel
    * claims cannot deadlock.
    */
   async forWorkerClaim(scanIds: readonly ScanId[], worker: string): Promise<ClaimedScan[]> {
@@ -37,9 +37,7 @@ export class ScanExecutionRepository extends SqlRepository {
       `WITH free AS MATERIALIZED (
          SELECT check_id FROM scan_slots
          WHERE scan_id = ANY($1::uuid[]) AND (lease_until IS NULL OR lease_until < now()) AND attempt < ${MAX_ATTEMPTS}
-           AND NOT EXISTS (
-             SELECT FROM scan_tests AS test WHERE test.scan_id = scan_slots.scan_id AND test.test_key <> ALL($4::text[])
-           )
+           AND (created_at < now() - make_interval(secs => ${NEWER_WORKERS_SECONDS}) OR NOT ${HAS_UNKNOWN_TEST('$4')})
          ORDER BY scan_id FOR UPDATE
        ), claimed AS (
          UPDATE scan_slots AS slot SET fence = fence + 1, attempt = attempt + 1, worker = $2,
@@ -72,13 +70,16 @@ export class ScanExecutionRepository extends SqlRepository {
               (SELECT coalesce(jsonb_object_agg(good.identity, good.pages), '{}')
                FROM good_coverage AS good WHERE good.check_id = claimed.check_id) AS "lastCoverage",
               ${SEALED_IDENTITIES('claimed.check_id', USABLE)} AS identities,
-              tests.all AS tests, tests.open AS "openTests", tests.has_results AS "hasResults"
+              tests.known AS tests, tests.open AS "openTests", tests.unknown AS "unknownTests",
+              tests.has_results AS "hasResults"
        FROM claimed JOIN checks ON checks.id = claimed.check_id
        CROSS JOIN LATERAL (
-         SELECT array_agg(test_key ORDER BY position) AS all,
-                coalesce(array_agg(test_key ORDER BY position) FILTER (WHERE status IN ('pending', 'running')), '{}') AS open,
-                coalesce(bool_or(status NOT IN ('pending', 'running')), false) AS has_results
-         FROM scan_tests WHERE scan_id = claimed.scan_id
+         SELECT coalesce(array_agg(test_key ORDER BY position) FILTER (WHERE is_known), '{}') AS known,
+                coalesce(array_agg(test_key ORDER BY position) FILTER (WHERE is_open AND is_known), '{}') AS open,
+                coalesce(array_agg(test_key ORDER BY position) FILTER (WHERE is_open AND NOT is_known), '{}') AS unknown,
+                coalesce(bool_or(NOT is_open), false) AS has_results
+         FROM (SELECT test_key, position, status IN ('pending', 'running') AS is_open, test_key = ANY($4::text[]) AS is_known
+               FROM scan_tests WHERE scan_id = claimed.scan_id) AS test
        ) AS tests`,
       [scanIds, worker, TEST_KEYS, this.knownTests, TEST_KEYS.map(groupNumberOf)],
     );
@@ -155,6 +156,15 @@ export class ScanExecutionRepository extends SqlRepository {
     );
   }
 
+  /** For a scan that this worker did not get: if a newer version should run it, the next sweep sends it through the queue again. */
+  async forWorkerLeaveToNewer(scanId: ScanId): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE scan_slots SET relayed_at = NULL
+       WHERE scan_id = $1 AND lease_until IS NULL AND ${HAS_UNKNOWN_TEST('$2')}`,
+      [scanId, this.knownTests],
+    );
+  }
+
   private async release(hold: ScanHold, uncounted: number): Promise<boolean> {
     const isOurs = await this.value<boolean>(
       `WITH returned AS (
@@ -172,6 +182,13 @@ export class ScanExecutionRepository extends SqlRepository {
     return isOurs === true;
   }
 }
+
+/** How long a scan with a test that this version does not know waits for a worker that does. After a roll-back there is none. */
+const NEWER_WORKERS_SECONDS = 120;
+
+const HAS_UNKNOWN_TEST = (known: string) => `EXISTS (
+  SELECT FROM scan_tests AS test WHERE test.scan_id = scan_slots.scan_id
+    AND test.status IN ('pending', 'running') AND test.test_key <> ALL(${known}::text[]))`;
 
 /**
  * A refused password is not tried again, and neither is an account of a site that changed or of an origin that is no longer verified. A

@@ -30,10 +30,12 @@ export interface ClaimedScan extends ScanHold {
   lastCoverage: Record<string, string[]>;
   /** Those that it may sign in as, where its check is verified. */
   identities: SealedIdentity[];
-  /** All tests of the scan, in their order. */
+  /** All tests of the scan that this version knows, in their order. */
   tests: TestKey[];
   /** Those without a result, in their order; a later attempt finds fewer. */
   openTests: TestKey[];
+  /** Those without a result that only a newer version can run. */
+  unknownTests: TestKey[];
   /** Whether an earlier attempt has stored results. */
   hasResults: boolean;
   /** It may have crashed a worker, or its check is isolated: it must not share a process with other scans. */

@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { PROGRAMS_ARE_RUNNING, pastDeadlocks } from './past-deadlocks';
+import { PROGRAMS_ARE_RUNNING, pastBusyTables } from './past-busy-tables';
 
 const failure = (code: string): QueryFailedError =>
   new QueryFailedError('ALTER TABLE scans', [], Object.assign(new Error('failed'), { code }));
@@ -8,7 +8,7 @@ const failure = (code: string): QueryFailedError =>
 function failing(times: number, code = '40P01') {
   const seen = { tries: 0, lines: [] as string[] };
   const run = () =>
-    pastDeadlocks(
+    pastBusyTables(
       () => {
         seen.tries += 1;
         return seen.tries <= times ? Promise.reject(failure(code)) : Promise.resolve('done');
@@ -19,23 +19,26 @@ function failing(times: number, code = '40P01') {
   return { seen, run };
 }
 
-describe('pastDeadlocks', () => {
-  it('tries again when running programs were in the way, and says so', async () => {
-    const { seen, run } = failing(2);
+describe('pastBusyTables', () => {
+  it.each([
+    ['a deadlock', '40P01'],
+    ['a table that stays busy', '55P03'],
+  ])('tries again after %s, and says so now and then', async (_, code) => {
+    const { seen, run } = failing(12, code);
     await expect(run()).resolves.toBe('done');
     expect(seen).toEqual({
-      tries: 3,
+      tries: 13,
       lines: [
-        expect.stringContaining('trying again (1 of 4)'),
-        expect.stringContaining('trying again (2 of 4)'),
+        expect.stringContaining('trying again (1 of 59)'),
+        expect.stringContaining('trying again (11 of 59)'),
       ],
     });
   });
 
-  it('says what to stop after five tries', async () => {
-    const { seen, run } = failing(9);
+  it('says what to stop after sixty tries', async () => {
+    const { seen, run } = failing(99);
     await expect(run()).rejects.toThrow(PROGRAMS_ARE_RUNNING);
-    expect(seen.tries).toBe(5);
+    expect(seen.tries).toBe(60);
   });
 
   it('leaves every other error alone', async () => {
