@@ -8,11 +8,30 @@ export const PLAIN_HTTP: Truth = {
 
 /** Tests of the domain, at a target that has only an address. */
 export const AT_AN_ADDRESS: RigApplication['truth'] = Object.fromEntries(
-  (['email_security', 'dns_security', 'domain_expiry', 'subdomain_takeover'] as const).map((key) => [
+  (
+    [
+      'email_security',
+      'dns_security',
+      'domain_expiry',
+      'subdomain_takeover',
+      'subdomain_discovery',
+      'ip_reputation',
+    ] as const
+  ).map((key) => [
     key,
     { address: 'inconclusive', because: 'rig-application.ts: the target is an address, without a domain' },
   ]),
 );
+
+/** What the rig itself decides, whatever the application is. */
+const OF_THE_RIG: RigApplication['truth'] = {
+  waf_detection: {
+    address: [],
+    because: 'run-application.ts: the scan reaches the application itself, through no other server',
+  },
+  open_ports: { address: [], because: 'the start command of the application: no other port of its address' },
+  access_control: { address: 'inconclusive', because: 'run-application.ts: the scan has no identity' },
+};
 
 /** Tests of https and of the domain, where the rig serves plain HTTP on port 80 of an address and nothing on 443. */
 export const ON_PLAIN_HTTP: RigApplication['truth'] = {
@@ -27,6 +46,7 @@ export const ON_PLAIN_HTTP: RigApplication['truth'] = {
     ]),
   ),
   ...AT_AN_ADDRESS,
+  ...OF_THE_RIG,
 };
 
 /** PHP's built-in server with a few workers; its log names method and path of every request. */
@@ -63,6 +83,28 @@ export const clean = (because: string): Truth => ({ address: [], because });
 
 /** What no response to a stranger shows. */
 export const unread = (because: string): Truth => ({ address: 'inconclusive', because });
+
+/** Tests of parameters, methods, tokens and scripts of others, where the place named has nothing for any of them. */
+export const nothingOdd = (because: string): RigApplication['truth'] =>
+  Object.fromEntries(
+    (
+      [
+        'jwt_tokens',
+        'third_party_scripts',
+        'http_methods',
+        'host_header_injection',
+        'open_redirect',
+        'graphql_exposure',
+        'broken_links',
+        'reflected_xss',
+        'sql_injection',
+      ] as const
+    ).map((key) => [key, clean(because)]),
+  );
+
+/** `broken_links`, where the pages name hosts of others. */
+export const linksLeadOut = (because: string): Truth =>
+  unread(`${because}; the rig has no resolver that knows the names of others`);
 
 /** The application brings no such file, and answers paths that it does not know with 404 or a page. */
 export const NO_SECURITY_TXT: Truth = {

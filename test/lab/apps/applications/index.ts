@@ -41,6 +41,19 @@ import { netdata } from './netdata';
 import { nagios } from './nagios';
 import { icingaweb } from './icingaweb';
 import { requestTracker } from './request-tracker';
+import { alertmanager } from './alertmanager';
+import { awstats } from './awstats';
+import { cgit } from './cgit';
+import { fedwiki } from './fedwiki';
+import { goaccess } from './goaccess';
+import { icecast } from './icecast';
+import { maildev } from './maildev';
+import { monit } from './monit';
+import { rabbitmq } from './rabbitmq';
+import { redmine } from './redmine';
+import { simplesamlphp } from './simplesamlphp';
+import { ttRss } from './tt-rss';
+import { tryton } from './tryton';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -84,6 +97,19 @@ export const APPLICATIONS: readonly RigApplication[] = [
   nagios,
   icingaweb,
   requestTracker,
+  alertmanager,
+  awstats,
+  cgit,
+  fedwiki,
+  goaccess,
+  icecast,
+  maildev,
+  monit,
+  rabbitmq,
+  redmine,
+  simplesamlphp,
+  ttRss,
+  tryton,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];

@@ -16,6 +16,16 @@ export const behindWall = (because: string): RigApplication['truth'] => ({
   exposed_files: unread(because),
   brute_force: unread(because),
   api_rate_limit: unread(because),
+  jwt_tokens: unread(because),
+  third_party_scripts: unread(because),
+  http_methods: unread(because),
+  host_header_injection: unread(because),
+  open_redirect: unread(because),
+  graphql_exposure: unread(because),
+  waf_detection: unread(because),
+  broken_links: unread(because),
+  reflected_xss: unread(because),
+  sql_injection: unread(because),
 });
 
 /** Where the owner has named the login, and no response tells of a count. */
