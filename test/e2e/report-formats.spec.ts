@@ -75,6 +75,8 @@ const FOREVER = `${part({ alg: 'RS256' })}.${part({ sub: 'visitor' })}.c2lnbmF0d
 
 /** A file of settings, and a search whose database reads the quotes of a value. */
 function fixedText(url: string): string | null {
+  if (url === '/metrics')
+    return `# TYPE sold counter\n${Array.from({ length: 30 }, (_, chair) => `sold{chair="${chair}"} 1\n`).join('')}`;
   if (url === '/graphql') return '{"data":{"__typename":"Query","__schema":{"queryType":{"name":"Query"}}}}';
   if (url === '/.env') return 'APP_ENV=production\nPORT=80\n';
   if (!url.startsWith('/find')) return null;
@@ -119,7 +121,9 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
   }
   const text = fixedText(url);
   if (text !== null) {
-    response.writeHead(200, { 'content-type': url === '/.env' ? 'text/plain' : 'text/html' }).end(text);
+    response
+      .writeHead(200, { 'content-type': /env|metrics/.test(url) ? 'text/plain' : 'text/html' })
+      .end(text);
     return;
   }
   response.writeHead(url === '/' || url.startsWith('/login') ? 200 : 404, {

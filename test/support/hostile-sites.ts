@@ -51,6 +51,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'graphql_exposure',
   'directory_listing',
   'exposed_files',
+  'product_exposure',
   'broken_links',
   'reflected_xss',
   'sql_injection',
@@ -67,6 +68,7 @@ const CUT_PAGE: readonly TestKey[] = [
   'waf_detection',
   'directory_listing',
   'exposed_files',
+  'product_exposure',
 ];
 /** TLS works, and nothing after it. */
 const TLS_ONLY: readonly TestKey[] = ['ssl_certificate', 'tls_configuration'];

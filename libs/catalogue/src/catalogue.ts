@@ -25,6 +25,7 @@ import { ipReputation } from './definitions/ip-reputation';
 import { jwtTokens } from './definitions/jwt-tokens';
 import { mixedContent } from './definitions/mixed-content';
 import { reflectedXss } from './definitions/reflected-xss';
+import { productExposure } from './definitions/product-exposure';
 import { securityHeaders } from './definitions/security-headers';
 import { securityTxt } from './definitions/security-txt';
 import { sqlInjection } from './definitions/sql-injection';
@@ -65,6 +66,7 @@ export const CATALOGUE = {
   subdomain_discovery: subdomainDiscovery,
   waf_detection: wafDetection,
   exposed_files: exposedFiles,
+  product_exposure: productExposure,
   broken_links: brokenLinks,
   reflected_xss: reflectedXss,
   sql_injection: sqlInjection,

@@ -105,6 +105,14 @@ export const DATA_SETS: readonly DataSet[] = [
     refresh: 'DATA_URL',
   },
   {
+    id: 'products',
+    name: 'Products, their consoles and the ends of their branches',
+    usedBy: ['product_exposure'],
+    source: "Palisade's own table, from the documents of the products",
+    date: '2026-11-26',
+    refresh: 'DATA_URL',
+  },
+  {
     id: 'bad_script_hosts',
     name: 'Hosts whose scripts are known to harm visitors',
     usedBy: ['third_party_scripts', 'subresource_integrity'],

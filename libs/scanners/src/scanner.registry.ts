@@ -19,6 +19,7 @@ import { mixedContentScanner } from './mixed-content/mixed-content.scanner';
 import { openRedirectScanner } from './open-redirect/open-redirect.scanner';
 import { openPortsScanner } from './open-ports/open-ports.scanner';
 import { reflectedXssScanner } from './reflected-xss/reflected-xss.scanner';
+import { productExposureScanner } from './product-exposure/product-exposure.scanner';
 import { outdatedJsLibrariesScanner } from './outdated-js-libraries/outdated-js-libraries.scanner';
 import { dnsSecurityScanner } from './dns-security/dns-security.scanner';
 import { domainExpiryScanner } from './domain-expiry/domain-expiry.scanner';
@@ -63,6 +64,7 @@ const SCANNERS: readonly Scanner[] = [
   subdomainDiscoveryScanner,
   wafDetectionScanner,
   exposedFilesScanner,
+  productExposureScanner,
   brokenLinksScanner,
   reflectedXssScanner,
   sqlInjectionScanner,

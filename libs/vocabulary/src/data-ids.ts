@@ -9,6 +9,7 @@ export const DATA_IDS = [
   'debug_signs',
   'rdap_servers',
   'bad_script_hosts',
+  'products',
   'block_lists',
   'subdomain_labels',
 ] as const;

@@ -30,6 +30,7 @@ export const TEST_KEYS = [
   'subdomain_discovery',
   'waf_detection',
   'exposed_files',
+  'product_exposure',
   'broken_links',
   'reflected_xss',
   'sql_injection',

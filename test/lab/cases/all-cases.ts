@@ -92,6 +92,7 @@ import { XSS_FILTER_CASES } from './reflected-xss/filters';
 import { XSS_SITE_CASES } from './reflected-xss/sites';
 import { OPEN_REDIRECT_CASES } from './open-redirect/redirects';
 import { GRAPHQL_CASES } from './graphql-exposure/endpoints';
+import { PRODUCT_CASES } from './product-exposure/products';
 import { HTTP_METHODS_CASES } from './http-methods/methods';
 import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
 import { WAF_CASES } from './waf-detection/origins';
@@ -225,6 +226,7 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest('http_methods', HTTP_METHODS_CASES, HOSTILE_CASES),
   ...ofTest('graphql_exposure', GRAPHQL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('product_exposure', PRODUCT_CASES, HOSTILE_CASES),
   ...ofTest('open_redirect', OPEN_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('host_header_injection', HOST_HEADER_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('domain_expiry', DOMAIN_EXPIRY_CASES),

@@ -66,6 +66,7 @@ export interface MoreOfCase {
   untouched?: RegExp;
   requests?: number;
   settings?: CaseOf['settings'];
+  beside?: CaseOf['beside'];
 }
 
 export const siteCase = (

@@ -973,7 +973,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "open_redirect" | "graphql_exposure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "exposed_files" | "broken_links" | "reflected_xss" | "sql_injection" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "open_redirect" | "graphql_exposure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "exposed_files" | "product_exposure" | "broken_links" | "reflected_xss" | "sql_injection" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1379,6 +1379,7 @@ export interface components {
              *       "subdomain_discovery": false,
              *       "waf_detection": false,
              *       "exposed_files": true,
+             *       "product_exposure": true,
              *       "broken_links": true,
              *       "reflected_xss": false,
              *       "sql_injection": false,
@@ -1443,6 +1444,8 @@ export interface components {
                 waf_detection: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
+                /** @description Products and consoles. */
+                product_exposure: boolean;
                 /** @description Broken links. */
                 broken_links: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
@@ -1539,6 +1542,7 @@ export interface components {
              *       "subdomain_discovery": false,
              *       "waf_detection": false,
              *       "exposed_files": true,
+             *       "product_exposure": true,
              *       "broken_links": true,
              *       "reflected_xss": false,
              *       "sql_injection": false,
@@ -1603,6 +1607,8 @@ export interface components {
                 waf_detection?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
+                /** @description Products and consoles. */
+                product_exposure?: boolean;
                 /** @description Broken links. */
                 broken_links?: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
@@ -1807,6 +1813,7 @@ export interface components {
              *       "subdomain_discovery": false,
              *       "waf_detection": false,
              *       "exposed_files": true,
+             *       "product_exposure": true,
              *       "broken_links": true,
              *       "reflected_xss": false,
              *       "sql_injection": false,
@@ -1871,6 +1878,8 @@ export interface components {
                 waf_detection: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
+                /** @description Products and consoles. */
+                product_exposure: boolean;
                 /** @description Broken links. */
                 broken_links: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */
@@ -2007,6 +2016,7 @@ export interface components {
              *       "subdomain_discovery": false,
              *       "waf_detection": false,
              *       "exposed_files": true,
+             *       "product_exposure": true,
              *       "broken_links": true,
              *       "reflected_xss": false,
              *       "sql_injection": false,
@@ -2071,6 +2081,8 @@ export interface components {
                 waf_detection?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
+                /** @description Products and consoles. */
+                product_exposure?: boolean;
                 /** @description Broken links. */
                 broken_links?: boolean;
                 /** @description Reflected scripts (XSS); runs only on a verified domain. */

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { parseLibraryVersion } from './library-version';
 import { isNamePattern } from './name-pattern';
+import { severity, text } from './form-parts';
+import { product } from './product-form';
 import { tokenPattern } from './token-pattern';
 
 /** This file loads zod. Import it only where documents from outside are read, never in a scan. */
 
 const DAY_MS = 86_400_000;
-const text = (most: number, least = 1) =>
-  z
-    .string()
-    .min(least)
-    .max(most)
-    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
 const hostName = z
   .string()
   .max(253)
@@ -21,7 +17,6 @@ const version = z
   .string()
   .max(40)
   .refine((value) => parseLibraryVersion(value) !== null, 'is not a version that can be compared');
-const severity = z.enum(['critical', 'high', 'medium', 'low']);
 
 const date = z.iso
   .date()
@@ -210,6 +205,13 @@ export const DATA_FORMS = {
   debug_signs: documentOf('debug_signs', {
     consoles: z.array(debugSign).min(1).max(50),
     debug_pages: z.array(debugSign).min(1).max(200),
+  }),
+  products: documentOf('products', {
+    products: z
+      .array(product)
+      .min(1)
+      .max(500)
+      .refine((all) => uniqueBy(all, ({ id }) => id), 'has an id twice'),
   }),
   bad_script_hosts: documentOf('bad_script_hosts', {
     hosts: z

@@ -48,8 +48,11 @@ export async function probeRows<Key extends TestKey>(
   const controls = form.controls.map((path) => pathIn(path, input));
   seen.unread = await whyNothingProves(probes, { controls, rows, start, host: client.target.host });
   if (seen.unread !== null) return seen;
+  const isProved = ({ cause }: Row<Key>): boolean =>
+    cause !== undefined && seen.rows.some((other) => other.cause === cause && other.proof !== null);
   for (const row of rows)
-    if (probes.mayGoOn()) seen.rows.push(await probeRow(key, probes, row));
+    if (isProved(row)) continue;
+    else if (probes.mayGoOn()) seen.rows.push(await probeRow(key, probes, row));
     else seen.notRequested.push(row.path);
   return { ...seen, stopped: probes.stopped };
 }
@@ -135,28 +138,29 @@ async function probeRow<Key extends TestKey>(
   probes: PathProbes,
   row: Row<Key>,
 ): Promise<ProbedRow<Key>> {
-  const { path, rule, proof, control, leadsBelow } = row;
+  const { path, rule, proof, control, leadsBelow, status, cause } = row;
   const severityOf = (seen: Proof): Severity => seen.severity ?? ruleOf(key, rule)?.severity ?? 'critical';
-  const first = await probes.probe(path, proof, { leadsBelow, control });
+  const first = await probes.probe(path, proof, { leadsBelow, control, status });
   const isSerious = first.proof !== null && isWorse(severityOf(first.proof), 'medium');
-  return { ...(isSerious ? await confirmed(probes, row, first, severityOf) : first), rule };
+  const probed = isSerious ? await confirmed(probes, row, first, severityOf) : first;
+  return { ...probed, rule, ...(cause !== undefined && { cause }) };
 }
 
 /** Confirmed by the other path that shows the same, or by a second request for the path itself. */
 async function confirmed(
   probes: PathProbes,
-  { proof, alsoAt, leadsBelow }: Pick<Row, 'proof' | 'alsoAt' | 'leadsBelow'>,
+  { proof, alsoAt, leadsBelow, status }: Pick<Row, 'proof' | 'alsoAt' | 'leadsBelow' | 'status'>,
   first: ProbedPath<Proof>,
   severityOf: (seen: Proof) => Severity,
 ): Promise<ProbedPath<Proof>> {
   const alike = (one: Proof, other: Proof): Proof | null =>
     severityOf(one) === severityOf(other) && one.detail === other.detail ? one : null;
-  if (alsoAt === undefined) return probes.confirm(first, proof, alike, { leadsBelow });
+  if (alsoAt === undefined) return probes.confirm(first, proof, alike, { leadsBelow, status });
   const other = await probes.probe(alsoAt.path, alsoAt.proof);
   const isWorseThere =
     other.proof !== null && first.proof !== null && isWorse(severityOf(other.proof), severityOf(first.proof));
   if (other.proof !== null && !isWorseThere) return { ...first, confirmed: true };
   const worse = await probes.confirm(other, alsoAt.proof, alike);
   if (worse.confirmed) return { ...worse, path: first.path };
-  return probes.confirm(first, proof, alike, { leadsBelow });
+  return probes.confirm(first, proof, alike, { leadsBelow, status });
 }

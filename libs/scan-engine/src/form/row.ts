@@ -29,6 +29,10 @@ export interface Row<Key extends TestKey = TestKey> {
   acceptsAnything?: boolean;
   /** Another path that may show the same defect, which confirms it, or a worse one, which takes its place once a second request confirms that. */
   alsoAt?: { path: string; proof: Prove<Proof> };
+  /** Rows of one cause: only the first that proves something counts, and the others are not requested. */
+  cause?: string;
+  /** The status that proves it, where it is not 200. */
+  status?: number;
   /** One redirect to a page in the folder of the path is followed. */
   leadsBelow?: boolean;
 }
@@ -64,6 +68,7 @@ export interface RowsForm<Key extends TestKey> {
 /** What the request for a row showed. `url` is where the proof was seen: at `path`, or at the path of `alsoAt`. */
 export interface ProbedRow<Key extends TestKey = TestKey> extends ProbedPath<Proof> {
   rule: RuleId<Key>;
+  cause?: string;
 }
 
 /** The observation of a scanner of rows: plain JSON. */

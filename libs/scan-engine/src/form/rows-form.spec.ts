@@ -304,3 +304,37 @@ it('adds the settings of the product that the start page shows', async () => {
   );
   expect(judgement.productAdvice).toEqual({ 'exposed-svn': ['nginx: do this'] });
 });
+
+describe('rows of one cause', () => {
+  const rows = [row('/a', { cause: 'one' }), row('/b', { cause: 'one' }), row('/c', { cause: 'two' })];
+
+  it('stop at the first that proves something', async () => {
+    const { findings, paths } = await run(rows, { '/a': 'minor', '/b': 'minor', '/c': 'minor' });
+    expect({ findings, paths }).toEqual({ findings: ['low /a', 'low /c'], paths: ['/a', '/c'] });
+  });
+
+  it('continue while nothing is proved', async () => {
+    const { findings, paths } = await run(rows, { '/b': 'minor' });
+    expect({ findings, paths }).toEqual({ findings: ['low /b'], paths: ['/a', '/b', '/c'] });
+  });
+});
+
+it('accepts the text of an error as a proof where the row says so', async () => {
+  const site: RequestListener = ({ url }, response) => {
+    response.writeHead(url === '/' ? 200 : 404).end(url === '/a' ? 'minor' : 'none');
+  };
+  const form: RowsForm<'exposed_files'> = {
+    ...{ budget: { requests: 9, connections: 9, bytes: 9_999, durationMs: 20_000 }, summary: 'Nothing.' },
+    controls: ['/<missing>'],
+    rows: () => [row('/a', { status: 404 }), row('/b', { status: 404 })],
+  };
+  const { judgement } = await scanSite(
+    scanner('exposed_files', form),
+    serveHttp(site),
+    {},
+    { rights: OWN_HOST },
+  );
+  expect(judgement.findings.map(({ location, evidence }) => [location, evidence.observed])).toEqual([
+    ['/a', 'status 404, minor'],
+  ]);
+});

@@ -23,11 +23,11 @@ export const rowsForm = <Key extends TestKey>(key: Key, form: RowsForm<Key>) => 
 
 const sightedIn = <Key extends TestKey>(form: RowsForm<Key>, { rows }: RowsSeen<Key>): Sighted<Key>[] =>
   rows.flatMap((row) => {
-    const { rule, path, url, proof, confirmed } = row;
+    const { rule, path, url, proof, confirmed, status } = row;
     if (proof === null) return [];
     const { shows, severity, detail } = proof;
     return {
-      ...{ rule, location: path, url, confirmed, observed: `status 200, ${shows}` },
+      ...{ rule, location: path, url, confirmed, observed: `status ${status ?? 200}, ${shows}` },
       ...{ expected: 'status 404, or a refusal' },
       ...(severity === undefined ? {} : { severity }),
       ...(detail === undefined ? {} : { detail }),

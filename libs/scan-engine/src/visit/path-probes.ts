@@ -32,6 +32,8 @@ export interface ProbeOptions {
   fresh?: boolean;
   /** A path of the same kind that cannot exist. Requested where the response leaves open whether something is there. */
   control?: string;
+  /** The status that proves it, where it is not 200. */
+  status?: number;
 }
 
 /** Requests paths of one origin, one after the other, and stops when the site wants no more. */
@@ -61,7 +63,7 @@ export class PathProbes {
   async probe<Proof>(
     path: string,
     prove: Prove<Proof>,
-    { leadsBelow = false, fresh = false, control }: ProbeOptions = {},
+    { leadsBelow = false, fresh = false, control, status }: ProbeOptions = {},
   ): Promise<ProbedPath<Proof>> {
     const url = `${this.origin}${path}`;
     if (this.stopped !== null) return probedPath(path, url);
@@ -72,19 +74,19 @@ export class PathProbes {
       fresh,
       request: this.options.readsBeginnings ? { bodyBytes: BEGINNING_BYTES } : {},
     });
-    const probed = this.read(path, asked, prove);
+    const probed = this.read(path, asked, prove, status);
     if (control === undefined || !isOpen(probed.outcome)) return probed;
     const missing = await this.askControl(control);
     // Without a response of the site there, a page that it shows for every such path would count.
     if (!['answered', 'server_error'].includes(missing.outcome))
       return probedPath(path, url, missing.failure);
-    return this.judge(path, asked, prove);
+    return this.judge(path, asked, prove, status);
   }
 
   /** What a response that was requested elsewhere says about a path. */
-  read<Proof>(path: string, asked: Asked, prove: Prove<Proof>): ProbedPath<Proof> {
+  read<Proof>(path: string, asked: Asked, prove: Prove<Proof>, status?: number): ProbedPath<Proof> {
     this.note(asked);
-    return this.judge(path, asked, prove);
+    return this.judge(path, asked, prove, status);
   }
 
   /**
@@ -96,7 +98,7 @@ export class PathProbes {
     first: ProbedPath<Proof>,
     prove: Prove<Proof>,
     both: (first: Proof, second: Proof) => Proof | null,
-    options: Pick<ProbeOptions, 'leadsBelow'> = {},
+    options: Pick<ProbeOptions, 'leadsBelow' | 'status'> = {},
   ): Promise<ProbedPath<Proof>> {
     if (first.proof === null) return first;
     const second = await this.probe(first.path, prove, { ...options, fresh: true });
@@ -116,13 +118,15 @@ export class PathProbes {
     return asked;
   }
 
-  private judge<Proof>(path: string, asked: Asked, prove: Prove<Proof>): ProbedPath<Proof> {
+  private judge<Proof>(path: string, asked: Asked, prove: Prove<Proof>, wanted = 200): ProbedPath<Proof> {
     const response = responseOf(asked);
     const probed = probedPath<Proof>(path, `${this.origin}${path}`, asked.failure);
     if (response === null) return probed;
     const page = provingPage(path, asked.requestedUrl, response);
     const isMissing = looksMissing(comparedAnswer(path, response), this.controls);
-    const proof = response.status === 200 && !isMissing ? prove(page) : null;
+    // Where an error is the proof, its text says so, also if the status usually means "missing".
+    const mayProve = response.status === wanted && (wanted !== 200 || !isMissing);
+    const proof = mayProve ? prove(page) : null;
     return {
       ...probed,
       status: response.status,

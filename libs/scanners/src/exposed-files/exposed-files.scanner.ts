@@ -12,7 +12,10 @@ export const exposedFilesScanner = scanner('exposed_files', {
   summary: 'None of the known files and tools is exposed.',
   controls: ['/.<missing>', '/<missing>.php', '/<missing>/', '/<missing>'],
   rows: (site) => {
-    const known = rowsFor(site.isVerified, technologiesOf(site));
+    const rows = rowsFor(site.isVerified, technologiesOf(site));
+    // One defect, one issue.
+    const isOthers = site.input.runs('product_exposure') !== null;
+    const known = isOthers ? rows.filter(({ rule }) => rule !== 'exposed-metrics') : rows;
     const isKnown = (path: string): boolean => known.some((row) => row.path === path);
     const configured = [...new Set(site.input.settings?.paths ?? [])].filter((path) => !isKnown(path));
     return [...known, ...configured.map(configuredRow)];

@@ -47,6 +47,17 @@ const MANNERS: CaseOf[] = [
     ['exposed-env-file critical'],
     { requests: 10, guards: 'what was found counts' },
   ),
+  siteCase(
+    '/metrics: of Prometheus, next to product_exposure',
+    {
+      '/metrics': {
+        type: 'text/plain; version=0.0.4',
+        body: lines('# TYPE http_requests_total counter', 'http_requests_total{code="200"} 1027'),
+      },
+    },
+    [],
+    { beside: { product_exposure: {} }, guards: 'one defect, one issue' },
+  ),
   siteCase('a challenge for one path', { '/.git/HEAD': challenge }, [], {
     guards: 'one rule of a firewall is not the whole firewall',
   }),

@@ -1,0 +1,37 @@
+import { ask, curl, isPrivateAddress, type RowSite, scanner, shQuote } from '@palisade/scan-engine';
+import { rowsOf } from './product-rows';
+import { recognisedOn } from './recognised';
+import { STATISTICS, usualRows } from './usual-rows';
+
+export const productExposureScanner = scanner('product_exposure', {
+  budget: {
+    // The pages and scripts that all tests share; a control, at most 10 paths, the statistics of HAProxy, and second probes.
+    ...{ requests: 66, connections: 70, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
+    isGentle: true,
+  },
+  summary: 'No console, set-up or metrics of a known product is open to strangers.',
+  controls: ['/<missing>'],
+  rows: async (site) => {
+    const { products } = site.input.data.get('products');
+    const recognised = await recognisedOn(site, products);
+    // One defect, one issue.
+    const leaves = site.input.runs('exposed_files') === null ? [] : TOOLS_OF_EXPOSED_FILES;
+    const asked = { isPublic: await isPublic(site), leaves, now: site.input.now };
+    const own = recognised.flatMap((each) => rowsOf(each, asked));
+    const { text } = await ask(site.input.client, new URL(STATISTICS, site.start.url).href);
+    return [...own.slice(0, MOST_ROWS), ...usualRows(text)];
+  },
+  sighting: ({ url }) => ({
+    expected: 'a sign-in, a refusal, or status 404',
+    reproduce: `${curl(url)} --compressed ${shQuote(url)} | head -c 2048`,
+  }),
+});
+
+/** With the usual ones, a control and second probes at most twenty. */
+const MOST_ROWS = 7;
+const TOOLS_OF_EXPOSED_FILES = ['/adminer.php', '/phpmyadmin/'];
+
+async function isPublic({ input }: RowSite): Promise<boolean> {
+  const resolution = await input.client.resolve();
+  return resolution.ok && resolution.addresses.some(({ address }) => !isPrivateAddress(address));
+}

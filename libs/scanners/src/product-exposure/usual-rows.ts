@@ -1,0 +1,45 @@
+import type { Proof, ProvingPage, Row } from '@palisade/scan-engine';
+
+const COMMENT = /^# (?:TYPE|HELP) [a-zA-Z_:]/m;
+/** Less is a status page of a few gauges. */
+const FEWEST_SERIES = 20;
+
+/** What comes before the value in `name{label="value"} 1` of Prometheus' text format. */
+function seriesIn(line: string): string | null {
+  if (!/^[a-zA-Z_:]/.test(line)) return null;
+  const end = line.includes('{') ? line.lastIndexOf('}') + 1 : line.indexOf(' ');
+  return end > 0 && /^(?:[-+]?\d|[-+]?Inf|NaN)/i.test(line.slice(end).trim()) ? line.slice(0, end) : null;
+}
+
+function metrics({ text, contentType }: ProvingPage): Proof | null {
+  if (/html/i.test(contentType) || !COMMENT.test(text)) return null;
+  const series = new Set(text.split('\n').map(seriesIn));
+  series.delete(null);
+  return series.size < FEWEST_SERIES ? null : { shows: 'metrics in the text format of Prometheus' };
+}
+
+/** The statistics of HAProxy; with `stats admin` they have a form that takes servers out, far behind the beginning of the page. */
+function haproxy({ text }: ProvingPage, wholePage: string): Proof | null {
+  if (!text.includes('Statistics Report for HAProxy')) return null;
+  return ['name=action', 'name="action"'].some((field) => wholePage.includes(field))
+    ? { shows: 'the statistics of HAProxy, where strangers may take servers out', severity: 'critical' }
+    : { shows: 'the statistics of HAProxy', severity: 'medium' };
+}
+
+/** The page of nginx' own module has three gauges and tells nothing; the module for virtual hosts names them all. */
+const nginxHosts = ({ text }: ProvingPage): Proof | null =>
+  ['nginx Vhost Traffic Status', '"serverZones"'].some((sign) => text.includes(sign))
+    ? { shows: 'the virtual hosts of nginx and their traffic', severity: 'medium' }
+    : null;
+
+export const STATISTICS = '/haproxy?stats';
+
+/**
+ * What is requested of every site.
+ * @param statistics the whole page of HAProxy's statistics, if there is one
+ */
+export const usualRows = (statistics: string): readonly Row<'product_exposure'>[] => [
+  { path: '/metrics', rule: 'metrics-open', proof: metrics },
+  { path: STATISTICS, rule: 'console-open', proof: (page) => haproxy(page, statistics) },
+  { path: '/nginx_status', rule: 'console-open', proof: nginxHosts },
+];
