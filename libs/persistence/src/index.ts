@@ -7,6 +7,7 @@ export * from './enable-new-tests';
 export * from './entities';
 export * from './ids';
 export * from './migrate';
+export * from './migration-plan';
 export * from './partition-months';
 export * from './partitions';
 export * from './persistence.module';

@@ -1,5 +1,5 @@
 import { loadEnvironment } from '@palisade/config';
-import { type Migrated, migrate } from '@palisade/persistence';
+import { type Migrated, type PlannedMigration, migrate, planMigrations } from '@palisade/persistence';
 import { untilDatabaseAnswers } from '@palisade/start-up';
 import { withDatabase } from '../operator-database';
 
@@ -16,3 +16,5 @@ export async function runMigrations(wait: boolean): Promise<Migrated> {
     environment,
   );
 }
+
+export const readPlan = (): Promise<PlannedMigration[]> => withDatabase(planMigrations);
