@@ -1,6 +1,7 @@
 import { Check } from '@palisade/persistence';
 import type { Browser, Page } from 'playwright-core';
 import { createCheck, createTeam } from '../support/factories';
+import { faultsOf } from './support/page-faults';
 import { launchBrowser, visit, type Visitor } from './support/browser';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
@@ -85,6 +86,45 @@ it('shows the schedule in the time zone of the person as well', async () => {
   expect(await stored()).toMatchObject({ scheduleTime: '20:30' });
   await page.goto(checkPath);
   await page.getByText('Daily at 20:30 UTC, 05:30 your time').waitFor();
+});
+
+it('changes weekday, time zone, pause and maintenance windows', async () => {
+  await open('schedule');
+  await page.getByText('Weekly', { exact: true }).click();
+  await page.getByLabel('Weekday').selectOption('Monday');
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  await page.getByLabel('Time (Europe/Berlin)').fill('23:30');
+  await page.getByLabel('Pause until').fill('2099-01-05T00:00');
+  await page
+    .getByText(/6 Jan 2099/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Add a window' }).click();
+  const window = page.getByRole('group', { name: 'Maintenance window 1' });
+  await window.getByLabel('Day').selectOption('Sunday');
+  await window.getByLabel('End').fill('22:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The end field must differ from start.').waitFor();
+  await window.getByLabel('End').fill('04:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Check saved.').waitFor();
+  expect(await stored()).toMatchObject({
+    schedule: { kind: 'weekly', weekday: 'monday', day: null, time: '23:30', time_zone: 'Europe/Berlin' },
+    pausedUntil: new Date('2099-01-04T15:00:00Z'),
+    maintenanceWindows: [{ weekday: 'sunday', start: '22:00', end: '04:00', time_zone: 'Europe/Berlin' }],
+  });
+  expect(await faultsOf(page, 'check-maintenance')).toEqual([]);
+  await page.goto(checkPath);
+  await page.getByText('Mondays at 23:30 Europe/Berlin').waitFor();
+
+  await open('schedule');
+  await page.getByLabel('Pause until').fill('');
+  await page.getByText('None', { exact: true }).click();
+  await page.getByText('Only when a person, a pipeline or the API starts a scan.').waitFor();
+  await window.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Check saved.').waitFor();
+  expect(await stored()).toMatchObject({ pausedUntil: null, nextRunAt: null, maintenanceWindows: [] });
 });
 
 it('finds tests by what they find, and enables a preset', async () => {

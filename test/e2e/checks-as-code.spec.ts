@@ -158,6 +158,28 @@ describe('checks as code', () => {
     expect(await entries(team.teamId)).toBe(after);
   });
 
+  it('have schedules in a time zone, and files without one end them', async () => {
+    const team = await fullTeam();
+    const file = await exported(team);
+    const zoned = file.replace(
+      '    schedule_frequency: DAILY\n    schedule_time: "02:00"\n',
+      '    schedule: { kind: weekly, weekday: monday, time: "06:30", time_zone: Asia/Tokyo }\n' +
+        '    maintenance_windows: [{ weekday: sunday, start: "22:00", end: "02:00" }]\n',
+    );
+    await expect(run(team.key, ['apply'], zoned)).resolves.toMatchObject({ code: 0, stderr: '' });
+    expect((await team.as.get(`/checks/${team.shop}`).expect(200)).body).toMatchObject({
+      schedule: { kind: 'weekly', weekday: 'monday', day: null, time: '06:30', time_zone: 'Asia/Tokyo' },
+      maintenance_windows: [{ weekday: 'sunday', start: '22:00', end: '02:00', time_zone: 'UTC' }],
+    });
+    for (const same of [zoned, await exported(team)])
+      await expect(run(team.key, ['plan'], same)).resolves.toMatchObject({ code: 0, stdout: NOTHING });
+    await expect(run(team.key, ['plan'], file)).resolves.toMatchObject({ code: 2 });
+    await expect(run(team.key, ['apply'], file)).resolves.toMatchObject({ code: 0, stderr: '' });
+    expect((await team.as.get(`/checks/${team.shop}`).expect(200)).body).toMatchObject({
+      ...{ schedule: null, schedule_frequency: 'DAILY', schedule_time: '02:00', maintenance_windows: [] },
+    });
+  });
+
   it('are created in another team, with the secret of a new webhook shown once', async () => {
     const file = (await exported(await fullTeam()))
       .replace(/^ {2}- id: .*\n {4}/gm, '  - ')

@@ -3,13 +3,18 @@ import {
   EXPECTED_PATH,
   MAX_EXPECTED_PATHS,
   MAX_EXPECTED_PATH_CHARACTERS,
+  MAX_MAINTENANCE_WINDOWS,
   MAX_SCAN_IDENTITIES,
   MAX_TAGS,
   SCHEDULE_FREQUENCIES,
+  SCHEDULE_KINDS,
   SCHEDULE_TIME,
   SEVERITIES,
   TAG,
   TEST_KEYS,
+  WEEKDAYS,
+  isTimeZone,
+  scheduleFaults,
 } from '@palisade/vocabulary';
 import { z } from 'zod';
 import { fileIdentityEntry } from './identity-entry';
@@ -40,19 +45,62 @@ const expectedPath = z
     'is not a path of the site, such as /orders, without query and fragment',
   );
 
+const clock = z.string().regex(SCHEDULE_TIME, 'must be a time of the form HH:MM');
+const timeZone = z
+  .string()
+  .refine(isTimeZone, 'is not the name of a time zone, such as Europe/Berlin')
+  .default('UTC')
+  .describe('A name of the IANA database.');
+
+const scheduleEntry = z
+  .strictObject({
+    kind: z.enum(SCHEDULE_KINDS),
+    weekday: z.enum(WEEKDAYS).nullable().default(null).describe('For weekly only.'),
+    day: z.int().min(1).max(31).nullable().default(null).describe('For monthly only.'),
+    time: clock.nullable().default(null).describe('HH:MM in the time zone.'),
+    time_zone: timeZone,
+  })
+  .superRefine((schedule, context) => {
+    for (const { member, fault } of scheduleFaults(schedule))
+      context.addIssue({ code: 'custom', path: [member], message: fault });
+  });
+
+const windowEntry = z
+  .strictObject({
+    weekday: z
+      .enum(WEEKDAYS)
+      .nullable()
+      .default(null)
+      .describe('The day on which it starts. Absent: every day.'),
+    start: clock,
+    end: clock.describe('Not after `start`: on the next day.'),
+    time_zone: timeZone,
+  })
+  .refine(({ start, end }) => start !== end, { path: ['end'], message: 'must differ from start' });
+
 /** One check of the file. Members have the names and rules of the API; `tests` lists the enabled ones. */
 export const checkEntry = z
   .strictObject({
     id: z.uuid().optional().describe('Only where several checks have the same domain or URL.'),
     domain: z.string().min(1).max(2048).describe('A domain or an http(s) URL.'),
     is_active: z.boolean().default(true).describe('An inactive check is not scanned.'),
-    schedule_frequency: z.enum(SCHEDULE_FREQUENCIES),
-    schedule_time: z
-      .string()
-      .regex(SCHEDULE_TIME, 'must be a time of the form HH:MM')
+    schedule_frequency: z
+      .enum(SCHEDULE_FREQUENCIES)
+      .optional()
+      .describe('Required unless there is a schedule.'),
+    schedule_time: clock
       .nullable()
       .default(null)
-      .describe('HH:MM, UTC. Required unless schedule_frequency is HOURLY.'),
+      .describe('HH:MM, UTC. Required unless schedule_frequency is HOURLY or there is a schedule.'),
+    schedule: scheduleEntry
+      .nullable()
+      .default(null)
+      .describe('Takes the place of schedule_frequency and schedule_time.'),
+    maintenance_windows: z
+      .array(windowEntry)
+      .max(MAX_MAINTENANCE_WINDOWS)
+      .default([])
+      .describe('Times without scans and without messages about failed scans.'),
     tests: unique(z.array(z.enum(TEST_KEYS)).min(1).max(TEST_KEYS.length)).describe(
       'The enabled tests. All others are disabled.',
     ),
@@ -86,8 +134,16 @@ export const checkEntry = z
       .describe('The accounts that scans sign in with, by name. Absent: they stay as they are.'),
   })
   .refine(
-    ({ schedule_frequency: frequency, schedule_time: time }) => frequency === 'HOURLY' || time !== null,
+    ({ schedule, schedule_frequency: frequency, schedule_time: time }) =>
+      schedule !== null || frequency === undefined || frequency === 'HOURLY' || time !== null,
     { path: ['schedule_time'], message: 'is required unless schedule_frequency is HOURLY' },
+  )
+  .refine(
+    ({ schedule, schedule_frequency: frequency }) => (schedule === null) !== (frequency === undefined),
+    {
+      path: ['schedule_frequency'],
+      message: 'is required without a schedule, and has no place next to one',
+    },
   )
   .refine(
     ({ acceptances = [] }) =>

@@ -1,1 +1,2 @@
+export * from './maintenance';
 export * from './next-run';

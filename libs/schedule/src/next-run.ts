@@ -1,29 +1,38 @@
-import type { Schedule, CheckId } from '@palisade/vocabulary';
+import { type CheckId, type CheckSchedule, type Schedule, WEEKDAYS } from '@palisade/vocabulary';
+import { type CalendarDay, addDays, dayAt, instantOf } from './local-time';
+import { afterMaintenance, weekdayOf } from './maintenance';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The first slot of a schedule strictly after a moment. All arithmetic is UTC, so there are no skipped or doubled
- * local hours. DAILY runs at `time`; WEEKLY on the weekday and MONTHLY on the day of the month of `createdAt` (clamped
- * to the month's end); HOURLY at a minute derived from the check's id.
+ * The first slot of a schedule strictly after a moment and after its pause. A slot in a maintenance window is at the end of
+ * the window. Null if it has none: its kind is none, or the windows leave no time.
  *
  * @throws RangeError when a frequency that needs a time has none: validation must have refused it before.
  */
-export function nextRunAt(schedule: Schedule, after: Date): Date {
-  switch (schedule.frequency) {
+export function nextRunAt(schedule: Schedule, after: Date): Date | null {
+  const { pausedUntil, maintenanceWindows = [] } = schedule;
+  // A slot at the very end of the pause counts.
+  const from = pausedUntil && pausedUntil > after ? new Date(pausedUntil.getTime() - 1) : after;
+  const slot = slotAfter(scheduleOf(schedule), schedule.checkId, from);
+  return slot && afterMaintenance(maintenanceWindows, slot);
+}
+
+/** The schedule in the form with a time zone, also where only a frequency and a time in UTC are set. */
+export function scheduleOf({ schedule, frequency, time, createdAt }: Schedule): CheckSchedule {
+  if (schedule) return schedule;
+  if (frequency !== 'HOURLY' && time === null) throw new RangeError(`A ${frequency} schedule needs a time.`);
+  const weekday = weekdayOf(dayAt('UTC', createdAt)) ?? null;
+  const shared = { weekday: null, day: null, time, time_zone: 'UTC' };
+  switch (frequency) {
     case 'HOURLY':
-      return nextHourly(hourlyMinute(schedule.checkId), after);
+      return { ...shared, kind: 'hourly', time: null };
     case 'DAILY':
-      return firstAfter(after, (offset) => atTime(schedule, startOfDay(after, offset)));
-    case 'WEEKLY': {
-      const daysAhead = (schedule.createdAt.getUTCDay() - after.getUTCDay() + 7) % 7;
-      return firstAfter(after, (offset) => atTime(schedule, startOfDay(after, daysAhead + 7 * offset)));
-    }
+      return { ...shared, kind: 'daily' };
+    case 'WEEKLY':
+      return { ...shared, kind: 'weekly', weekday };
     case 'MONTHLY':
-      return firstAfter(after, (offset) =>
-        atTime(schedule, clampedDayOfMonth(schedule.createdAt, after, offset)),
-      );
+      return { ...shared, kind: 'monthly', day: createdAt.getUTCDate() };
   }
 }
 
@@ -35,8 +44,25 @@ export function hourlyMinute(checkId: CheckId): number {
 /** How many slots of a schedule lie after `nominal` and not after `now`: the runs missed in an outage. */
 export function missedRuns(schedule: Schedule, nominal: Date, now: Date): number {
   let missed = 0;
-  for (let slot = nextRunAt(schedule, nominal); slot <= now; slot = nextRunAt(schedule, slot)) missed += 1;
+  for (let slot = nextRunAt(schedule, nominal); slot && slot <= now; slot = nextRunAt(schedule, slot))
+    missed += 1;
   return missed;
+}
+
+function slotAfter(
+  { kind, weekday, day, time, time_zone: zone }: CheckSchedule,
+  checkId: CheckId,
+  after: Date,
+) {
+  if (kind === 'none') return null;
+  if (kind === 'hourly') return nextHourly(hourlyMinute(checkId), after);
+  const today = dayAt(zone, after);
+  const days = {
+    daily: [today, addDays(today, 1)],
+    weekly: nextWeekdays(today, weekday),
+    monthly: [monthDay(today, 0, day), monthDay(today, 1, day)],
+  }[kind];
+  return days.map((each) => instantOf(zone, each, time ?? '00:00')).find((slot) => slot > after) ?? null;
 }
 
 function nextHourly(minute: number, after: Date): Date {
@@ -45,25 +71,16 @@ function nextHourly(minute: number, after: Date): Date {
   return new Date(slot > after.getTime() ? slot : slot + HOUR_MS);
 }
 
-/** The slot of this period, or of the next one if it has passed. */
-function firstAfter(after: Date, slotOfPeriod: (offset: number) => Date): Date {
-  const slot = slotOfPeriod(0);
-  return slot > after ? slot : slotOfPeriod(1);
+/** Today counts, because its slot may be ahead. */
+function nextWeekdays(today: CalendarDay, weekday: CheckSchedule['weekday']): CalendarDay[] {
+  const ahead = WEEKDAYS.findIndex((_, days) => weekdayOf(addDays(today, days)) === weekday);
+  return [addDays(today, ahead), addDays(today, ahead + 7)];
 }
 
-function startOfDay(date: Date, daysAhead: number): Date {
-  return new Date(Math.floor(date.getTime() / DAY_MS) * DAY_MS + daysAhead * DAY_MS);
-}
-
-function clampedDayOfMonth(createdAt: Date, after: Date, monthsAhead: number): Date {
-  const year = after.getUTCFullYear();
-  const month = after.getUTCMonth() + monthsAhead;
+/** The day of this month or a later one; in a shorter month its last day. */
+function monthDay(today: CalendarDay, monthsAhead: number, wanted: number | null): CalendarDay {
+  const year = new Date(today).getUTCFullYear();
+  const month = new Date(today).getUTCMonth() + monthsAhead;
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(createdAt.getUTCDate(), lastDay)));
-}
-
-function atTime({ time, frequency }: Schedule, day: Date): Date {
-  if (time === null) throw new RangeError(`A ${frequency} schedule needs a time.`);
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return new Date(day.getTime() + hours * HOUR_MS + minutes * 60_000);
+  return Date.UTC(year, month, Math.min(wanted ?? lastDay, lastDay));
 }

@@ -1,16 +1,92 @@
 export const SCHEDULE_FREQUENCIES = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type ScheduleFrequency = (typeof SCHEDULE_FREQUENCIES)[number];
 
-/** A `schedule_time`: HH:MM, UTC. */
+/** A time of day: HH:MM. */
 export const SCHEDULE_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** The inputs for when a check runs. All times are UTC. */
+export const SCHEDULE_KINDS = ['none', 'hourly', 'daily', 'weekly', 'monthly'] as const;
+export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const MAX_TIME_ZONE_CHARACTERS = 64;
+/** Names only: an offset such as +02:00 does not follow the clock changes that people expect. */
+export const TIME_ZONE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
+
+/** Whether this program knows the rules of the time zone, a name of the IANA database. */
+export function isTimeZone(name: unknown): boolean {
+  if (typeof name !== 'string' || name.length > MAX_TIME_ZONE_CHARACTERS || !TIME_ZONE.test(name))
+    return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}
+
+/** The `schedule` of a check, in the form of the API. */
+export interface CheckSchedule {
+  kind: ScheduleKind;
+  /** Set if, and only if, the kind is weekly. */
+  weekday: Weekday | null;
+  /** 1 to 31, in shorter months the last day. Set if, and only if, the kind is monthly. */
+  day: number | null;
+  /** `HH:MM` in the time zone. Null for none and hourly. */
+  time: string | null;
+  /** A name of the IANA database. */
+  time_zone: string;
+}
+
+/** A time in each week or day without scans and alarms, in the form of the API. */
+export interface MaintenanceWindow {
+  /** The day on which it starts; null for every day. */
+  weekday: Weekday | null;
+  /** `HH:MM` in the time zone. */
+  start: string;
+  /** Not after `start`: on the next day. Never equal to `start`. */
+  end: string;
+  time_zone: string;
+}
+export const MAX_MAINTENANCE_WINDOWS = 10;
+
+const NEEDS: Readonly<Record<'weekday' | 'day' | 'time', readonly ScheduleKind[]>> = {
+  weekday: ['weekly'],
+  day: ['monthly'],
+  time: ['daily', 'weekly', 'monthly'],
+};
+
+/** What the members of a schedule lack together, by member: `is required when the kind is weekly`. */
+export function scheduleFaults(schedule: CheckSchedule): { member: keyof typeof NEEDS; fault: string }[] {
+  return (Object.keys(NEEDS) as (keyof typeof NEEDS)[]).flatMap((member) => {
+    const isNeeded = NEEDS[member].includes(schedule.kind);
+    if (isNeeded === (schedule[member] !== null)) return [];
+    const fault = isNeeded
+      ? `is required when the kind is ${schedule.kind}`
+      : `must be absent or null unless the kind is ${NEEDS[member].join(' or ')}`;
+    return [{ member, fault }];
+  });
+}
+
+/** The inputs for when a check runs. */
 export interface Schedule {
+  /** Applies while there is no `schedule`: in UTC. */
   frequency: ScheduleFrequency;
   /** `HH:MM`, null only for HOURLY. */
   time: string | null;
   /** Gives WEEKLY its weekday and MONTHLY its day of the month. */
   createdAt: Date;
-  /** HOURLY runs at a minute derived from it, so that hourly checks spread over the hour. */
+  /** Hourly checks run at a minute derived from it, so that they spread over the hour. */
   checkId: string;
+  schedule?: CheckSchedule | null;
+  pausedUntil?: Date | null;
+  maintenanceWindows?: readonly MaintenanceWindow[];
 }

@@ -17,6 +17,9 @@ const check = (changes: Partial<CheckDetail> = {}): CheckDetail =>
     isVerified: true,
     scheduleFrequency: 'DAILY',
     scheduleTime: '02:00',
+    schedule: null,
+    pausedUntil: null,
+    maintenanceWindows: [],
     nextRunAt: new Date('2026-03-08T02:00:00Z'),
     createdAt: new Date('2026-01-01T00:00:00Z'),
     tests: { ssl_certificate: true },
@@ -58,6 +61,9 @@ describe('changedCheckSettings', () => {
       isVerified,
       scheduleFrequency,
       scheduleTime,
+      schedule,
+      pausedUntil,
+      maintenanceWindows,
       tests,
       testConfigs,
       nextRunAt,
@@ -70,6 +76,9 @@ describe('changedCheckSettings', () => {
         isVerified,
         scheduleFrequency,
         scheduleTime,
+        schedule,
+        pausedUntil,
+        maintenanceWindows,
         tests,
         testConfigs,
         nextRunAt,
@@ -114,5 +123,27 @@ describe('changedCheckSettings', () => {
       new Date('2026-03-08T02:00:00Z'),
     );
     expect(() => change({ schedule_time: null })).toThrow('required unless schedule_frequency is HOURLY');
+  });
+
+  it('keeps a schedule when a client sends frequency and time back as it read them, and ends it when they differ', () => {
+    const schedule = {
+      kind: 'daily',
+      weekday: null,
+      day: null,
+      time: '09:00',
+      time_zone: 'Asia/Tokyo',
+    } as const;
+    const zoned = check({ schedule, scheduleTime: '09:00', nextRunAt: new Date('2026-03-08T00:00:00Z') });
+    expect(change({ schedule_frequency: 'DAILY', schedule_time: '00:00' }, zoned)).toMatchObject({
+      schedule,
+    });
+    expect(change({ schedule_time: '01:00' }, zoned)).toMatchObject({
+      ...{ schedule: null, scheduleFrequency: 'DAILY', scheduleTime: '01:00' },
+      nextRunAt: new Date('2026-03-08T01:00:00Z'),
+    });
+    expect(change({ schedule_frequency: 'WEEKLY' }, zoned)).toMatchObject({
+      ...{ schedule: null, scheduleFrequency: 'WEEKLY', scheduleTime: '00:00' },
+    });
+    expect(change({ schedule: null }, zoned)).toMatchObject({ schedule: null, scheduleTime: '00:00' });
   });
 });

@@ -1,10 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
 import { definitionOf, readSettings } from '@palisade/catalogue';
 import type { CheckDetail, CheckSettings, TestConfigs } from '@palisade/persistence';
 import { nextRunAt } from '@palisade/schedule';
 import { type AllowedHosts, type Target, parseTarget } from '@palisade/target-client';
-import type { TestKey, CheckId } from '@palisade/vocabulary';
+import {
+  SCHEDULE_FREQUENCIES,
+  type CheckId,
+  type ScheduleFrequency,
+  type TestKey,
+} from '@palisade/vocabulary';
 import { ValidationFailed } from '../http/validation-failed';
 import type { CreateCheckBody } from './dto/create-check.body';
+import { utcTimeOf } from './dto/check.resource';
+import {
+  NO_TIME_LEFT,
+  type RunTimesBody,
+  type ScheduleBody,
+  storedSchedule,
+  storedWindows,
+} from './dto/schedule.properties';
 import type { UpdateCheckBody } from './dto/update-check.body';
 import { NO_TEST_ENABLED, enablesAny } from './test-map.rules';
 
@@ -15,20 +29,26 @@ export function newCheckSettings(
   { now, checkId }: { now: Date; checkId: CheckId },
 ): CheckSettings {
   const { host, url } = parseTarget(body.domain, allowedHosts);
-  const schedule = { frequency: body.schedule_frequency, time: body.schedule_time ?? null };
   return {
     domain: host,
     url,
-    isActive: true,
-    scheduleFrequency: schedule.frequency,
-    scheduleTime: schedule.time,
     tests: body.tests,
     tags: body.tags ?? [],
     expectedPaths: body.expected_paths ?? [],
     isVerified: false,
-    nextRunAt: nextRunAt({ ...schedule, createdAt: now, checkId }, now),
     testConfigs: withConfigs({}, body.test_configs ?? {}),
+    ...newRuns(body, { now, checkId }),
   };
+}
+
+function newRuns(body: CreateCheckBody, { now, checkId }: { now: Date; checkId: CheckId }): Runs {
+  const runs = {
+    isActive: true,
+    // Of a schedule, they are only what clients see who do not know it.
+    ...shownTimes(body.schedule, body.schedule_frequency ?? 'DAILY', body.schedule_time ?? null),
+    ...givenTimes(body, { schedule: null, pausedUntil: null, maintenanceWindows: [] }),
+  };
+  return { ...runs, nextRunAt: requiredNextRun(runs, { createdAt: now, id: checkId }, now) };
 }
 
 /** What an update makes of a check: absent keeps, null clears, a value sets. @throws ValidationFailed */
@@ -65,29 +85,76 @@ const portOf = (url: string | null): string => {
   return port === '80' || port === '443' ? '' : port;
 };
 
-type Runs = Pick<CheckSettings, 'isActive' | 'scheduleFrequency' | 'scheduleTime' | 'nextRunAt'>;
+type RunTimes = Pick<CheckSettings, 'schedule' | 'pausedUntil' | 'maintenanceWindows'>;
+type Runs = RunTimes & Pick<CheckSettings, 'isActive' | 'scheduleFrequency' | 'scheduleTime' | 'nextRunAt'>;
 
 /** When it runs. Only a change of schedule or activity moves the next run, so that other updates cannot put it off. */
 function changedRuns(check: CheckDetail, body: UpdateCheckBody, now: Date): Runs {
-  const isActive = body.is_active ?? check.isActive;
+  const runs = {
+    isActive: body.is_active ?? check.isActive,
+    ...changedFrequency(check, body),
+  };
+  const isSame = (Object.keys(runs) as (keyof typeof runs)[]).every((key) =>
+    isDeepStrictEqual(runs[key], check[key]),
+  );
+  return { ...runs, nextRunAt: isSame ? check.nextRunAt : requiredNextRun(runs, check, now) };
+}
+
+/** Clients that know only frequency and time send them back as they read them: that keeps the schedule. */
+function changedFrequency(check: CheckDetail, body: UpdateCheckBody): Omit<Runs, 'isActive' | 'nextRunAt'> {
+  const shown = utcTimeOf(check);
   const frequency = body.schedule_frequency ?? check.scheduleFrequency;
-  const time = body.schedule_time === undefined ? check.scheduleTime : body.schedule_time;
-  if (frequency !== 'HOURLY' && time === null) {
+  const time = body.schedule_time === undefined ? shown : body.schedule_time;
+  const isKept = frequency === check.scheduleFrequency && time === shown;
+  const times = givenTimes(body, isKept ? check : { ...check, schedule: null });
+  if (isKept && times.schedule !== null && body.schedule === undefined)
+    return { scheduleFrequency: frequency, scheduleTime: check.scheduleTime, ...times };
+  if (times.schedule === null && frequency !== 'HOURLY' && time === null) {
     throw ValidationFailed.at(
       'schedule_time',
       'The schedule_time field is required unless schedule_frequency is HOURLY.',
     );
   }
-  const isSame =
-    isActive === check.isActive && frequency === check.scheduleFrequency && time === check.scheduleTime;
-  const schedule = { frequency, time, createdAt: check.createdAt, checkId: check.id };
-  const next = isSame ? check.nextRunAt : nextRunAt(schedule, now);
-  return {
-    isActive,
-    scheduleFrequency: frequency,
-    scheduleTime: time,
-    nextRunAt: isActive ? next : null,
-  };
+  return { ...shownTimes(times.schedule, frequency, time), ...times };
+}
+
+/** Absent keeps, null clears, a value sets. */
+const givenTimes = (body: RunTimesBody, kept: RunTimes): RunTimes => ({
+  schedule: body.schedule === undefined ? kept.schedule : body.schedule && storedSchedule(body.schedule),
+  pausedUntil:
+    body.paused_until === undefined
+      ? kept.pausedUntil
+      : body.paused_until === null
+        ? null
+        : new Date(body.paused_until),
+  maintenanceWindows:
+    body.maintenance_windows === undefined
+      ? kept.maintenanceWindows
+      : storedWindows(body.maintenance_windows ?? []),
+});
+
+/** What is stored as frequency and time: those of the schedule, if there is one. */
+function shownTimes(
+  schedule: ScheduleBody | null | undefined,
+  frequency: ScheduleFrequency,
+  time: string | null,
+): Pick<Runs, 'scheduleFrequency' | 'scheduleTime'> {
+  if (!schedule) return { scheduleFrequency: frequency, scheduleTime: time };
+  const kept = SCHEDULE_FREQUENCIES.find((each) => each === schedule.kind.toUpperCase()) ?? frequency;
+  const shown = schedule.time ?? time ?? '00:00';
+  return { scheduleFrequency: kept, scheduleTime: kept === 'HOURLY' ? null : shown };
+}
+
+function requiredNextRun(
+  runs: Omit<Runs, 'nextRunAt'>,
+  { createdAt, id: checkId }: { createdAt: Date; id: CheckId },
+  now: Date,
+): Date | null {
+  const { isActive, scheduleFrequency: frequency, scheduleTime: time, ...times } = runs;
+  const next = nextRunAt({ ...times, frequency, time, createdAt, checkId }, now);
+  if (next === null && times.schedule?.kind !== 'none')
+    throw ValidationFailed.at('maintenance_windows', NO_TIME_LEFT);
+  return isActive ? next : null;
 }
 
 /** Unknown members of settings are ignored. */

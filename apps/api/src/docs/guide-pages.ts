@@ -12,6 +12,7 @@ const GUIDES = [
   ['results', 'What does a failed test mean? What is the pass rate? How do I stop a false alarm?'],
   ['issues', 'When does an issue close? How do I accept one?'],
   ['coverage', 'Which pages does a passed test cover?'],
+  ['schedules', 'When are checks scanned? How do I pause one?'],
   ['notifications', 'How do I get notified?'],
   ['ci-recipes', 'How do I stop a pipeline?'],
   ['domain-verification', 'How do I verify a domain?'],

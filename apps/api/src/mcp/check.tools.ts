@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_ENDPOINTS } from '@palisade/catalogue';
-import { MAX_EXPECTED_PATHS, MAX_EXPECTED_PATH_CHARACTERS } from '@palisade/vocabulary';
+import {
+  MAX_EXPECTED_PATHS,
+  MAX_EXPECTED_PATH_CHARACTERS,
+  MAX_TIME_ZONE_CHARACTERS,
+} from '@palisade/vocabulary';
 import { ChecksService } from '../checks/checks.service';
 import { CreateCheckBody } from '../checks/dto/create-check.body';
 import { ListChecksQuery } from '../checks/dto/list-checks.query';
@@ -17,6 +21,13 @@ const TESTS: Record<string, JsonSchema> = {
     type: 'object',
     description: 'Test keys of list_tests, each with true or false. At least one test must be enabled.',
     additionalProperties: { type: 'boolean' },
+  },
+  schedule: {
+    type: 'object',
+    description: 'kind (none, hourly … monthly), weekday, day, time, time_zone.',
+    additionalProperties: {
+      anyOf: [{ type: 'string', maxLength: MAX_TIME_ZONE_CHARACTERS }, { type: 'integer' }],
+    },
   },
   expected_paths: {
     type: ['array', 'null'],
@@ -35,6 +46,9 @@ const TESTS: Record<string, JsonSchema> = {
   },
 };
 
+/** Left to people: each argument costs every conversation with a model. */
+const QUIET_TIMES = ['maintenance_windows', 'paused_until'];
+
 @Injectable()
 export class CheckTools {
   constructor(
@@ -52,7 +66,7 @@ export class CheckTools {
       defineTool('list_checks', {
         title: 'List checks',
         description:
-          'Lists the monitored domains of the team, one page at a time, with their schedule and latest scan. Use it to find the id of a check by its domain.',
+          'Lists the monitored domains of the team, with their schedule and latest scan. Use it to find the id of a check by its domain.',
         input: { operation: 'listChecks' },
         annotations: READS,
         run: async ({ team, given }) => {
@@ -83,8 +97,8 @@ export class CheckTools {
       defineTool('create_check', {
         title: 'Create a check',
         description:
-          'Registers a domain to be scanned on a schedule. Only register sites that the user is responsible for. The plan may limit how many checks a team has.',
-        input: { operation: 'createCheck', and: TESTS },
+          'Registers a domain to be scanned on a schedule. Only register sites that the user is responsible for.',
+        input: { operation: 'createCheck', without: QUIET_TIMES, and: TESTS },
         annotations: REACHES_OUT,
         run: ({ team, given }) => this.checks.create(team, given.asBody(CreateCheckBody)),
       }),
@@ -92,7 +106,7 @@ export class CheckTools {
         title: 'Update a check',
         description:
           'Changes a check. Only the given fields and test keys change; null clears settings. A new domain must be verified again; is_active false pauses the check.',
-        input: { operation: 'updateCheck', and: TESTS },
+        input: { operation: 'updateCheck', without: QUIET_TIMES, and: TESTS },
         annotations: { idempotentHint: true },
         run: async (call) => {
           const id = await this.checkOf(call);

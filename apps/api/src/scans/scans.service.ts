@@ -24,7 +24,13 @@ import {
   toScanDetailResource,
   toScanResource,
 } from './dto/scan.resource';
-import { INACTIVE_CHECK, TOO_MANY_WAITING, WAITING_RETRY_AFTER, notEnabled } from './scans.errors';
+import {
+  INACTIVE_CHECK,
+  quietCheck,
+  TOO_MANY_WAITING,
+  WAITING_RETRY_AFTER,
+  notEnabled,
+} from './scans.errors';
 
 @Injectable()
 export class ScansService {
@@ -81,6 +87,8 @@ export class ScansService {
         throw ValidationFailed.at('tests', notEnabled(opened.testKeys));
       case 'inactive':
         throw ValidationFailed.at('check', INACTIVE_CHECK);
+      case 'quiet':
+        throw ValidationFailed.at('check', quietCheck(opened.until));
       case 'too_many_pending':
         throw new ApiError('too_many_requests', TOO_MANY_WAITING, { 'Retry-After': WAITING_RETRY_AFTER });
     }

@@ -9,11 +9,15 @@ const COMPARED = [
   'is_active',
   'schedule_frequency',
   'schedule_time',
+  'schedule',
+  'maintenance_windows',
   'tests',
   'test_configs',
   'tags',
   'expected_paths',
 ] as const;
+
+const OF_FREQUENCY = ['schedule_frequency', 'schedule_time'];
 
 /** A check of the file, and the one of the service that it describes. */
 export interface MatchedCheck {
@@ -73,9 +77,11 @@ export const deletionOfCheck = ({ id, label }: CheckState): Change => ({
 });
 
 async function create({ client, checkIds }: Run, entry: CheckEntry, label: string): Promise<void> {
-  const { domain, schedule_frequency, schedule_time, test_configs, tags, expected_paths } = entry;
+  const { domain, test_configs, tags, expected_paths, ...times } = entry;
+  const { schedule_frequency, schedule_time, schedule, maintenance_windows } = times;
   const body = {
-    ...{ domain, schedule_frequency, schedule_time, test_configs, tags, expected_paths },
+    ...{ domain, schedule_frequency, schedule_time, schedule, maintenance_windows },
+    ...{ test_configs, tags, expected_paths },
     tests: testMap(entry),
   };
   const { id } = await client.createCheck({ body });
@@ -92,7 +98,8 @@ async function update(
 ): Promise<void> {
   const body: Schemas['UpdateCheckBody'] = Object.fromEntries(
     members.flatMap(({ member, to }) => {
-      if (member === 'baseline') return [];
+      // A schedule takes the place of frequency and time.
+      if (member === 'baseline' || (entry.schedule !== null && OF_FREQUENCY.includes(member))) return [];
       if (member === 'tests') return [[member, testMap(entry)]];
       // Only the given keys change, so the others are cleared by null.
       const cleared = Object.fromEntries(Object.keys(check.test_configs).map((key) => [key, null]));

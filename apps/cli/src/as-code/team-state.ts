@@ -73,8 +73,8 @@ export function checkEntryOf({ id, target, label, check, accepted }: CheckState)
     ...(label === target ? {} : { id }),
     domain: target,
     is_active: check.is_active,
-    schedule_frequency: check.schedule_frequency,
-    schedule_time: check.schedule_time,
+    ...scheduleEntryOf(check),
+    maintenance_windows: check.maintenance_windows,
     tests: TEST_KEYS.filter((key) => check.tests[key] === true),
     test_configs: check.test_configs,
     tags: check.tags,
@@ -83,6 +83,14 @@ export function checkEntryOf({ id, target, label, check, accepted }: CheckState)
     acceptances: accepted.flatMap(acceptanceEntryOf),
   };
 }
+
+/** Either the schedule, or frequency and time. */
+const scheduleEntryOf = (
+  check: ApiCheck,
+): Pick<CheckEntry, 'schedule' | 'schedule_frequency' | 'schedule_time'> =>
+  check.schedule === null
+    ? { schedule: null, schedule_frequency: check.schedule_frequency, schedule_time: check.schedule_time }
+    : { schedule: check.schedule, schedule_time: null };
 
 export function acceptanceEntryOf({ rule_id: rule, location, acceptance }: ApiIssue): AcceptanceEntry[] {
   if (rule === null || acceptance === null) return [];

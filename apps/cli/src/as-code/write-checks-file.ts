@@ -46,7 +46,7 @@ export function yamlOf(
   visit(document, {
     Pair: (_key, { key, value }) => {
       // YAML 1.1 reads 02:00 as a number.
-      const isTime = key instanceof Scalar && key.value === 'schedule_time';
+      const isTime = key instanceof Scalar && TIMES.has(key.value);
       if (isTime && value instanceof Scalar) value.type = Scalar.QUOTE_DOUBLE;
     },
   });
@@ -63,15 +63,21 @@ export function yamlOf(
   return document.toString({ lineWidth: 0 });
 }
 
+const TIMES = new Set<unknown>(['schedule_time', 'time', 'start', 'end']);
+
+const withoutNulls = (members: object): object =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
+
 function checkMembers(entry: CheckEntry): object {
   const { id, domain, is_active, schedule_frequency, schedule_time, tests, test_configs, tags } = entry;
-  const { expected_paths, baseline, acceptances = [] } = entry;
+  const { schedule, maintenance_windows, expected_paths, baseline, acceptances = [] } = entry;
   return {
     ...(id !== undefined && { id }),
     domain: escaped(domain),
     ...(!is_active && { is_active }),
-    schedule_frequency,
+    ...(schedule === null ? { schedule_frequency } : { schedule: withoutNulls(schedule) }),
     ...(schedule_time !== null && { schedule_time }),
+    ...(maintenance_windows.length > 0 && { maintenance_windows: maintenance_windows.map(withoutNulls) }),
     tests,
     ...(Object.keys(test_configs).length > 0 && { test_configs: withEscapes(test_configs) }),
     ...(tags.length > 0 && { tags }),

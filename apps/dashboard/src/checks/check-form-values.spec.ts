@@ -8,6 +8,9 @@ const CHECK: CheckDetail = {
   is_active: true,
   schedule_frequency: 'HOURLY',
   schedule_time: null,
+  schedule: null,
+  paused_until: null,
+  maintenance_windows: [],
   tests: { ssl_certificate: true, brute_force: false } as CheckDetail['tests'],
   test_configs: { brute_force: { endpoints: ['/login', '/admin/login'] } },
   is_verified: false,
@@ -66,10 +69,9 @@ describe('a new check', () => {
     };
     expect(createBodyOf(values)).toMatchObject({
       domain: 'shop.example',
-      schedule_time: '02:00',
+      schedule: { kind: 'daily', weekday: null, day: null, time: '02:00', time_zone: 'UTC' },
       test_configs: { brute_force: { endpoints: ['/login', '/admin'] } },
     });
-    expect(createBodyOf({ ...values, frequency: 'HOURLY' }).schedule_time).toBeNull();
   });
 });
 
@@ -89,15 +91,27 @@ describe('a changed check', () => {
     expect(updateBodyOf({ ...saved, tags: ['shop'] }, saved)).toEqual({ tags: ['shop'] });
   });
 
-  it('sends the time with a change from hourly', () => {
-    const hourly = { ...saved, frequency: 'HOURLY' as const };
-    expect(updateBodyOf({ ...hourly, frequency: 'DAILY' }, hourly)).toEqual({
-      schedule_frequency: 'DAILY',
-      schedule_time: saved.time,
+  it('sends the members of the schedule that its kind needs', () => {
+    const body = (schedule: Partial<typeof saved.schedule>) =>
+      updateBodyOf({ ...saved, schedule: { ...saved.schedule, ...schedule } }, saved).schedule;
+    const none = { weekday: null, day: null, time: null, time_zone: 'UTC' };
+    expect(body({ kind: 'hourly', time: '05:00' })).toBeUndefined();
+    expect(body({ kind: 'none' })).toEqual({ ...none, kind: 'none' });
+    expect(body({ kind: 'daily' })).toEqual({ ...none, kind: 'daily', time: '02:00' });
+    expect(body({ kind: 'weekly', weekday: 'friday', time_zone: 'Asia/Tokyo' })).toEqual({
+      ...none,
+      ...{ kind: 'weekly', weekday: 'friday', time: '02:00', time_zone: 'Asia/Tokyo' },
     });
-    expect(updateBodyOf(hourly, { ...saved, frequency: 'DAILY' })).toEqual({
-      schedule_frequency: 'HOURLY',
-    });
+    expect(body({ kind: 'monthly', day: 31 })).toEqual({ ...none, kind: 'monthly', day: 31, time: '02:00' });
+  });
+
+  it('sends a pause as a moment, and windows as a whole', () => {
+    const paused = formValuesOf({ ...CHECK, paused_until: '2027-01-31T10:15:00+00:00' });
+    expect(updateBodyOf(paused, paused)).toEqual({});
+    expect(updateBodyOf(paused, saved)).toEqual({ paused_until: '2027-01-31T10:15:00.000Z' });
+    expect(updateBodyOf(saved, paused)).toEqual({ paused_until: null });
+    const windows = [{ weekday: null, start: '22:00', end: '02:00', time_zone: 'UTC' }];
+    expect(updateBodyOf({ ...saved, windows }, saved)).toEqual({ maintenance_windows: windows });
   });
 
   it('clears settings with null', () => {
@@ -114,11 +128,21 @@ describe('formErrorsOf', () => {
     expect(
       formErrorsOf({
         domain: 'D',
-        schedule_time: 'T',
+        'schedule.time': 'T',
+        paused_until: 'P',
+        'maintenance_windows.0.end': 'W',
         'test_configs.brute_force.endpoints.0': 'E',
         'tests.x': 'X',
         'tags.0': 'G',
       }),
-    ).toEqual({ domain: 'D', time: 'T', 'settings.brute_force.endpoints': 'E', tests: 'X', tags: 'G' });
+    ).toEqual({
+      domain: 'D',
+      'schedule.time': 'T',
+      pausedUntil: 'P',
+      'windows.0.end': 'W',
+      'settings.brute_force.endpoints': 'E',
+      tests: 'X',
+      tags: 'G',
+    });
   });
 });

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { ScheduleFrequency } from '@palisade/vocabulary';
+import type { CheckSchedule, MaintenanceWindow } from '@palisade/vocabulary';
 import type { CheckDetail, CreateCheckBody, Test, UpdateCheckBody } from '../api/resources';
+import { checkSchedule } from './schedule-words';
 import { settingsOf, settingsTextsOf, type SettingsTexts } from './test-settings';
 
 export type CheckForm = UseFormReturnType<CheckFormValues>;
@@ -12,8 +13,11 @@ export interface CheckFormValues {
   tags: string[];
   /** One per line. */
   expectedPaths: string;
-  frequency: ScheduleFrequency;
-  time: string;
+  /** Members that its kind does not need keep what the person chose before. */
+  schedule: CheckSchedule;
+  /** `YYYY-MM-DDTHH:MM` in the zone of the person; empty without a pause. */
+  pausedUntil: string;
+  windows: MaintenanceWindow[];
   /** By test key. */
   tests: Record<string, boolean>;
   settings: SettingsTexts;
@@ -26,8 +30,9 @@ export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
   isActive: true,
   tags: [],
   expectedPaths: '',
-  frequency: 'DAILY',
-  time: DEFAULT_TIME,
+  schedule: withDefaults({ kind: 'daily', weekday: null, day: null, time: null, time_zone: 'UTC' }),
+  pausedUntil: '',
+  windows: [],
   tests: Object.fromEntries(tests.map(({ key, enabled_by_default: isEnabled }) => [key, isEnabled])),
   settings: {},
 });
@@ -37,8 +42,9 @@ export const formValuesOf = (check: CheckDetail): CheckFormValues => ({
   isActive: check.is_active,
   tags: check.tags,
   expectedPaths: check.expected_paths.join('\n'),
-  frequency: check.schedule_frequency,
-  time: check.schedule_time ?? DEFAULT_TIME,
+  schedule: withDefaults(checkSchedule(check)),
+  pausedUntil: check.paused_until === null ? '' : localMinute(new Date(check.paused_until)),
+  windows: check.maintenance_windows,
   tests: check.tests,
   settings: settingsTextsOf(check.test_configs),
 });
@@ -48,8 +54,7 @@ export function createBodyOf(values: CheckFormValues): CreateCheckBody {
     domain: values.domain.trim(),
     tags: values.tags,
     expected_paths: pathsOf(values.expectedPaths),
-    schedule_frequency: values.frequency,
-    schedule_time: values.frequency === 'HOURLY' ? null : values.time,
+    schedule: scheduleBody(values.schedule),
     tests: values.tests,
     test_configs: configsOf(values.settings),
   };
@@ -69,8 +74,7 @@ export function updateBodyOf(values: CheckFormValues, saved: CheckFormValues): U
     ...(values.isActive === saved.isActive ? {} : { is_active: values.isActive }),
     ...(isSameList(values.tags, saved.tags) ? {} : { tags: values.tags }),
     ...(isSameList(paths, pathsOf(saved.expectedPaths)) ? {} : { expected_paths: paths }),
-    ...(values.frequency === saved.frequency ? {} : { schedule_frequency: values.frequency }),
-    ...(values.frequency === 'HOURLY' || isSameTime(values, saved) ? {} : { schedule_time: values.time }),
+    ...changedTimes(values, saved),
     ...(tests.length === 0 ? {} : { tests: Object.fromEntries(tests) }),
     ...(Object.keys(configs).length === 0 ? {} : { test_configs: configs }),
   };
@@ -89,9 +93,42 @@ const pathsOf = (text: string): string[] => [
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, place) => each === other[place]);
 
-/** An hourly check has no time, so a change from hourly needs one. */
-const isSameTime = (values: CheckFormValues, saved: CheckFormValues): boolean =>
-  values.time === saved.time && saved.frequency !== 'HOURLY';
+function changedTimes(values: CheckFormValues, saved: CheckFormValues): UpdateCheckBody {
+  const schedule = scheduleBody(values.schedule);
+  const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+  return {
+    ...(isSame(schedule, scheduleBody(saved.schedule)) ? {} : { schedule }),
+    ...(values.pausedUntil === saved.pausedUntil
+      ? {}
+      : { paused_until: pauseOf(values.pausedUntil)?.toISOString() ?? null }),
+    ...(isSame(values.windows, saved.windows) ? {} : { maintenance_windows: values.windows }),
+  };
+}
+
+/** A person who changes the kind finds something in the fields that appear. */
+const withDefaults = (schedule: CheckSchedule): CheckSchedule => ({
+  ...schedule,
+  weekday: schedule.weekday ?? 'monday',
+  day: schedule.day ?? 1,
+  time: schedule.time ?? DEFAULT_TIME,
+});
+
+/** Only the members that its kind needs. */
+const scheduleBody = ({ kind, weekday, day, time, time_zone }: CheckSchedule): CheckSchedule => ({
+  kind,
+  weekday: kind === 'weekly' ? weekday : null,
+  day: kind === 'monthly' ? day : null,
+  time: kind === 'none' || kind === 'hourly' ? null : time,
+  time_zone,
+});
+
+/** Of the field of a pause; null while it is empty. */
+export const pauseOf = (field: string): Date | null => (field === '' ? null : new Date(field));
+
+function localMinute(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
 
 type TestConfig = NonNullable<CreateCheckBody['test_configs']>[string];
 
@@ -112,8 +149,8 @@ function changedConfigs(settings: SettingsTexts, saved: SettingsTexts): Record<s
 /** Fields of the form by the API's names. */
 const FIELDS: Readonly<Record<string, string>> = {
   domain: 'domain',
-  schedule_frequency: 'frequency',
-  schedule_time: 'time',
+  paused_until: 'pausedUntil',
+  maintenance_windows: 'windows',
   is_active: 'isActive',
   tests: 'tests',
   expected_paths: 'expectedPaths',
@@ -125,6 +162,7 @@ export function formErrorsOf(errors: Readonly<Record<string, string>>): Record<s
     Object.entries(errors).map(([name, message]) => {
       const [, test, setting] = /^test_configs\.([a-z_]+)(?:\.([a-z_]+(?:\.[a-z_]+)?))?/.exec(name) ?? [];
       if (test !== undefined) return [`settings.${test}.${setting ?? 'endpoints'}`, message];
+      if (name.startsWith('maintenance_windows.')) return [name.replace('maintenance_', ''), message];
       return [FIELDS[name] ?? /^(tests|tags)\./.exec(name)?.[1] ?? name, message];
     }),
   );

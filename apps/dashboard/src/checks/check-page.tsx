@@ -17,7 +17,7 @@ import { useCheck } from '../data/checks-queries';
 import { hostOf } from './check-host';
 import { OpenIssuesSection } from './open-issues-section';
 import { openTotal, SeverityCounts } from './severity-counts';
-import { fullScheduleWords } from './schedule-words';
+import { fullScheduleWords, withoutRuns } from './schedule-words';
 import { TagChips } from './tag-chips';
 
 export function Component() {
@@ -105,7 +105,7 @@ function Summary({ check }: { check: CheckDetail }) {
         />
         <Figure
           label="Next run"
-          value={<TimeStamp value={check.next_run_at} fallback="Paused" />}
+          value={<TimeStamp value={check.next_run_at} fallback={withoutRuns(check)} />}
           hint={fullScheduleWords(check)}
         />
         <Figure label="Tests" value={`${on} of ${Object.keys(check.tests).length}`} hint="Enabled" />

@@ -11,7 +11,7 @@ import { TimeStamp } from '../ui/time-stamp';
 import type { CheckFilters } from '../data/checks-queries';
 import { hostOf } from './check-host';
 import { SeverityCounts } from './severity-counts';
-import { fullScheduleWords } from './schedule-words';
+import { fullScheduleWords, withoutRuns } from './schedule-words';
 import { TagChips } from './tag-chips';
 import { Hint } from '../ui/hint';
 import { TitleLink } from '../ui/links';
@@ -110,7 +110,7 @@ function CheckRow({ check }: { check: Check }) {
         <LatestScan check={check} />
       </Table.Td>
       <Table.Td visibleFrom="lg" style={{ whiteSpace: 'nowrap' }}>
-        <TimeStamp value={check.next_run_at} fallback="Paused" />
+        <TimeStamp value={check.next_run_at} fallback={withoutRuns(check)} />
       </Table.Td>
       <Table.Td visibleFrom="xl" style={{ whiteSpace: 'nowrap' }}>
         <TimeStamp value={check.created_at} format="date" />

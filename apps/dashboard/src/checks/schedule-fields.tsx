@@ -1,83 +1,124 @@
-import { Box, Group, Input, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
-import { SCHEDULE_FREQUENCIES, type ScheduleFrequency } from '@palisade/vocabulary';
+import {
+  Box,
+  Group,
+  Input,
+  NativeSelect,
+  NumberInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { SCHEDULE_KINDS, type ScheduleKind, WEEKDAYS } from '@palisade/vocabulary';
 import { useState } from 'react';
+import { Muted } from '../ui/muted';
+import { capitalised } from '../ui/plain-words';
 import { localTime, utcTime } from '../ui/time-format';
-import type { CheckForm } from './check-form-values';
+import { type CheckForm, pauseOf } from './check-form-values';
+import { MaintenanceFields } from './maintenance-fields';
 import { nextRuns } from './schedule-preview';
 import { localScheduleTime } from './schedule-words';
-import { Muted } from '../ui/muted';
 
-const FREQUENCIES = SCHEDULE_FREQUENCIES.map((value) => ({
-  value,
-  label: value.charAt(0) + value.slice(1).toLowerCase(),
-}));
+const KINDS = SCHEDULE_KINDS.map((value) => ({ value, label: capitalised(value) }));
+export const WEEKDAY_CHOICES = WEEKDAYS.map((value) => ({ value, label: capitalised(value) }));
 const PREVIEWED = 3;
 
-const NOTES: Readonly<Record<ScheduleFrequency, string>> = {
-  HOURLY: 'Once an hour, at a minute that Palisade chooses to spread the load.',
-  DAILY: 'Every day at this time.',
-  WEEKLY: 'Once a week, on the weekday on which the check was created.',
-  MONTHLY: 'Once a month, on the day on which the check was created. In shorter months, on the last day.',
+const NOTES: Readonly<Record<ScheduleKind, string>> = {
+  none: 'Only when a person, a pipeline or the API starts a scan.',
+  hourly: 'Once an hour, at a minute that Palisade chooses to spread the load.',
+  daily: 'Every day at this time.',
+  weekly: 'Once a week, on this weekday.',
+  monthly: 'Once a month, on this day. In shorter months, on the last day.',
 };
 
 interface ScheduleFieldsProps {
   form: CheckForm;
-  check?: { id: string; created_at: string };
+  check?: { id: string };
 }
 
-/** When the check runs. The schedule is in UTC; the next runs are also shown in the viewer's time zone. */
+/** When the check runs, and when it must not. The next runs are also shown in the viewer's time zone. */
 export function ScheduleFields({ form, check }: ScheduleFieldsProps) {
-  const { frequency } = form.values;
+  const { kind } = form.values.schedule;
   return (
     <Stack gap="md">
       <Title order={2}>Schedule</Title>
-      <Group align="flex-start" gap="lg">
-        <Input.Wrapper label="Frequency" labelElement="div" error={form.errors.frequency}>
-          <div>
-            <SegmentedControl
-              aria-label="Frequency"
-              data={FREQUENCIES}
-              {...form.getInputProps('frequency')}
-            />
-          </div>
-        </Input.Wrapper>
-        {frequency !== 'HOURLY' && (
-          <TextInput
-            type="time"
-            label="Time (UTC)"
-            w={200}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={<LocalTime form={form} check={check} />}
-            {...form.getInputProps('time')}
-          />
-        )}
-      </Group>
-      <Muted>{NOTES[frequency]}</Muted>
+      <Input.Wrapper label="Frequency" labelElement="div" error={form.errors['schedule.kind']}>
+        <div>
+          <SegmentedControl aria-label="Frequency" data={KINDS} {...form.getInputProps('schedule.kind')} />
+        </div>
+      </Input.Wrapper>
+      {kind !== 'none' && kind !== 'hourly' && <TimeFields form={form} />}
+      <Muted>{NOTES[kind]}</Muted>
       <Preview form={form} check={check} />
+      {check && (
+        <TextInput
+          type="datetime-local"
+          label="Pause until"
+          description="In your time zone. Until then the check is not scanned, neither on schedule nor manually."
+          maw={320}
+          {...form.getInputProps('pausedUntil')}
+        />
+      )}
+      {check && <MaintenanceFields form={form} />}
     </Stack>
   );
 }
 
-/** The time in the zone of the person, while the zone differs from UTC. */
-function LocalTime({ form, check }: ScheduleFieldsProps) {
-  const [now] = useState(() => new Date());
-  const words = localScheduleTime(
-    {
-      schedule_frequency: form.values.frequency,
-      schedule_time: form.values.time,
-      created_at: check?.created_at ?? now.toISOString(),
-    },
-    now,
+function TimeFields({ form }: { form: CheckForm }) {
+  const { kind, time_zone: zone } = form.values.schedule;
+  return (
+    <Group align="flex-start" gap="lg">
+      {kind === 'weekly' && (
+        <NativeSelect label="Weekday" data={WEEKDAY_CHOICES} {...form.getInputProps('schedule.weekday')} />
+      )}
+      {kind === 'monthly' && (
+        <NumberInput
+          label="Day of the month"
+          min={1}
+          max={31}
+          w={140}
+          {...form.getInputProps('schedule.day')}
+        />
+      )}
+      <TextInput
+        type="time"
+        label={`Time (${zone})`}
+        w={240}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={<LocalTime form={form} />}
+        {...form.getInputProps('schedule.time')}
+      />
+      <NativeSelect label="Time zone" data={zonesWith(zone)} {...form.getInputProps('schedule.time_zone')} />
+    </Group>
   );
+}
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** UTC and the zone of the person first. @param current may be a name that this browser does not list */
+const zonesWith = (current: string): string[] => [
+  ...new Set(['UTC', ownZone(), current, ...Intl.supportedValuesOf('timeZone')]),
+];
+
+/** The time in the zone of the person, while it differs. */
+function LocalTime({ form }: { form: CheckForm }) {
+  const [now] = useState(() => new Date());
+  const words = localScheduleTime(form.values.schedule, now);
   return words === null ? null : <>{words} in your time zone</>;
 }
 
 function Preview({ form, check }: ScheduleFieldsProps) {
   const [now] = useState(() => new Date());
-  const { frequency, time, isActive } = form.values;
-  const createdAt = check ? new Date(check.created_at) : null;
-  const runs = nextRuns({ frequency, time, createdAt, checkId: check?.id ?? null }, now, PREVIEWED);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { schedule, isActive, windows: maintenanceWindows, pausedUntil } = form.values;
+  const planned = {
+    schedule,
+    maintenanceWindows,
+    pausedUntil: pauseOf(pausedUntil),
+    checkId: check?.id ?? null,
+  };
+  const runs = nextRuns(planned, now, PREVIEWED);
+  const zone = ownZone();
   if (!isActive) return <Text size="sm">Paused. No runs are scheduled.</Text>;
   if (runs.length === 0) return null;
   return (

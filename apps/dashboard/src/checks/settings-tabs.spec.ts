@@ -5,8 +5,9 @@ it.each([
   ['isActive', 'general'],
   ['tests', 'tests'],
   ['settings.brute_force.endpoints', 'tests'],
-  ['frequency', 'schedule'],
-  ['time', 'schedule'],
+  ['schedule.time', 'schedule'],
+  ['pausedUntil', 'schedule'],
+  ['windows.0.end', 'schedule'],
 ])('shows the field %s on the tab %s', (field, tab) => {
   expect(tabOfField(field)).toBe(tab);
 });

@@ -1,12 +1,17 @@
 import { useForm } from '@mantine/form';
+import { SCHEDULE_TIME } from '@palisade/vocabulary';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CheckForm, CheckFormValues } from './check-form-values';
 import { tagsError } from './tags';
 
 const VALIDATE = {
   domain: (domain: string) => (domain.trim() === '' ? 'Enter a domain or URL.' : null),
-  time: (time: string, { frequency }: CheckFormValues) =>
-    frequency !== 'HOURLY' && !/^\d\d:\d\d$/.test(time) ? 'Enter a time, for example 02:00.' : null,
+  schedule: {
+    time: (time: string | null, { schedule: { kind } }: CheckFormValues) =>
+      kind === 'none' || kind === 'hourly' || SCHEDULE_TIME.test(time ?? '')
+        ? null
+        : 'Enter a time, for example 02:00.',
+  },
   tags: tagsError,
   tests: (tests: CheckFormValues['tests']) =>
     Object.values(tests).some(Boolean) ? null : 'Enable at least one test.',

@@ -9,16 +9,23 @@ import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
 import { Hint } from '../ui/hint';
 import { notifyFailure } from '../ui/notify';
+import { localTime } from '../ui/time-format';
 import { ChooseTestsDialog } from './choose-tests-dialog';
 
 interface Scannable {
   id: string;
   domain: string;
   is_active: boolean;
+  paused_until: string | null;
 }
 
 const PAUSED = 'This check is paused. Activate it to run a scan.';
-const refusalOf = (check: Scannable): string | null => (check.is_active ? null : PAUSED);
+function refusalOf({ is_active: isActive, paused_until: until }: Scannable): string | null {
+  if (!isActive) return PAUSED;
+  return until === null
+    ? null
+    : `This check is paused until ${localTime(new Date(until))}. End the pause to run a scan.`;
+}
 
 /** Starts a scan and opens its page. */
 function useStart(check: Scannable): { start: (tests?: TestKey[]) => void; isBusy: boolean } {

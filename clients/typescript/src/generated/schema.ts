@@ -1268,6 +1268,59 @@ export interface components {
         };
         /** @enum {string} */
         ScheduleFrequency: "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY";
+        /** @enum {string} */
+        ScheduleKind: "none" | "hourly" | "daily" | "weekly" | "monthly";
+        /**
+         * @description For weekly only.
+         * @enum {string}
+         */
+        Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        ScheduleResource: {
+            /** @example weekly */
+            kind: components["schemas"]["ScheduleKind"];
+            /**
+             * @description For weekly only.
+             * @example monday
+             */
+            weekday: components["schemas"]["Weekday"] | null;
+            /**
+             * @description For monthly only: in shorter months, the last day.
+             * @example null
+             */
+            day: number | null;
+            /**
+             * @description HH:MM in the time zone; not for none and hourly.
+             * @example 06:30
+             */
+            time: string | null;
+            /**
+             * @description A name of the IANA database. An hour that a clock change skips or repeats counts once.
+             * @example Europe/Berlin
+             */
+            time_zone: string;
+        };
+        MaintenanceWindowResource: {
+            /**
+             * @description The day on which it starts; null for every day.
+             * @example sunday
+             */
+            weekday: components["schemas"]["Weekday"] | null;
+            /**
+             * @description HH:MM in the time zone.
+             * @example 22:00
+             */
+            start: string;
+            /**
+             * @description HH:MM in the time zone. Not after `start`: on the next day.
+             * @example 02:00
+             */
+            end: string;
+            /**
+             * @description A name of the IANA database. An hour that a clock change skips or repeats counts once.
+             * @example Europe/Berlin
+             */
+            time_zone: string;
+        };
         /**
          * @description What started it.
          * @enum {string}
@@ -1349,6 +1402,16 @@ export interface components {
              * @example 02:00
              */
             schedule_time: string | null;
+            /** @description When the check runs. It takes the place of schedule_frequency and schedule_time, which then show its kind in capitals and its next time in UTC. null while they decide. */
+            schedule: components["schemas"]["ScheduleResource"] | null;
+            /**
+             * Format: date-time
+             * @description The check is not scanned before this time. null while it is not paused.
+             * @example null
+             */
+            paused_until: string | null;
+            /** @description Times without scans and without messages about failed scans. A run that is due in one starts at its end. */
+            maintenance_windows: components["schemas"]["MaintenanceWindowResource"][];
             /**
              * @description Every known test key, true where the test is enabled.
              * @example {
@@ -1480,7 +1543,7 @@ export interface components {
             last_run_at: string | null;
             /**
              * Format: date-time
-             * @description Null while the check is inactive.
+             * @description Null while the check is inactive, and without a schedule (kind none).
              * @example 2026-03-08T02:00:00+00:00
              */
             next_run_at: string | null;
@@ -1499,16 +1562,75 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["CheckResource"][];
         };
+        ScheduleBody: {
+            /** @example weekly */
+            kind: components["schemas"]["ScheduleKind"];
+            /**
+             * @description For weekly only.
+             * @example monday
+             */
+            weekday?: components["schemas"]["Weekday"] | null;
+            /**
+             * @description For monthly only: in shorter months, the last day.
+             * @example 1
+             */
+            day?: number | null;
+            /**
+             * @description HH:MM in the time zone; not for none and hourly.
+             * @example 06:30
+             */
+            time?: string | null;
+            /**
+             * @description A name of the IANA database. An hour that a clock change skips or repeats counts once. By default UTC.
+             * @example Europe/Berlin
+             */
+            time_zone?: string;
+        };
+        MaintenanceWindowBody: {
+            /**
+             * @description The day on which it starts; null for every day.
+             * @example sunday
+             */
+            weekday?: components["schemas"]["Weekday"] | null;
+            /**
+             * @description HH:MM in the time zone.
+             * @example 22:00
+             */
+            start: string;
+            /**
+             * @description HH:MM in the time zone. Not after `start`: on the next day.
+             * @example 02:00
+             */
+            end: string;
+            /**
+             * @description A name of the IANA database. An hour that a clock change skips or repeats counts once. By default UTC.
+             * @example Europe/Berlin
+             */
+            time_zone?: string;
+        };
         CreateCheckBody: {
+            /** @description When the check runs. It takes the place of schedule_frequency and schedule_time, which then show its kind in capitals and its next time in UTC. They are ignored next to it. null: they decide again. */
+            schedule?: components["schemas"]["ScheduleBody"] | null;
+            /**
+             * Format: date-time
+             * @description The check is not scanned before this time. null ends the pause.
+             * @example 2027-01-31T00:00:00Z
+             */
+            paused_until?: string | null;
+            /** @description Times without scans and without messages about failed scans. A run that is due in one starts at its end. Replaces all windows; null removes them. */
+            maintenance_windows?: components["schemas"]["MaintenanceWindowBody"][] | null;
             /**
              * @description A domain or an http(s) URL.
              * @example shop.example.com
              */
             domain: string;
-            /** @example DAILY */
-            schedule_frequency: components["schemas"]["ScheduleFrequency"];
             /**
-             * @description HH:MM, UTC. Required unless schedule_frequency is HOURLY.
+             * @description Required unless there is a `schedule`.
+             * @example DAILY
+             */
+            schedule_frequency?: components["schemas"]["ScheduleFrequency"];
+            /**
+             * @description HH:MM, UTC. Required unless schedule_frequency is HOURLY or there is a `schedule`.
              * @example 02:00
              */
             schedule_time?: string | null;
@@ -1783,6 +1905,16 @@ export interface components {
              * @example 02:00
              */
             schedule_time: string | null;
+            /** @description When the check runs. It takes the place of schedule_frequency and schedule_time, which then show its kind in capitals and its next time in UTC. null while they decide. */
+            schedule: components["schemas"]["ScheduleResource"] | null;
+            /**
+             * Format: date-time
+             * @description The check is not scanned before this time. null while it is not paused.
+             * @example null
+             */
+            paused_until: string | null;
+            /** @description Times without scans and without messages about failed scans. A run that is due in one starts at its end. */
+            maintenance_windows: components["schemas"]["MaintenanceWindowResource"][];
             /**
              * @description Every known test key, true where the test is enabled.
              * @example {
@@ -1914,7 +2046,7 @@ export interface components {
             last_run_at: string | null;
             /**
              * Format: date-time
-             * @description Null while the check is inactive.
+             * @description Null while the check is inactive, and without a schedule (kind none).
              * @example 2026-03-08T02:00:00+00:00
              */
             next_run_at: string | null;
@@ -1969,6 +2101,16 @@ export interface components {
             data: components["schemas"]["CheckTagData"][];
         };
         UpdateCheckBody: {
+            /** @description When the check runs. It takes the place of schedule_frequency and schedule_time, which then show its kind in capitals and its next time in UTC. They are ignored next to it. null: they decide again. */
+            schedule?: components["schemas"]["ScheduleBody"] | null;
+            /**
+             * Format: date-time
+             * @description The check is not scanned before this time. null ends the pause.
+             * @example 2027-01-31T00:00:00Z
+             */
+            paused_until?: string | null;
+            /** @description Times without scans and without messages about failed scans. A run that is due in one starts at its end. Replaces all windows; null removes them. */
+            maintenance_windows?: components["schemas"]["MaintenanceWindowBody"][] | null;
             /**
              * @description A domain or an http(s) URL. A new domain must be verified again.
              * @example shop.example.com

@@ -1,4 +1,12 @@
-import type { ScheduleFrequency, TestMap, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
+import type {
+  CheckSchedule,
+  MaintenanceWindow,
+  ScheduleFrequency,
+  TestMap,
+  CheckId,
+  ScanId,
+  TeamId,
+} from '@palisade/vocabulary';
 import { Team } from './team.entity';
 import { created, deleted, flag, integer, jsonb, type RowOf, table, text, timestamp, uuid } from './table';
 
@@ -16,6 +24,11 @@ export const Check = table(
     scheduleFrequency: text<ScheduleFrequency>(),
     /** `HH:MM` UTC; null only for HOURLY. */
     scheduleTime: text().orNull(),
+    /** Null while frequency and time decide; otherwise the frequency only repeats its kind. */
+    schedule: jsonb<CheckSchedule>().orNull(),
+    /** No scan starts before; it can be in the past. */
+    pausedUntil: timestamp().orNull(),
+    maintenanceWindows: jsonb<MaintenanceWindow[]>().default([]),
     tests: jsonb<TestMap>(),
     /** Labels by which people group checks; lower case, in the given order. */
     tags: text().array().default([]),

@@ -60,8 +60,8 @@ export class ChecksRepository extends SqlRepository {
       const settings = settingsAt(locked.now, id);
       await manager.query(
         `INSERT INTO checks (team_id, id, created_at, domain, url, is_active, schedule_frequency, schedule_time, tests,
-                             is_verified, next_run_at, tags, expected_paths)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+                             is_verified, next_run_at, tags, expected_paths, schedule, paused_until, maintenance_windows)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
         [teamId, id, locked.now, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, id, settings.testConfigs);
@@ -87,7 +87,8 @@ export class ChecksRepository extends SqlRepository {
       const settings = change(check, locked.now);
       await manager.query(
         `UPDATE checks SET domain = $3, url = $4, is_active = $5, schedule_frequency = $6, schedule_time = $7,
-                           tests = $8, is_verified = $9, next_run_at = $10, tags = $11, expected_paths = $12
+                           tests = $8, is_verified = $9, next_run_at = $10, tags = $11, expected_paths = $12,
+                           schedule = $13, paused_until = $14, maintenance_windows = $15
          WHERE ${LIVE} AND id = $2`,
         [teamId, checkId, ...columnValues(settings)],
       );
@@ -134,6 +135,9 @@ const FIELD_NAMES = {
   isActive: 'is_active',
   scheduleFrequency: 'schedule_frequency',
   scheduleTime: 'schedule_time',
+  schedule: 'schedule',
+  pausedUntil: 'paused_until',
+  maintenanceWindows: 'maintenance_windows',
   tests: 'tests',
   tags: 'tags',
   expectedPaths: 'expected_paths',
@@ -156,6 +160,9 @@ const columnValues = (settings: CheckSettings): unknown[] => [
   settings.nextRunAt,
   settings.tags,
   settings.expectedPaths,
+  settings.schedule,
+  settings.pausedUntil,
+  JSON.stringify(settings.maintenanceWindows),
 ];
 
 type CountedCheck = CheckRow & Pick<CheckDetail, 'openIssues' | 'expectedPaths'>;

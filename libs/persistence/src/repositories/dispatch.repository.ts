@@ -1,7 +1,8 @@
 import { missedRuns, nextRunAt } from '@palisade/schedule';
-import type { ScheduleFrequency, TestMap, ScanId, TeamId } from '@palisade/vocabulary';
+import type { Schedule, TestMap, ScanId, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
+import { SCHEDULE_COLUMNS } from './schedule-columns';
 import { type NewScan, enabledTestKeys, giveSlots, insertScans } from './scan-rows';
 import { SqlRepository } from './sql-repository';
 
@@ -16,12 +17,9 @@ export interface DispatchResult {
   lagSeconds: number;
 }
 
-interface DueCheck {
+interface DueCheck extends Omit<Schedule, 'checkId'> {
   id: string;
   teamId: TeamId;
-  createdAt: Date;
-  frequency: ScheduleFrequency;
-  time: string | null;
   tests: TestMap;
   nominal: Date;
   now: Date;
@@ -72,8 +70,7 @@ async function lockDue(manager: EntityManager, limit: number, perTeam: number): 
        ) AS due
        ORDER BY due.next_run_at LIMIT $1
      )
-     SELECT id, team_id AS "teamId", created_at AS "createdAt", schedule_frequency AS frequency, schedule_time AS time,
-            tests, next_run_at AS nominal, now() AS now,
+     SELECT id, team_id AS "teamId", ${SCHEDULE_COLUMNS}, tests, next_run_at AS nominal, now() AS now,
             EXISTS (SELECT FROM scans WHERE scans.check_id = checks.id AND scans.triggered_by = 'schedule'
                     AND scans.status IN ('pending', 'in_progress')) AS overlaps
      FROM checks

@@ -1,4 +1,5 @@
-import type { ScanFailureReason, Severity, ScanId } from '@palisade/vocabulary';
+import { quietUntil } from '@palisade/schedule';
+import type { MaintenanceWindow, ScanFailureReason, Severity, ScanId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { NotificationEventEntry, NotificationEventKind } from '../entities/notification-event.entity';
 import type { StreakKind } from '../entities/notification-streak.entity';
@@ -102,6 +103,8 @@ async function endedScan(
   );
   if (scan === undefined) return null;
   if (scan.status === 'failed') {
+    if (await isQuiet(manager, checkId, scan.completedAt))
+      return { ...scan, startsStreak: false, recovered: [] };
     const started = await manager.query<unknown[]>(
       `INSERT INTO notification_streaks (check_id, kind, team_id) VALUES ($1, 'scan.failed', $2)
        ON CONFLICT DO NOTHING RETURNING check_id`,
@@ -114,6 +117,17 @@ async function endedScan(
     [checkId],
   );
   return { ...scan, startsStreak: false, recovered: ended.map(({ kind }) => kind).sort() };
+}
+
+/** Whether the check was paused or in maintenance when the scan failed: nobody is woken by that. */
+async function isQuiet(manager: EntityManager, checkId: string, at: Date): Promise<boolean> {
+  const [check] = await manager.query<
+    { pausedUntil: Date | null; maintenanceWindows: MaintenanceWindow[] }[]
+  >(
+    `SELECT paused_until AS "pausedUntil", maintenance_windows AS "maintenanceWindows" FROM checks WHERE id = $1`,
+    [checkId],
+  );
+  return check !== undefined && quietUntil(check, at) !== null;
 }
 
 const LINE = `i.id, i.severity, i.title, coalesce(i.location, '') AS location, i.rule_id AS "ruleId"`;

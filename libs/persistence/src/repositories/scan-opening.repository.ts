@@ -1,6 +1,8 @@
+import { quietUntil } from '@palisade/schedule';
 import { currentTraceParent } from '@palisade/tracing';
 import {
   MAX_PENDING_SCANS_PER_CHECK,
+  type MaintenanceWindow,
   type ScanTrigger,
   type TestKey,
   type TestMap,
@@ -16,7 +18,17 @@ export type TriggerOutcome =
   | { outcome: 'opened'; scanId: ScanId }
   /** Requested tests that are not enabled. */
   | { outcome: 'not_enabled'; testKeys: TestKey[] }
+  /** No scan starts before this moment: the check is paused or in maintenance. */
+  | { outcome: 'quiet'; until: Date }
   | { outcome: 'not_found' | 'inactive' | 'too_many_pending' };
+
+interface OpenedCheck {
+  is_active: boolean;
+  tests: TestMap;
+  pausedUntil: Date | null;
+  maintenanceWindows: MaintenanceWindow[];
+  now: Date;
+}
 
 /** Opens scans that a client requested. Needs PostgreSQL only: the relay sends them to the queue afterwards. */
 export class ScanOpeningRepository extends SqlRepository {
@@ -34,13 +46,15 @@ export class ScanOpeningRepository extends SqlRepository {
     only?: readonly TestKey[],
   ): Promise<TriggerOutcome> {
     return this.dataSource.transaction(async (manager) => {
-      const [check] = await manager.query<{ is_active: boolean; tests: TestMap }[]>(
-        `SELECT is_active, tests FROM checks WHERE id = $1 AND team_id = $2 AND deleted_at IS NULL
+      const [check] = await manager.query<OpenedCheck[]>(
+        `SELECT is_active, tests, paused_until AS "pausedUntil", maintenance_windows AS "maintenanceWindows", now() AS now FROM checks WHERE id = $1 AND team_id = $2 AND deleted_at IS NULL
          FOR NO KEY UPDATE`,
         [checkId, teamId],
       );
       if (check === undefined) return { outcome: 'not_found' };
       if (!check.is_active) return { outcome: 'inactive' };
+      const until = quietUntil(check, check.now);
+      if (until !== null) return { outcome: 'quiet', until };
       const enabled = enabledTestKeys(check.tests);
       const refused = (only ?? []).filter((key) => !enabled.includes(key));
       if (refused.length > 0) return { outcome: 'not_enabled', testKeys: refused };

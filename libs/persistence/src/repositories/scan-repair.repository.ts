@@ -1,8 +1,9 @@
 import { nextRunAt } from '@palisade/schedule';
-import type { ScheduleFrequency, CheckId } from '@palisade/vocabulary';
+import type { Schedule, CheckId } from '@palisade/vocabulary';
 import { IS_PERIOD_LATE } from './overdue-checks';
 import { MAX_ATTEMPTS, type ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
+import { SCHEDULE_COLUMNS } from './schedule-columns';
 import { SqlRepository } from './sql-repository';
 
 /** A message of the queue that no worker took for this long may be lost; sending it again does no harm. */
@@ -11,11 +12,8 @@ const QUEUE_PATIENCE_SECONDS = 60;
 /** How many rows one run repairs at most; the next run takes the rest. */
 const BATCH = 1000;
 
-interface UnscheduledCheck {
+interface UnscheduledCheck extends Omit<Schedule, 'checkId'> {
   id: string;
-  createdAt: Date;
-  frequency: ScheduleFrequency;
-  time: string | null;
   now: Date;
 }
 
@@ -82,11 +80,12 @@ export class ScanRepairRepository extends SqlRepository {
   async forWorkerScheduleForgotten(): Promise<string[]> {
     return this.dataSource.transaction(async (manager) => {
       const forgotten = await manager.query<UnscheduledCheck[]>(
-        `SELECT id, created_at AS "createdAt", schedule_frequency AS frequency, schedule_time AS time, now() AS now
+        `SELECT id, ${SCHEDULE_COLUMNS}, now() AS now
          FROM checks WHERE id IN (
            SELECT checks.id FROM teams CROSS JOIN LATERAL (
              SELECT id FROM checks
-             WHERE team_id = teams.id AND is_active AND deleted_at IS NULL AND next_run_at IS NULL LIMIT ${BATCH}
+             WHERE team_id = teams.id AND is_active AND deleted_at IS NULL AND next_run_at IS NULL
+               AND schedule ->> 'kind' IS DISTINCT FROM 'none' LIMIT ${BATCH}
            ) AS checks LIMIT ${BATCH}
          ) AND is_active AND deleted_at IS NULL AND next_run_at IS NULL
          FOR NO KEY UPDATE SKIP LOCKED`,

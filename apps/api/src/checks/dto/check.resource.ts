@@ -1,8 +1,16 @@
 import { ApiExtraModels } from '@nestjs/swagger';
 import type { CheckDetail, CheckView, TestConfigs } from '@palisade/persistence';
-import { SCHEDULE_FREQUENCIES, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { nextRunAt } from '@palisade/schedule';
+import { MAX_MAINTENANCE_WINDOWS, SCHEDULE_FREQUENCIES, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { SeverityCounts } from '../../overview/dto/overview.resource';
 import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
+import {
+  MaintenanceWindowResource,
+  SCHEDULE_NOTE,
+  ScheduleResource,
+  WINDOWS_NOTE,
+  pausedUntil,
+} from './schedule.properties';
 import { BaselineResource, toBaselineResource } from './pipelines';
 import { EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
 import { TAGS_PROPERTY } from './tags.property';
@@ -10,7 +18,7 @@ import { LatestScanResource, toLatestScanResource } from './latest-scan.resource
 import { TestSettingsResource } from './test-settings.resource';
 import { DOMAIN } from '../../http/response-limits';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
-import { id, time, flag, text, choice, one, field } from '../../http/fields';
+import { id, time, flag, text, choice, list, one, field } from '../../http/fields';
 import { type ResourceOf, resource } from '../../http/resource';
 import { pageOf } from '../../http/page.resource';
 
@@ -29,6 +37,9 @@ export const CheckResource = resource('CheckResource', {
   is_active: flag(true),
   schedule_frequency: choice(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'DAILY'),
   schedule_time: text(5, '02:00', 'HH:MM, UTC; may be null for HOURLY only.').orNull(),
+  schedule: one(ScheduleResource, `${SCHEDULE_NOTE} null while they decide.`).orNull(),
+  paused_until: pausedUntil(),
+  maintenance_windows: list(MaintenanceWindowResource, { maxItems: MAX_MAINTENANCE_WINDOWS }, WINDOWS_NOTE),
   tests: field<Record<TestKey, boolean>>({
     ...TESTS_PROPERTY,
     selfRequired: true,
@@ -38,7 +49,9 @@ export const CheckResource = resource('CheckResource', {
   tags: field<string[]>(TAGS_PROPERTY),
   is_verified: flag(false, 'Whether ownership of the domain is proven.'),
   last_run_at: time({ example: '2026-03-07T02:00:41+00:00' }).orNull(),
-  next_run_at: time('Null while the check is inactive.', { example: '2026-03-08T02:00:00+00:00' }).orNull(),
+  next_run_at: time('Null while the check is inactive, and without a schedule (kind none).', {
+    example: '2026-03-08T02:00:00+00:00',
+  }).orNull(),
   created_at: time({ example: '2026-03-01T09:30:00+00:00' }),
   latest_scan: one(LatestScanResource, 'Null before the first scan.').orNull(),
   open_issues: one(SeverityCounts, 'Open issues by severity. Accepted issues do not count.'),
@@ -68,8 +81,24 @@ ApiExtraModels(TestSettingsResource)(CheckDetailResource);
 export const CheckPage = resource('CheckPage', pageOf(CheckResource));
 export type CheckPage = ResourceOf<typeof CheckPage>;
 
+/** Clients that know only `schedule_time` read it as UTC. */
+export function utcTimeOf({
+  schedule,
+  scheduleTime,
+  ...check
+}: Omit<CheckView, 'latestScan' | 'openIssues'>): string | null {
+  if ((schedule?.time ?? null) === null) return scheduleTime;
+  const rules = { frequency: check.scheduleFrequency, createdAt: check.createdAt, checkId: check.id };
+  const next = nextRunAt({ ...rules, schedule, time: null }, new Date());
+  return next?.toISOString().slice(11, 16) ?? scheduleTime;
+}
+
+const isAhead = (moment: Date | null): boolean => moment !== null && moment > new Date();
+
 export const toCheckResource = (check: CheckView): CheckResource =>
   CheckResource.of(check, {
+    schedule_time: utcTimeOf(check),
+    ...(isAhead(check.pausedUntil) ? {} : { paused_until: null }),
     tests: Object.fromEntries(TEST_KEYS.map((key) => [key, check.tests[key] === true])) as Record<
       TestKey,
       boolean

@@ -26,23 +26,27 @@ import { testConfigErrors } from '../test-configs.rules';
 import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
 import { CONFIGURABLE, TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
+import { RunTimesBody, runTimesErrors } from './schedule.properties';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 import { oneOf, ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/request-fields';
 
 export const TIME_MESSAGE = 'The schedule_time must be a time of the form HH:MM.';
 export const FREQUENCY_MESSAGE = oneOf('schedule_frequency', SCHEDULE_FREQUENCIES);
 
-export class CreateCheckBody implements WithFurtherRules {
+const isWithoutSchedule = ({ schedule }: RunTimesBody): boolean => (schedule ?? null) === null;
+
+export class CreateCheckBody extends RunTimesBody implements WithFurtherRules {
   @TextField(MAX_TARGET_CHARACTERS, 'shop.example.com', 'A domain or an http(s) URL.')
   @Validate(DomainRule)
   @IsString({ message: 'The domain must be a string.' })
   @IsNotEmpty({ message: 'The domain field is required.' })
   domain!: string;
 
-  @ChoiceField(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'DAILY')
+  @ChoiceField(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'DAILY', OPTIONAL)
+  @ValidateIf(isWithoutSchedule)
   @IsIn(SCHEDULE_FREQUENCIES, { message: FREQUENCY_MESSAGE })
   @IsNotEmpty({ message: 'The schedule_frequency field is required.' })
-  schedule_frequency!: ScheduleFrequency;
+  schedule_frequency?: ScheduleFrequency;
 
   @TextField(
     { maxLength: 5, pattern: SCHEDULE_TIME.source },
@@ -52,7 +56,9 @@ export class CreateCheckBody implements WithFurtherRules {
     OPTIONAL,
   )
   @ValidateIf(
-    (body: CreateCheckBody) => body.schedule_frequency !== 'HOURLY' || (body.schedule_time ?? null) !== null,
+    (body: CreateCheckBody) =>
+      isWithoutSchedule(body) &&
+      (body.schedule_frequency !== 'HOURLY' || (body.schedule_time ?? null) !== null),
   )
   @Matches(SCHEDULE_TIME, { message: TIME_MESSAGE })
   @IsNotEmpty({ message: 'The schedule_time field is required unless schedule_frequency is HOURLY.' })
@@ -91,6 +97,7 @@ export class CreateCheckBody implements WithFurtherRules {
     const errors = isObject(this.tests) ? testMapErrors(this.tests) : {};
     const isComplete = isObject(this.tests) && Object.keys(errors).length === 0;
     return {
+      ...runTimesErrors(this),
       ...errors,
       ...(isComplete && !enablesAny(this.tests) ? { tests: [NO_TEST_ENABLED] } : {}),
       ...(isObject(this.test_configs) ? testConfigErrors(this.test_configs, false) : {}),

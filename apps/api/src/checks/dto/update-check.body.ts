@@ -18,11 +18,12 @@ import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
 import { TIME_MESSAGE } from './create-check.body';
 import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
+import { RunTimesBody, runTimesErrors } from './schedule.properties';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 import { NULLABLE, OPTIONAL, TextField, PlainMember, WhenGiven } from '../../http/request-fields';
 
 /** Absent keeps, null clears (where a field can be empty), a value sets. */
-export class UpdateCheckBody implements WithFurtherRules {
+export class UpdateCheckBody extends RunTimesBody implements WithFurtherRules {
   @TextField(
     MAX_TARGET_CHARACTERS,
     'shop.example.com',
@@ -92,6 +93,7 @@ export class UpdateCheckBody implements WithFurtherRules {
 
   furtherErrors(): FieldErrors {
     return {
+      ...runTimesErrors(this),
       ...(isObject(this.tests) ? testMapErrors(this.tests) : {}),
       ...(isObject(this.test_configs) ? testConfigErrors(this.test_configs, true) : {}),
     };
