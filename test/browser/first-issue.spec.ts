@@ -6,6 +6,7 @@ import { RedisServer } from '../support/redis-server';
 import { launchBrowser, visit, type Visitor } from './support/browser';
 import { clipboardText } from './support/clipboard';
 import { DEMO_HOST, startDemoSite, type DemoSite } from './support/demo-site';
+import { faultsOf } from './support/page-faults';
 import { PASSWORD } from './support/people';
 import { type Product, startProduct } from './support/product';
 
@@ -106,6 +107,21 @@ describe('from sign-up to a resolved issue', () => {
       .getByRole('region', { name: 'State' })
       .getByText('Renewed, and the renewal is automatic now.')
       .waitFor();
+  });
+
+  it('watches an issue, shows each result, and stops', async () => {
+    await page.goto(`${teamPath}/issues?search=content+security`);
+    await page
+      .getByRole('link', { name: /content security policy/i })
+      .first()
+      .click();
+    await press('Watch');
+    const watch = page.getByRole('region', { name: 'Watch' });
+    await watch.getByText('Still there').waitFor({ timeout: A_SCAN_MS });
+    expect(await faultsOf(page, 'issue-watch')).toEqual([]);
+    await press('Stop watching');
+    await watch.getByText('You stopped it.').waitFor();
+    await page.getByRole('button', { name: 'Watch' }).waitFor();
   });
 
   it('ticks the checklist as the team sets itself up', async () => {

@@ -294,6 +294,7 @@ describe('issues and figures', () => {
     expect(await mcp.ask('get_issue', { issue_id: world.issue.id })).toEqual({
       ...issue,
       related_scans,
+      watch_refusal: null,
       remediation: null,
       untrusted_site_content: { title, description, location, evidence: null },
     });

@@ -91,6 +91,7 @@ describe('who may call what', () => {
         "team          read   GET /api/v1/tests/:key",
         "team          scan   POST /api/v1/checks/:check_id/scans",
         "team          scan   POST /api/v1/issues/:issue_id/retest",
+        "team          scan   POST /api/v1/issues/:issue_id/watch",
         "team          write  DELETE /api/v1/issues/:issue_id/acceptance",
         "team          write  PATCH /api/v1/issues/:issue_id",
         "team          write  POST /api/v1/issues/:issue_id/accept",

@@ -13,6 +13,7 @@ import { registerSecretsCommands } from './secrets/secrets.command';
 import { registerSetupTokenCommand } from './setup/setup-token.command';
 import { registerTeamCommands } from './teams/team.command';
 import { registerUserCommands } from './users/user.command';
+import { registerWatchCommand } from './watch/watch.command';
 
 /** In the order of the help. */
 export function registerAllCommands(program: Command): void {
@@ -29,5 +30,6 @@ export function registerAllCommands(program: Command): void {
   registerScanCommand(program);
   registerScanIdentityCommands(program);
   registerAsCodeCommands(program);
+  registerWatchCommand(program);
   registerHelpCommands(program);
 }

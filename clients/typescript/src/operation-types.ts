@@ -47,4 +47,6 @@ type ListIssues = Call<ByRule, Schemas['IssueGroupPage']> & Call<ByIssue, Schema
 /** One operation of the API as a method. */
 export type OperationCall<Id extends OperationId> = Id extends 'listIssues'
   ? ListIssues
-  : Call<ArgumentsOf<Id>, ResultOf<Id>>;
+  : Id extends 'watchIssue'
+    ? Call<ArgumentsOf<Id>, AsyncIterable<Uint8Array>>
+    : Call<ArgumentsOf<Id>, ResultOf<Id>>;

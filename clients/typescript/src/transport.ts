@@ -38,7 +38,7 @@ export class Transport {
   }
 
   /**
-   * One call. @returns the parsed JSON, the text of a document of another type, or undefined where the response has no body
+   * One call. @returns the parsed JSON, the text of a document of another type, a stream of events as it comes, or undefined where the response has no body
    * @throws ApiError, UnexpectedResponseError, UnreachableError, or the reason of the signal
    */
   async call(method: Method, path: string, args: CallArguments = {}): Promise<unknown> {
@@ -118,6 +118,8 @@ export function addressOf(path: string, { path: places = {}, query = {} }: CallA
 }
 
 async function contentOf(response: Response): Promise<unknown> {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (response.ok && isStream) return response.body;
   const text = await response.text();
   if (!response.ok) throw errorOf(response, text);
   if (text === '') return undefined;

@@ -101,6 +101,15 @@ export const requiresVerification = (key: TestKey): boolean => {
 export const enabledByDefault = (key: TestKey): boolean =>
   !requiresVerification(key) && definitionOf(key).isOffByDefault !== true;
 
+/** Sent every minute, their probes for files and products would look like an attack. */
+const NEVER_WATCHED = new Set<string>(['exposed_files', 'product_exposure']);
+
+/** Why an issue of this test cannot be retested every minute; null if it can. */
+export const watchRefusal = (key: TestKey): string | null =>
+  definitionOf(key).manner === 'intrusive' || NEVER_WATCHED.has(key)
+    ? `${definitionOf(key).name} sends too many requests to repeat it every minute. Retest the issue after the fix.`
+    : null;
+
 /** Tests that send bursts. */
 export const INTRUSIVE_TEST_KEYS = keysWhere(({ manner }) => manner === 'intrusive');
 /** Tests that may run side by side. */

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
+import { IssuesRepository } from '@palisade/persistence';
+import { WATCH_ATTEMPTS, WATCH_INTERVAL_MS } from '@palisade/vocabulary';
+import { ScanEnds } from '../scans/scan-ends';
 import { ScansModule } from '../scans/scans.module';
+import { ScansService } from '../scans/scans.service';
 import { CommentLimits } from './comment-limits';
 import { IssueActionsController } from './issue-actions.controller';
 import { IssueExportService } from './issue-export.service';
@@ -9,6 +13,8 @@ import { IssueRetestController } from './issue-retest.controller';
 import { IssueRetestService } from './issue-retest.service';
 import { IssueViewsController } from './issue-views.controller';
 import { IssueViewsService } from './issue-views.service';
+import { IssueWatchController } from './issue-watch.controller';
+import { IssueWatchService } from './issue-watch.service';
 import { IssuesController } from './issues.controller';
 import { IssuesService } from './issues.service';
 
@@ -19,6 +25,7 @@ import { IssuesService } from './issues.service';
     IssueActionsController,
     IssueHistoryController,
     IssueRetestController,
+    IssueWatchController,
     IssueViewsController,
   ],
   providers: [
@@ -28,6 +35,20 @@ import { IssuesService } from './issues.service';
     IssueHistoryService,
     IssueRetestService,
     IssueViewsService,
+    {
+      provide: IssueWatchService,
+      inject: [IssuesRepository, ScansService, IssueRetestService, ScanEnds],
+      useFactory: (
+        issues: IssuesRepository,
+        scans: ScansService,
+        retests: IssueRetestService,
+        ends: ScanEnds,
+      ): IssueWatchService =>
+        new IssueWatchService(issues, scans, retests, ends, {
+          attempts: WATCH_ATTEMPTS,
+          intervalMs: WATCH_INTERVAL_MS,
+        }),
+    },
   ],
   exports: [IssuesService, IssueRetestService],
 })

@@ -1,13 +1,13 @@
-import type { ScanId, TeamId } from '@palisade/vocabulary';
+import { MAX_WATCHES, type ScanId, type TeamId } from '@palisade/vocabulary';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type TestProgress, ScansRepository } from '@palisade/persistence';
 
 const POLL_MS = 1_000;
 
 /** Each waiting request holds a socket. So many requests of one team may wait in this process; more of them poll. */
-export const MOST_WAITING = { pipeline: 50, agent: 20 } as const;
+export const MOST_WAITING = { pipeline: 50, agent: 20, watch: MAX_WATCHES } as const;
 
-/** Who waits: a request of a CI URL, or a call of an MCP tool. Neither takes the places of the other. */
+/** Who waits: a request of a CI URL, a call of an MCP tool, or the watch of an issue. None takes the places of the other. */
 export type WaiterKind = keyof typeof MOST_WAITING;
 
 /** What ended a wait. */

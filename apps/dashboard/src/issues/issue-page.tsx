@@ -11,6 +11,7 @@ import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { IssueActions } from './issue-actions';
 import { useAssignIssue } from '../data/issue-actions-queries';
+import { useWatch } from '../data/watch-issue';
 import { notifyFailure } from '../ui/notify';
 import { MemberChoice } from './member-choice';
 import { IssueEvidence } from './issue-evidence';
@@ -18,6 +19,7 @@ import { IssueFacts } from './issue-facts';
 import { IssueHistory } from './issue-history';
 import { RetestButton, RetestProgress } from './issue-retest';
 import { IssueState } from './issue-state';
+import { WatchButton, WatchProgress } from './issue-watch';
 import { issueStatus, placeWords } from './issue-words';
 import { SmallLink } from '../ui/links';
 
@@ -33,6 +35,7 @@ export function Component() {
 
 function IssueView({ issue }: { issue: IssueDetail }) {
   const team = useTeam();
+  const watch = useWatch(issue.id);
   return (
     <>
       <PageHeader
@@ -51,6 +54,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
         actions={
           <>
             <RetestButton issue={issue} />
+            <WatchButton issue={issue} watch={watch} />
             <IssueActions issue={issue} />
           </>
         }
@@ -59,6 +63,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
             <RetestProgress issue={issue} />
+            <WatchProgress watch={watch} />
             <IssueState issue={issue} />
             <Section title="What is wrong">
               <Text>{issue.description}</Text>

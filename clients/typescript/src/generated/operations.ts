@@ -41,6 +41,7 @@ export const OPERATIONS = {
   listIssueEvents: ['GET', '/api/v1/issues/{issue_id}/events'],
   commentOnIssue: ['POST', '/api/v1/issues/{issue_id}/comments'],
   retestIssue: ['POST', '/api/v1/issues/{issue_id}/retest'],
+  watchIssue: ['POST', '/api/v1/issues/{issue_id}/watch'],
   listNotificationChannels: ['GET', '/api/v1/notification-channels'],
   createNotificationChannel: ['POST', '/api/v1/notification-channels'],
   getNotificationChannel: ['GET', '/api/v1/notification-channels/{channel_id}'],
@@ -239,6 +240,11 @@ export interface Operations {
    * Starts a partial scan with the test that judges the issue. If that test conclusively does not find the issue, the issue is resolved immediately, regardless of `auto_resolve_after`. A key needs the scope `scan`. The limits of `POST /checks/{check_id}/scans` apply.
    */
   retestIssue: OperationCall<'retestIssue'>;
+  /**
+   * Retest an issue every minute until it is fixed.
+   * Sends server-sent events while it retests the issue, at most 30 times: `started`, `result` (`still_there`, `fixed`, `cannot_tell`, `failed`) and `ended`. Ends with the connection. Not for tests that send many requests (`watch_refusal` of the issue says why). A team can have 10 watches at a time. A key needs the scope `scan`.
+   */
+  watchIssue: OperationCall<'watchIssue'>;
   /**
    * List notification channels.
    * Secrets and URLs with tokens are never returned; the last four characters identify them.

@@ -309,6 +309,13 @@ export interface paths {
          */
         post: operations["retestIssue"];
     };
+    "/api/v1/issues/{issue_id}/watch": {
+        /**
+         * Retest an issue every minute until it is fixed
+         * @description Sends server-sent events while it retests the issue, at most 30 times: `started`, `result` (`still_there`, `fixed`, `cannot_tell`, `failed`) and `ended`. Ends with the connection. Not for tests that send many requests (`watch_refusal` of the issue says why). A team can have 10 watches at a time. A key needs the scope `scan`.
+         */
+        post: operations["watchIssue"];
+    };
     "/api/v1/issue-views": {
         /**
          * List your saved views of the issues
@@ -1609,7 +1616,7 @@ export interface components {
             time_zone?: string;
         };
         CreateCheckBody: {
-            /** @description When the check runs. It takes the place of schedule_frequency and schedule_time, which then show its kind in capitals and its next time in UTC. They are ignored next to it. null: they decide again. */
+            /** @description When the check runs. It takes the place of schedule_frequency and schedule_time, which then show its kind in capitals and its next time in UTC. They are not required next to it, and ignored. null: they decide again. */
             schedule?: components["schemas"]["ScheduleBody"] | null;
             /**
              * Format: date-time
@@ -1624,13 +1631,10 @@ export interface components {
              * @example shop.example.com
              */
             domain: string;
-            /**
-             * @description Required unless there is a `schedule`.
-             * @example DAILY
-             */
+            /** @example DAILY */
             schedule_frequency?: components["schemas"]["ScheduleFrequency"];
             /**
-             * @description HH:MM, UTC. Required unless schedule_frequency is HOURLY or there is a `schedule`.
+             * @description HH:MM, UTC. Required unless schedule_frequency is HOURLY.
              * @example 02:00
              */
             schedule_time?: string | null;
@@ -2101,7 +2105,7 @@ export interface components {
             data: components["schemas"]["CheckTagData"][];
         };
         UpdateCheckBody: {
-            /** @description When the check runs. It takes the place of schedule_frequency and schedule_time, which then show its kind in capitals and its next time in UTC. They are ignored next to it. null: they decide again. */
+            /** @description When the check runs. It takes the place of schedule_frequency and schedule_time, which then show its kind in capitals and its next time in UTC. They are not required next to it, and ignored. null: they decide again. */
             schedule?: components["schemas"]["ScheduleBody"] | null;
             /**
              * Format: date-time
@@ -3430,6 +3434,11 @@ export interface components {
             is_overdue: boolean;
             /** @description The last ten scans of the check since the issue was first detected. */
             related_scans: components["schemas"]["RelatedScanResource"][];
+            /**
+             * @description Why an issue of this test cannot be watched (`POST /issues/{issue_id}/watch`); null if it can while it is open.
+             * @example null
+             */
+            watch_refusal: string | null;
         };
         UpdateIssueBody: {
             /**
@@ -6384,20 +6393,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        /** @description Not a member of this team, or the request does not come from the dashboard. */
-        NotAMemberOfThisTeam: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "You are not a member of this team."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
         /** @description No such issue, or the id is not a UUID. */
         NoSuchIssue: {
             headers: {
@@ -6407,6 +6402,20 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "Issue not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Not a member of this team, or the request does not come from the dashboard. */
+        NotAMemberOfThisTeam: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "You are not a member of this team."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
@@ -9046,6 +9055,61 @@ export interface operations {
                      *       "errors": {
                      *         "check": [
                      *           "The check is inactive. Activate it before you start a scan."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    watchIssue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the issue. */
+                issue_id: components["parameters"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, each with one line of JSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: result
+                     *     data: {"type":"result","attempt":1,"scan_id":"0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42","result":"still_there","message":"The retest detected the issue again.","at":"2026-03-07T10:15:00+00:00"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchIssue"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Only an open issue can be watched.",
+                     *       "errors": {
+                     *         "issue": [
+                     *           "Only an open issue can be watched."
                      *         ]
                      *       }
                      *     }

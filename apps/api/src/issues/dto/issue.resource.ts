@@ -1,3 +1,4 @@
+import { watchRefusal } from '@palisade/catalogue';
 import { type IssueWithCheck, type RelatedScan, MAX_RELATED_SCANS } from '@palisade/persistence';
 import {
   ISSUE_RESOLUTIONS,
@@ -91,6 +92,8 @@ const RelatedScanResource = resource('RelatedScanResource', {
   completed_at: time().orNull(),
 });
 
+const MAX_WATCH_REFUSAL = 200;
+
 /** The detail form. */
 export const IssueDetailResource = resource('IssueDetailResource', {
   ...IssueResource.fields,
@@ -98,6 +101,11 @@ export const IssueDetailResource = resource('IssueDetailResource', {
     RelatedScanResource,
     { maxItems: MAX_RELATED_SCANS },
     'The last ten scans of the check since the issue was first detected.',
+  ),
+  watch_refusal: text(
+    MAX_WATCH_REFUSAL,
+    null,
+    'Why an issue of this test cannot be watched (`POST /issues/{issue_id}/watch`); null if it can while it is open.',
   ),
 });
 export type IssueDetailResource = ResourceOf<typeof IssueDetailResource>;
@@ -124,4 +132,5 @@ export const toIssueDetailResource = (
 ): IssueDetailResource => ({
   ...toIssueResource(issue),
   related_scans: relatedScans.map((scan) => RelatedScanResource.of(scan)),
+  watch_refusal: watchRefusal(issue.testKey),
 });
