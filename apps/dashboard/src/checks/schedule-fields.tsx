@@ -3,7 +3,6 @@ import {
   Group,
   Input,
   NativeSelect,
-  NumberInput,
   SegmentedControl,
   Stack,
   Text,
@@ -22,6 +21,7 @@ import { localScheduleTime } from './schedule-words';
 
 const KINDS = SCHEDULE_KINDS.map((value) => ({ value, label: capitalised(value) }));
 export const WEEKDAY_CHOICES = WEEKDAYS.map((value) => ({ value, label: capitalised(value) }));
+const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 const PREVIEWED = 3;
 
 const NOTES: Readonly<Record<ScheduleKind, string>> = {
@@ -73,12 +73,11 @@ function TimeFields({ form }: { form: CheckForm }) {
         <NativeSelect label="Weekday" data={WEEKDAY_CHOICES} {...form.getInputProps('schedule.weekday')} />
       )}
       {kind === 'monthly' && (
-        <NumberInput
+        <NativeSelect
           label="Day of the month"
-          min={1}
-          max={31}
-          w={140}
-          {...form.getInputProps('schedule.day')}
+          data={DAYS}
+          value={String(form.values.schedule.day)}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue('schedule.day', Number(value))}
         />
       )}
       <TextInput
