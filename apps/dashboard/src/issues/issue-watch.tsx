@@ -5,7 +5,7 @@ import type { Watch } from '../data/watch-issue';
 import { useTeam } from '../session/team-context';
 import { GuardedButton } from '../ui/guarded-button';
 import { IconEye } from '../ui/icons';
-import { SmallLink } from '../ui/links';
+import { TextLink } from '../ui/links';
 import { localTime } from '../ui/time-format';
 import { Banner } from './issue-state';
 
@@ -66,7 +66,7 @@ function Result({ result }: { result: WatchMessage & { type: 'result' } }) {
   return (
     <List.Item>
       {localTime(new Date(result.at))}{' '}
-      <SmallLink to={`${path}/scans/${result.scan_id}`}>{WORDS[result.result]}</SmallLink>: {result.message}
+      <TextLink to={`${path}/scans/${result.scan_id}`}>{WORDS[result.result]}</TextLink>: {result.message}
     </List.Item>
   );
 }
