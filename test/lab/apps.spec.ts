@@ -106,6 +106,10 @@ describe('the command of a finding', () => {
     ['another version of it', shows('js-vulnerable-library', 'jQuery 1.2.3, by name', '/* v1.2.4'), false],
     ['a page in place of a file', shows('securitytxt-missing', 'x', 'Content-Type: text/html\r\n'), true],
     ['a file', shows('securitytxt-missing', 'x', 'HTTP/1.1 200 OK\r\ncontent-type: text/plain'), false],
+    ['a link that fails', shows('link-broken', 'status 404', 'HTTP/1.1 404 Not Found\r\n'), true],
+    ['a link that works', shows('link-broken', 'status 404', 'HTTP/1.1 200 OK\r\n'), false],
+    ['an echo', shows('method-trace-enabled', 'x', 'TRACE / HTTP/1.1\r\nx-palisade-probe: 1\r\n'), true],
+    ['a page in place of an echo', shows('method-trace-enabled', 'x', '<p>TRACE</p>'), false],
     ['a try that was refused', shows('login-no-throttling', 'x', `${tries(12)}429, 1 bytes, 0.1 s`), false],
   ])('%s', (_name, isShown, expected) => {
     expect(isShown).toBe(expected);

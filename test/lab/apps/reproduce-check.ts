@@ -89,6 +89,10 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'exposed-server-status': inDump(/Apache Status/),
   'exposed-metrics': inDump(/^# (?:HELP|TYPE) /m),
   'exposed-debug-tool': inDump(/\/debug\/pprof|profiles/),
+  'link-broken': /^HTTP\/\S+ (?:404|410|5\d\d)/m,
+  'method-trace-enabled': /^x-palisade-probe: 1/im,
+  'hosthdr-reflected-in-links': /palisade-probe\.example/i,
+  'hosthdr-redirect': /^location: .*palisade-probe\.example/im,
   'cors-reflects-any-origin': /access-control-allow-origin: https?:\/\/random-/i,
 };
 

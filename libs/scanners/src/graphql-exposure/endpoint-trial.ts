@@ -37,7 +37,7 @@ export class EndpointTrials {
 
   constructor(
     private readonly input: ScannerInput,
-    private readonly asks: { isVerified: boolean; leavesForms: (url: string) => boolean; console: boolean },
+    private readonly asks: { isVerified: boolean; leavesForms: (url: string) => boolean; isGuess: boolean },
   ) {}
 
   /** Whether another request may be sent. */
@@ -48,12 +48,21 @@ export class EndpointTrials {
   async find(url: string): Promise<Endpoint> {
     const way = this.asks.isVerified ? 'json' : 'get';
     const proof = await this.send(url, QUERIES.proof, way);
-    const { outcome, failure, status, isGraphql, isRefused, isCut } = proof;
+    const { outcome, failure, status, isGraphql, isCut } = proof;
+    const isRefused = proof.isRefused && !(this.asks.isGuess && (await this.isRefusedAnywhere(url)));
     return {
       ...{ url, outcome, failure, status, isGraphql, isRefused, isCut, byPost: way === 'json' },
       ...{ introspection: null, suggestions: null, stack: null, getMutation: null },
       ...{ formPost: null, aliases: null, console: null },
     };
+  }
+
+  /** A guard against forged requests refuses POST before a path is looked up (Tornado): visitors find no page here, and a path that cannot exist is refused too. */
+  private async isRefusedAnywhere(url: string): Promise<boolean> {
+    if (!this.asks.isVerified || this.left < 2) return false;
+    if ((await this.send(url, QUERIES.proof, 'get')).status !== 404) return false;
+    const missing = new URL(this.input.missingPath, url).href;
+    return (await this.send(missing, QUERIES.proof, 'json')).isRefused;
   }
 
   /** Everything about an endpoint that answers queries. */
@@ -88,7 +97,7 @@ export class EndpointTrials {
   private async consoleNear(url: string): Promise<Endpoint['console']> {
     this.left -= 1;
     const here = await consoleAt(this.input, url);
-    if (here.name !== null || !this.asks.console || !this.mayGoOn) return here;
+    if (here.name !== null || !this.asks.isGuess || !this.mayGoOn) return here;
     this.left -= 1;
     const near = await consoleAt(this.input, new URL('/graphiql', url).href);
     return near.name === null ? here : near;

@@ -223,7 +223,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     isVerified,
     // One defect, one issue.
     leavesForms: (url) => ofCsrf.includes(pathOf(url)),
-    console: isGuess,
+    isGuess,
   });
   for (const url of urls) if (trials.mayGoOn) seen.endpoints.push(await trials.find(url));
   const judged: Endpoint[] = [];

@@ -89,7 +89,7 @@ const rules = rulesOf<'http_methods', Seen>({
 });
 
 export const httpMethodsScanner = scanner('http_methods', {
-  // The pages that all tests share; eight requests, and five with `write_test`.
+  // The pages that all tests share; nine requests, and five with `write_test`.
   budget: { requests: 40, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
   summary: 'The server refuses methods that the site does not need.',
   observe,
@@ -150,7 +150,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     fieldOf(options.response?.headers ?? [], name)?.slice(0, LONGEST_FIELD) ?? null;
   return {
     ...{ pages, isVerified, allow: field('allow'), dav: field('dav') },
-    traces: await tracesOf(input, [root, ...assetOf(start, crawl.origin)]),
+    traces: await tracesOf(input, [...new Set([root, start.url, ...assetOf(start, crawl.origin)])]),
     webDav: isVerified ? await findWebDav(input, root, options) : null,
     bypass: isVerified ? await findBypass(input, crawl.pages, start) : null,
     write: isVerified && input.settings?.write_test === true ? await tryWrite(input, crawl.origin) : null,

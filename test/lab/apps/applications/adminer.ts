@@ -3,6 +3,7 @@ import {
   dumpMariadb,
   MARIADB,
   NO_SECURITY_TXT,
+  nothingOdd,
   ON_PLAIN_HTTP,
   PHP_LISTS_NOTHING,
   phpServer,
@@ -34,6 +35,7 @@ mariadb --no-defaults --socket="$HERE/mysql.sock" -e "CREATE USER rig@localhost 
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('adminer.php: h() encodes and q() quotes; addresses are relative'),
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       configured: [

@@ -34,10 +34,13 @@ printf 'route:\\n  receiver: nobody\\nreceivers:\\n  - name: nobody\\n' > alertm
     information_disclosure: clean('the page of the Debian package names no version; errors are one line'),
     directory_listing: clean('ui/web.go: fixed paths'),
     exposed_files: {
-      address: ['exposed-metrics low'],
-      because: 'ui/web.go: Register serves /metrics to everyone',
+      address: ['exposed-debug-tool medium', 'exposed-metrics low'],
+      because: 'ui/web.go: Register serves /metrics and /debug/pprof to everyone',
     },
     security_txt: NO_SECURITY_TXT,
+    broken_links: clean(
+      'the page of the Debian package: its links lead to paths of ui/web.go and main.go; /-/reload is 405, which does not mean missing',
+    ),
     brute_force: unread('there is no login'),
     api_rate_limit: {
       address: 'inconclusive',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { AT_AN_ADDRESS, fullChain, NO_SECURITY_TXT } from './common';
+import { AT_AN_ADDRESS, fullChain, NO_SECURITY_TXT, nothingOdd } from './common';
 
 /** Apache as Debian configures it, with https next to http, and a Git checkout for its web root: what a hurried deployment leaves. */
 export const apacheDebian: RigApplication = {
@@ -54,6 +54,7 @@ chmod -R a+rX "$HERE"`,
   },
   truth: {
     ...AT_AN_ADDRESS,
+    ...nothingOdd('work/ of this file: static files; security.conf of Debian has TraceEnable Off'),
     ssl_certificate: {
       address: [],
       because: 'fullChain in common.ts: RSA 2048, 90 days, the chain is sent and its root is trusted',

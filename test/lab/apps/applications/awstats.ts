@@ -1,5 +1,13 @@
 import type { RigApplication } from '../rig-application';
-import { clean, linksLeadOut, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
+import {
+  clean,
+  linksLeadOut,
+  manyParameters,
+  NO_SECURITY_TXT,
+  nothingOdd,
+  ON_PLAIN_HTTP,
+  unread,
+} from './common';
 
 /** A Perl CGI whose start page is a frameset, behind Apache as its documentation shows it. */
 export const awstats: RigApplication = {
@@ -39,7 +47,7 @@ printf 'text/css css\\nimage/png png\\n' > mime.types`,
   endpoints: {
     security_headers: ['/cgi-bin/awstats.pl?framename=mainright'],
     csrf_protection: ['/cgi-bin/awstats.pl?framename=mainright'],
-    reflected_xss: ['/cgi-bin/awstats.pl?output=main&lang=en'],
+    reflected_xss: ['/cgi-bin/awstats.pl?framename=mainright&output=main&lang=en'],
   },
   truth: {
     ...ON_PLAIN_HTTP,
@@ -74,6 +82,7 @@ printf 'text/css css\\nimage/png png\\n' > mime.types`,
     reflected_xss: clean(
       'awstats.pl: DecodeEncodedString drops quotes and CleanXSS encodes the signs of tags; all attributes have quotes',
     ),
+    sql_injection: manyParameters('awstats.pl: links for each report, month and language'),
     brute_force: unread('awstats.pl has no login'),
     api_rate_limit: unread('awstats.pl: pages only'),
   },

@@ -3,6 +3,7 @@ import {
   dumpMariadb,
   MARIADB,
   NO_SECURITY_TXT,
+  nothingOdd,
   ON_PLAIN_HTTP,
   PHP_LISTS_NOTHING,
   phpServer,
@@ -38,6 +39,7 @@ sql cacti -e "UPDATE version SET cacti = '$(cat /usr/share/cacti/site/include/ca
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('lib/html_utility.php: get_nfilter_request_var and html_escape; addresses are relative'),
     security_headers: {
       address: [
         'csp-missing-base-uri low',

@@ -70,6 +70,18 @@ EOF`,
     exposed_files: clean('cgit.c: an unknown repository is 404; lighttpd.conf of this file: all else too'),
     security_txt: NO_SECURITY_TXT,
     broken_links: linksLeadOut('ui-shared.c: cgit_print_docend links to git-scm.com'),
+    reflected_xss: {
+      address: 'inconclusive',
+      configured: [],
+      because:
+        'ui-shared.c: links with h, id, s, qt and q on each page, more than one scan may try; html_attr and html_txt encode, and there is no database',
+    },
+    sql_injection: {
+      address: 'inconclusive',
+      configured: [],
+      because:
+        'ui-shared.c: links with h, id, s, qt and q on each page, more than one scan may try; html_attr and html_txt encode, and there is no database',
+    },
     brute_force: unread('cgit has no login'),
     api_rate_limit: {
       address: 'inconclusive',

@@ -95,7 +95,6 @@ export const nothingOdd = (because: string): RigApplication['truth'] =>
         'host_header_injection',
         'open_redirect',
         'graphql_exposure',
-        'broken_links',
         'reflected_xss',
         'sql_injection',
       ] as const
@@ -105,6 +104,10 @@ export const nothingOdd = (because: string): RigApplication['truth'] =>
 /** `broken_links`, where the pages name hosts of others. */
 export const linksLeadOut = (because: string): Truth =>
   unread(`${because}; the rig has no resolver that knows the names of others`);
+
+/** `reflected_xss` and `sql_injection`, where the pages show more than the 45 and 55 requests of one scan can try. */
+export const manyParameters = (because: string): Truth =>
+  unread(`${because}: more parameters than one scan may try`);
 
 /** The application brings no such file, and answers paths that it does not know with 404 or a page. */
 export const NO_SECURITY_TXT: Truth = {

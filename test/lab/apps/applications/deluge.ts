@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 
 /** The web interface alone, which draws everything by script and is asked by JSON-RPC. */
 export const deluge: RigApplication = {
@@ -24,6 +24,7 @@ wait $! || true`,
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('deluge/ui/web: one page that scripts draw, without links and parameters'),
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: 'deluge/ui/web/server.py: TopLevel.render sets the type only; server.version is TwistedWeb',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { dumpSqlite, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 export const djangoAdmin: RigApplication = {
   name: 'django-admin',
@@ -31,6 +31,9 @@ DJANGO_SUPERUSER_PASSWORD=rig-Admin-password-1 /usr/bin/python3 manage.py create
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd(
+      'django/contrib/admin: templates encode, the ORM binds, next is checked; USE_X_FORWARDED_HOST is off',
+    ),
     security_headers: {
       address: ['csp-missing medium', 'info-disclosure-version low'],
       because:

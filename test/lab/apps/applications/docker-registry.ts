@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 import { GUESSES_UNNOTICED } from './walls';
 
 const EMPTY =
@@ -29,6 +29,7 @@ EOF`,
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('registry/handlers: JSON alone'),
     security_headers: {
       address: ['nosniff-missing low'],
       because: `${EMPTY}; the headers of the configuration are those of the registry below /v2/ (registry/handlers/app.go)`,

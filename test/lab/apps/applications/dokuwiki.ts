@@ -1,5 +1,14 @@
 import type { RigApplication } from '../rig-application';
-import { phpServer, ON_PLAIN_HTTP, PHP_LISTS_NOTHING, NO_SECURITY_TXT } from './common';
+import {
+  linksLeadOut,
+  manyParameters,
+  NO_SECURITY_TXT,
+  nothingOdd,
+  ON_PLAIN_HTTP,
+  PHP_LISTS_NOTHING,
+  phpServer,
+  unread,
+} from './common';
 
 /** Open for registration and, as a new wiki is, for edits by everyone. */
 export const dokuwiki: RigApplication = {
@@ -29,6 +38,9 @@ echo '====== Welcome ======' > /var/lib/dokuwiki/data/pages/start.txt`,
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('inc/: hsc() encodes, and pages are files; getBaseURL reads the Host field alone'),
+    broken_links: linksLeadOut('lib/tpl/dokuwiki/tpl_footer.php links to dokuwiki.org and php.net'),
+    sql_injection: manyParameters('lib/tpl: links with id, do, rev and others on each page'),
     security_headers: {
       address: [
         'clickjacking medium',
@@ -79,11 +91,7 @@ echo '====== Welcome ======' > /var/lib/dokuwiki/data/pages/start.txt`,
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because: 'inc/auth.php:211: auth_login has no limit',
     },
-    api_rate_limit: {
-      address: 'inconclusive',
-      configured: ['rate-limit-not-observed medium'],
-      because: 'lib/exe/xmlrpc.php has no limit',
-    },
+    api_rate_limit: unread('lib/exe/xmlrpc.php: IXR_Server answers GET with an error; no page names it'),
   },
   folders: ['/var/lib/dokuwiki/data', '/var/lib/dokuwiki/acl', '/etc/dokuwiki'],
   allowed: [

@@ -47,6 +47,7 @@ export const fedwiki: RigApplication = {
       'wiki-server/lib/server.js: pages and fixed routes; Express ignores names with a dot',
     ),
     security_txt: NO_SECURITY_TXT,
+    broken_links: clean('wiki-client/views/static.html: the one link is /'),
     brute_force: unread(
       'wiki-security-friends: the login is a script with a secret that it stores; no form, no password field',
     ),

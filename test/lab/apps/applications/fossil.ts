@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, NO_SECURITY_TXT, ON_PLAIN_HTTP } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 import { GUESSES_UNNOTICED } from './walls';
 
 /** Guests sign in with a CAPTCHA of the login form; users do not need it. */
@@ -24,6 +24,7 @@ echo 'A page of the wiki.' | fossil wiki create Home -R repository/rig.fossil -U
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('src/encode.c: htmlize and %q quote; g.zBaseURL comes from the Host field'),
     security_headers: {
       address: [
         'csp-missing-base-uri medium',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { linksLeadOut, manyParameters, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 export const gitweb: RigApplication = {
   name: 'gitweb',
@@ -48,6 +48,17 @@ printf 'text/css css\\napplication/javascript js\\nimage/png png\\n' > mime.type
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('gitweb.perl: esc_html and esc_attr encode all values; there is no database'),
+    http_methods: {
+      address: ['method-trace-enabled low'],
+      because: 'Apache: TraceEnable is on by default, and apache.conf of this file does not change it',
+    },
+    host_header_injection: {
+      address: ['hosthdr-reflected-in-links high'],
+      because: 'CGI.pm: url() takes X-Forwarded-Host, and git_header_html writes it into base',
+    },
+    broken_links: linksLeadOut('gitweb.perl: the logo leads to git-scm.com'),
+    sql_injection: manyParameters('gitweb.perl: href() writes p, a, h, hb, f and others into each link'),
     security_headers: {
       address: [
         'clickjacking medium',

@@ -1,5 +1,14 @@
 import type { RigApplication } from '../rig-application';
-import { clean, dumpMariadb, MARIADB, NO_SECURITY_TXT, ON_PLAIN_HTTP, unread, withMariadb } from './common';
+import {
+  clean,
+  dumpMariadb,
+  MARIADB,
+  NO_SECURITY_TXT,
+  nothingOdd,
+  ON_PLAIN_HTTP,
+  unread,
+  withMariadb,
+} from './common';
 import { GUESSES_UNNOTICED } from './walls';
 
 const ROOT = '/usr/share/icingaweb2/public';
@@ -36,6 +45,7 @@ printf '[Administrators]\\nusers = "rigadmin"\\npermissions = "*"\\n' > config/r
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('library/Icinga/Web: views encode, statements bind, redirect is checked by Url::fromPath'),
     security_headers: {
       address: [
         'clickjacking high',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, NO_SECURITY_TXT, ON_PLAIN_HTTP } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 const DATABASE = {
   posts: ['One', 'Two', 'Three'].map((title, at) => ({ id: at + 1, title })),
@@ -25,6 +25,9 @@ export const jsonServer: RigApplication = {
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd(
+      'lib/server: data of a file; no page shows a parameter, and nothing reads a forwarded host',
+    ),
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because:

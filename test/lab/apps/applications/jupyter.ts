@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 export const jupyter: RigApplication = {
   name: 'jupyter',
@@ -22,6 +22,9 @@ echo 'text' > notebooks/note.txt`,
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd(
+      'notebook/auth/login.py: _redirect_safe checks next; Tornado encodes and, without xheaders, ignores forwarded hosts',
+    ),
     security_headers: {
       address: ['csp-missing medium', 'info-disclosure-version low'],
       because:

@@ -1,6 +1,8 @@
 import type { RigApplication } from '../rig-application';
 import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 
+const SHELL = '@maildev/ui/dist/index.html: scripts draw the page, which holds no words';
+
 /** A mailbox for developers: one page drawn by scripts, which is the response to every path, and an API with credentials for everyone. */
 export const maildev: RigApplication = {
   name: 'maildev',
@@ -24,7 +26,10 @@ export const maildev: RigApplication = {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: '@maildev/ui/dist-server/index.js: sendIndex sets the type only; Fastify names no server',
     },
-    csrf_protection: clean('@maildev/ui/dist/index.html has no form'),
+    csrf_protection: unread(SHELL),
+    open_redirect: unread(SHELL),
+    reflected_xss: unread(SHELL),
+    sql_injection: unread(SHELL),
     cors_misconfiguration: {
       address: ['cors-reflects-any-origin high'],
       because:
@@ -40,6 +45,7 @@ export const maildev: RigApplication = {
     directory_listing: clean('@maildev/ui/dist-server/index.js: wildcard and index are off'),
     exposed_files: clean('@maildev/ui/dist-server/index.js: an unknown path is the page or 404'),
     security_txt: NO_SECURITY_TXT,
+    broken_links: clean('@maildev/ui/dist/index.html has no link'),
     brute_force: unread('no --web-user: there is no login'),
     api_rate_limit: {
       address: 'inconclusive',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 export const nodeRed: RigApplication = {
   name: 'node-red',
@@ -27,6 +27,7 @@ EOF`,
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('@node-red/editor-client/templates/index.mst: scripts and no link, no parameter'),
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: '@node-red/editor-api/lib/index.js: no security header without httpAdminMiddleware',

@@ -2,11 +2,12 @@ import type { RigApplication } from '../rig-application';
 import {
   dumpMariadb,
   MARIADB,
-  phpServer,
+  NO_SECURITY_TXT,
+  nothingOdd,
   ON_PLAIN_HTTP,
   PHP_LISTS_NOTHING,
+  phpServer,
   withMariadb,
-  NO_SECURITY_TXT,
 } from './common';
 
 export const phpmyadmin: RigApplication = {
@@ -30,6 +31,7 @@ mariadb --no-defaults --socket="$HERE/mysql.sock" -e "CREATE USER rig@localhost 
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('libraries/classes: Core and Template encode; url.php leads to listed hosts only'),
     security_headers: {
       address: [
         'csp-missing-base-uri low',

@@ -1,5 +1,12 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, NO_SECURITY_TXT, ON_PLAIN_HTTP, PHP_LISTS_NOTHING, phpServer } from './common';
+import {
+  dumpSqlite,
+  NO_SECURITY_TXT,
+  nothingOdd,
+  ON_PLAIN_HTTP,
+  PHP_LISTS_NOTHING,
+  phpServer,
+} from './common';
 
 /** With the form that sends a code to a user who has forgotten the password, which is on by default. */
 export const postfixadmin: RigApplication = {
@@ -32,6 +39,7 @@ sqlite3 mail.db "INSERT INTO domain (domain, description, transport) VALUES ('ex
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('common.php: Smarty encodes, db_query binds; addresses are relative'),
     security_headers: {
       address: ['csp-missing medium', 'info-disclosure-version low', 'nosniff-missing low'],
       because: 'common.php: X-Frame-Options is the only header that is set; PHP expose_php is on',

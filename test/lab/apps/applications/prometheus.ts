@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { NO_SECURITY_TXT, ON_PLAIN_HTTP } from './common';
+import { NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 /** Debian's package has the classic interface. It watches itself. */
 export const prometheus: RigApplication = {
@@ -25,6 +25,7 @@ EOF`,
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('web/web.go: pages that scripts draw, and an API without a database'),
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: 'web/web.go: no security header; Go names no server',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 /** Without peers: DHT, local discovery and port forwarding are off. */
 export const qbittorrent: RigApplication = {
@@ -39,6 +39,9 @@ wait $! || true`,
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd(
+      'src/webui/www/public: files of its own without parameters; webapplication.cpp reads X-Forwarded-Host from trusted proxies alone',
+    ),
     security_headers: {
       address: ['csp-missing-base-uri low', 'csp-unsafe-inline high', 'deprecated-header low'],
       because:

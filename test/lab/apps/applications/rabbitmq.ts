@@ -60,6 +60,7 @@ EOF`,
     directory_listing: clean('rabbit_mgmt_wm_static: files only'),
     exposed_files: clean('rabbit_mgmt_dispatcher: files of priv/www, /api and /cli; all else is 404'),
     security_txt: NO_SECURITY_TXT,
+    broken_links: clean('rabbitmq_management/priv/www/index.html has no link'),
     brute_force: {
       address: 'inconclusive',
       configured: GUESSES_UNNOTICED,

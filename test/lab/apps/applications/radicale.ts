@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { ON_PLAIN_HTTP } from './common';
+import { nothingOdd, ON_PLAIN_HTTP } from './common';
 
 export const radicale: RigApplication = {
   name: 'radicale',
@@ -29,6 +29,9 @@ EOF`,
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd(
+      'radicale/web/internal_data: one page without links and parameters; do_TRACE does not exist (radicale/server.py)',
+    ),
     security_headers: {
       address: ['clickjacking', 'csp-missing medium', 'nosniff-missing low', 'info-disclosure-version low'],
       because:

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, dumpSqlite, NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
+import { clean, dumpSqlite, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 import { GUESSES_UNNOTICED } from './walls';
 
 const DATABASE = '/var/lib/dbconfig-common/sqlite3/request-tracker5/rtdb';
@@ -25,6 +25,9 @@ printf 'Set($WebDomain, "%s"); Set($WebPort, 80); Set($WebPath, ""); Set($MailCo
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd(
+      'lib/RT/Interface/Web.pm: templates encode, DBIx::SearchBuilder binds; X-Forwarded-Host is read for a warning in the log only',
+    ),
     security_headers: {
       address: ['csp-missing medium', 'nosniff-missing low'],
       because:

@@ -1,5 +1,12 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, phpServer, ON_PLAIN_HTTP, PHP_LISTS_NOTHING, NO_SECURITY_TXT } from './common';
+import {
+  dumpSqlite,
+  NO_SECURITY_TXT,
+  nothingOdd,
+  ON_PLAIN_HTTP,
+  PHP_LISTS_NOTHING,
+  phpServer,
+} from './common';
 
 /** With a real IMAP server behind it, whose penalty for failures counts the address of the webmail. */
 export const roundcube: RigApplication = {
@@ -54,6 +61,7 @@ EOF`,
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('program/lib/Roundcube: rcube::Q encodes, rcube_db binds; no field names the host'),
     security_headers: {
       address: ['csp-missing medium', 'info-disclosure-version low', 'nosniff-missing low'],
       because:

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 
 /** As it starts for the first time, without a password, but alone: no discovery, relays, reports or upgrades. */
 export const syncthing: RigApplication = {
@@ -24,6 +24,7 @@ sed -i -e 's#<\\(globalAnnounceEnabled\\|localAnnounceEnabled\\|relaysEnabled\\|
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('lib/api/api.go: one page that scripts draw; csrf and host are checked'),
     security_headers: {
       address: ['csp-missing medium', 'deprecated-header low', 'info-disclosure-version low'],
       because:

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 
 /** Forms are in the page, and a WebSocket takes what they send. */
 export const theLounge: RigApplication = {
@@ -21,6 +21,7 @@ export const theLounge: RigApplication = {
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('client/index.html: one page that scripts draw, without parameters'),
     security_headers: {
       address: ['clickjacking high', 'csp-missing-base-uri low', 'headers-missing-on-errors low'],
       because:

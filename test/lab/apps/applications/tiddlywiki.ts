@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 import { GUESSES_UNNOTICED } from './walls';
 
 const ONE_LARGE_PAGE =
@@ -29,6 +29,13 @@ for name in One Two Three; do printf 'title: %s\\n\\nA tiddler.\\n' "$name" > "w
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('core-server/server/routes: fixed routes; sendResponse reads no field of the host'),
+    third_party_scripts: unread(ONE_LARGE_PAGE),
+    open_redirect: unread(ONE_LARGE_PAGE),
+    host_header_injection: unread(ONE_LARGE_PAGE),
+    reflected_xss: unread(ONE_LARGE_PAGE),
+    sql_injection: unread(ONE_LARGE_PAGE),
+    broken_links: unread(ONE_LARGE_PAGE),
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: 'core-server/server/server.js: sendResponse sets the type and Cache-Control only',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 export const tomcatManager: RigApplication = {
   name: 'tomcat-manager',
@@ -26,6 +26,12 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd(
+      'webapps/ROOT of this file: one page with one link; allowTrace of the connector is off by default',
+    ),
+    broken_links: clean(
+      'webapps/ROOT of this file: its one link leads to the manager, which asks for a password',
+    ),
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: 'conf/web.xml:508: HttpHeaderSecurityFilter is commented out',

@@ -1,12 +1,14 @@
 import type { RigApplication } from '../rig-application';
 import {
   dumpMariadb,
+  linksLeadOut,
   MARIADB,
-  phpServer,
+  NO_SECURITY_TXT,
+  nothingOdd,
   ON_PLAIN_HTTP,
   PHP_LISTS_NOTHING,
+  phpServer,
   withMariadb,
-  NO_SECURITY_TXT,
 } from './common';
 
 const CONFIG = `<?php
@@ -54,6 +56,10 @@ php -r '${INSTALL}'`),
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd(
+      'wp-includes: formatting.php encodes and wpdb binds; addresses come from the options siteurl and home',
+    ),
+    broken_links: linksLeadOut('the theme links to wordpress.org'),
     security_headers: {
       address: [
         'clickjacking medium',

@@ -3,6 +3,7 @@ import {
   dumpMariadb,
   MARIADB,
   NO_SECURITY_TXT,
+  nothingOdd,
   ON_PLAIN_HTTP,
   PHP_LISTS_NOTHING,
   phpServer,
@@ -49,6 +50,7 @@ done`),
   },
   truth: {
     ...ON_PLAIN_HTTP,
+    ...nothingOdd('include/classes/html: CTag encodes, dbstr quotes; addresses are relative'),
     security_headers: {
       address: [
         'csp-missing medium',

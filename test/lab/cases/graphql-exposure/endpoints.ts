@@ -308,6 +308,28 @@ const NONE_CASES: CaseOf[] = [
   ),
 ];
 
+/** The usual places, which nothing names, and all other paths but the start page. */
+const guessed = (
+  name: string,
+  post: { usual: MethodAnswer; other: MethodAnswer },
+  expected: CaseOf['expected'],
+): CaseOf => ({
+  name: `graphql: ${name}`,
+  site: (ground) =>
+    methodSite(ground, ({ method, path }) => {
+      if (method !== 'POST') return path === '/' ? HOME() : MISSING;
+      return path.endsWith('/graphql') ? post.usual : post.other;
+    }),
+  expected,
+  guards: 'of Tornado, which looks for its token before the path (Jupyter)',
+});
+const FORGED: MethodAnswer = { status: 403, body: "'_xsrf' argument missing from POST" };
+
+const GUESSED_CASES: CaseOf[] = [
+  guessed('a guard against forged requests', { usual: FORGED, other: FORGED }, []),
+  guessed('a sign-in at the usual places alone', { usual: FORGED, other: MISSING }, 'inconclusive'),
+];
+
 const UNDECIDED_CASES: CaseOf[] = [
   site('a sign-in at every path', { refuses: json({ message: 'Unauthorized' }, 401) }, 'inconclusive', {
     endpoints: ['/graphql'],
@@ -338,5 +360,6 @@ export const GRAPHQL_CASES: CaseOf[] = [
   ...REQUEST_CASES,
   ...CONSOLE_CASES,
   ...NONE_CASES,
+  ...GUESSED_CASES,
   ...UNDECIDED_CASES,
 ];

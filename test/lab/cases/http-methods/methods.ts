@@ -82,6 +82,20 @@ const TRACE_CASES: CaseOf[] = [
       untouched: /^(?:PUT|DELETE|PROPFIND|PALISADE|HEAD) /,
     },
   ),
+  site(
+    'TRACE echoes where the start page leads to, and a redirect is all that answers before',
+    [
+      on('GET', /^\/$/, { status: 302, headers: { location: '/cgi-bin/report' }, body: '' }),
+      on('TRACE', /^\/$/, { status: 302, headers: { location: '/cgi-bin/report' }, body: '' }),
+      on('GET', /report$/, {
+        status: 200,
+        body: '<!doctype html><title>Report</title><p>The numbers of October.</p>',
+      }),
+      on('TRACE', /report$/, echo),
+    ],
+    ['method-trace-enabled low'],
+    { guards: 'a RedirectMatch of Apache answers TRACE too (AWStats)' },
+  ),
   site('TRACE gets the start page', [on('TRACE', ANY, HOME)], [], { guards: 'a page is not an echo' }),
   site(
     'TRACE gets a page that shows the request',
