@@ -152,6 +152,7 @@ describe('connections', () => {
     });
     for (let i = 0; i < 3; i += 1) answered(await scan.request({ url: origin, share: false }));
     expect(connections()).toBe(3);
+    expect(scan.receipt().requests).toEqual({ GET: 5 });
   });
 
   it('are not shared by a POST, which could not be sent again', async () => {

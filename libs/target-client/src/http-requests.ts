@@ -195,6 +195,9 @@ export class HttpRequests {
       // A server may close a kept connection while we use it (RFC 9112 section 9.3.1).
       const isStale = !answer.ok && answer.category === 'reset';
       if (!isStale) return answer;
+      // Both may have arrived, and the receipt never says less.
+      const refusal = charge(caller, hop);
+      if (refusal !== null) return refusal;
     }
     const opened = await this.connections.open(origin, way, caller.account, scope);
     return opened.ok ? this.exchangeOn(opened, going, caller, scope) : opened;

@@ -7,6 +7,8 @@ export interface MethodAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: string;
+  /** The connection ends without a response. */
+  closes?: true;
 }
 
 export interface MethodRequest {
@@ -29,7 +31,9 @@ export async function methodSite(
     request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
     request.on('end', () => {
       note({ method, path, headers, body });
-      reply(response, method, answer({ method, path, headers, body }));
+      const said = answer({ method, path, headers, body });
+      if (said.closes === true) request.socket.destroy();
+      else reply(response, method, said);
     });
   });
   // Node.js refuses methods that it does not know, and says here what it got.
@@ -37,7 +41,9 @@ export async function methodSite(
     const [method = '', path = ''] = (error.rawPacket?.toString('latin1') ?? '').split(' ');
     const request = { method, path, headers: {}, body: '' };
     note(request);
-    socket.end(rawText(answer(request)));
+    const said = answer(request);
+    if (said.closes === true) socket.destroy();
+    else socket.end(rawText(said));
   });
   await ground.serve(server);
 }

@@ -107,9 +107,14 @@ function linkOfForm({ method, action, fields, buttons, submits }: HtmlForm): Htm
   url.search = '';
   for (const field of fields) if (isSent(field)) url.searchParams.append(field.name, usualValue(field));
   const [button] = buttons;
-  if (button !== undefined) url.searchParams.append(button.name, button.value);
+  if (button !== undefined && !KEEPS.test(`${button.name} ${button.value}`))
+    url.searchParams.append(button.name, button.value);
   return [{ url: url.href, text: submits.join(' ') }];
 }
+
+/** Buttons that keep a choice for the visitor; without them the same form only shows (Redmine). */
+const KEEPS =
+  /\b(?:apply|save|store|remember)\b|anwenden|übernehmen|speichern|merken|appliquer|enregistrer|aplicar|guardar|applica|salva|toepassen|opslaan/i;
 
 const isSent = ({ name, type, isPreset }: HtmlField): boolean =>
   name !== '' && (WRITTEN.has(type) || (type === 'checkbox' && isPreset));

@@ -70,9 +70,18 @@ export function readButton(tagName: string, attributes: Attributes): Button | nu
   };
 }
 
+const WRITTEN_BY_PEOPLE: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'url', 'number', 'search']);
+
+/** Nobody sees or writes it, and the page has filled it in: a hidden field in all but its type (Tiny Tiny RSS). An empty one may be a trap. */
+const isFilledUnseen = (attributes: Attributes): boolean =>
+  value(attributes, 'value') !== '' &&
+  (attributes.has('hidden') ||
+    /(?:^|;)\s{0,9}display\s{0,9}:\s{0,9}none\b/i.test(attributes.get('style') ?? ''));
+
 /** A control that is sent with its form, or null for one that is not. */
 export function readField(tagName: string, attributes: Attributes): HtmlField | null {
-  const type = tagName === 'input' ? keyword(attributes, 'type') || 'text' : tagName;
+  const written = tagName === 'input' ? keyword(attributes, 'type') || 'text' : tagName;
+  const type = WRITTEN_BY_PEOPLE.has(written) && isFilledUnseen(attributes) ? 'hidden' : written;
   if (type === 'button' || type === 'reset' || attributes.has('disabled')) return null;
   return {
     name: value(attributes, 'name'),

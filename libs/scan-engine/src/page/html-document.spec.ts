@@ -34,6 +34,15 @@ describe('readHtmlDocument', () => {
   });
 
   it.each([
+    ['style="display : none" value="login"', 'hidden'],
+    ['hidden value="login"', 'hidden'],
+    ['style="display:none"', 'text'],
+    ['style="display: block" value="Ada"', 'text'],
+  ])('a field with %s counts as %s', (attributes, type) => {
+    expect(read(`<form><input name="op" ${attributes}></form>`).forms[0]?.fields[0]).toMatchObject({ type });
+  });
+
+  it.each([
     ['<form>', 'https://www.example.org/a/page?x=1', false],
     ['<base href="/other/"><form action="">', 'https://www.example.org/a/page?x=1', false],
     ['<base href="/other/"><form action="x">', 'https://www.example.org/other/x', true],

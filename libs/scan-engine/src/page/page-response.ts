@@ -11,8 +11,15 @@ export function isHtml(headers: Headers, body: string): boolean {
   const type = fieldOf(headers, 'content-type');
   // Browsers sniff a document whose type is missing (MIME Sniffing section 7).
   if (type === null) return /^\s*<(!doctype html|html|head|body)\b/i.test(body.slice(0, LONGEST_PROLOGUE));
-  return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
+  if (/^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)) return true;
+  return (
+    /^\s*(text|application)\/xml\s*(;|$)/i.test(type) && XHTML_ROOT.test(body.slice(0, LONGEST_PROLOGUE))
+  );
 }
+
+/** Browsers show XML as a page if its root is `html` of this namespace (Icecast). */
+const XHTML_ROOT =
+  /^\s{0,20}(?:<\?xml[^>]{0,100}>\s{0,20})?(?:<!DOCTYPE[^>]{0,300}>\s{0,20})?<html\s[^>]{0,300}xmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml["']/i;
 
 /** A longer address is nothing that a site links to; resolving it and what is on its page would take as long as it is. */
 const LONGEST_LOCATION = 4096;

@@ -33,8 +33,10 @@ function isJudged(path: SeenPath): boolean {
 }
 
 /** A path that leads elsewhere has answered; so has a firewall that stops an odd character in an Origin. */
-function isUnanswered({ role, outcome }: CorsResponse): boolean {
+function isUnanswered({ role, method, outcome, failure }: CorsResponse): boolean {
   if (['answered', 'off_host', 'redirect_loop'].includes(outcome)) return false;
+  // For a browser, a preflight that ends with the connection is a refusal (Icecast).
+  if (method === 'OPTIONS' && failure === 'reset') return false;
   return outcome !== 'challenge' || !isOddOrigin(role);
 }
 

@@ -95,7 +95,7 @@ export const httpMethodsScanner = scanner('http_methods', {
   observe,
   rules,
   whyUnread: ({ pages }) => whyNotJudged(pages),
-  whyUnsure: ({ traces }) => whyUnsettled(traces),
+  whyUnsure: whyUnsettled,
   judged: ({ pages, bypass }) => [
     '',
     ...pathsOf(pages.filter((page) => isReadPage(page) || isGonePage(page))),
@@ -123,8 +123,13 @@ const whyNotJudged = ([start]: readonly CrawlRecord[]): Inconclusive | null =>
 const isSettled = (probe: Probe | null): boolean =>
   probe?.outcome === 'answered' && (probe.status ?? 500) < 500;
 
-function whyUnsettled(traces: readonly Trace[]): Inconclusive | null {
+function whyUnsettled({ traces, webDav }: Seen): Inconclusive | null {
   if (traces.some(({ outcome, status }) => outcome === 'answered' && (status ?? 500) !== 429)) return null;
+  // It answers GET, and closes the connection at each method that it does not know (Icecast): a refusal, not an accident.
+  const closed = [...traces, ...(webDav === null ? [] : [webDav])].filter(
+    ({ outcome }) => outcome === 'reset',
+  );
+  if (closed.length > 1 && closed.length === traces.length + (webDav === null ? 0 : 1)) return null;
   const outcome = traces[0]?.outcome ?? 'aborted';
   if (outcome === 'challenge') return CHALLENGED;
   return failedRequest(outcome === 'answered' ? 'budget' : outcome);

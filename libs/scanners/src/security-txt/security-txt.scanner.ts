@@ -196,7 +196,8 @@ async function askPlace(input: ScannerInput, place: Place['place'], origin: stri
     contentType: fieldOf(response?.headers ?? [], 'content-type')?.slice(0, 200) ?? null,
   };
   if (asked.outcome !== 'answered' || response === null) return result;
-  if (![200, 404, 410].includes(status ?? 0)) return { ...result, outcome: 'refused' };
+  // A path that GET may not ask for (405) holds no file.
+  if (![200, 404, 405, 410].includes(status ?? 0)) return { ...result, outcome: 'refused' };
   if (status !== 200 || isMarkup(text) || text.trim() === '') return { ...result, outcome: 'absent' };
   const file = parseSecurityTxt(response.body);
   const found: Place = { ...result, outcome: 'file', file };

@@ -1,5 +1,13 @@
 import type { RigApplication } from '../rig-application';
-import { clean, dumpSqlite, linksLeadOut, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
+import {
+  clean,
+  dumpSqlite,
+  linksLeadOut,
+  manyParameters,
+  NO_SECURITY_TXT,
+  nothingOdd,
+  ON_PLAIN_HTTP,
+} from './common';
 import { GUESSES_UNNOTICED } from './walls';
 
 /** Ruby on Rails without a proxy in front, so that it believes X-Forwarded-Host. */
@@ -39,9 +47,16 @@ sqlite3 redmine.db "INSERT INTO projects (name, identifier, description, status,
         'deprecated-header low',
         'headers-missing-on-errors low',
         'info-disclosure-version low',
+        'nosniff-missing low',
+      ],
+      configured: [
+        'csp-missing medium',
+        'deprecated-header low',
+        'headers-missing-on-errors low',
+        'info-disclosure-version low',
       ],
       because:
-        'actionpack 6.1: default_headers has X-Frame-Options, nosniff and X-XSS-Protection "1; mode=block"; an unknown path is public/404.html with none of them; WEBrick names its version',
+        'actionpack 6.1: default_headers has X-Frame-Options, nosniff and X-XSS-Protection "1; mode=block"; an unknown path is public/404.html with none of them; WEBrick names its version; files of public/ have none of them, and one of them is read where no path is configured',
     },
     csrf_protection: clean(
       'app/controllers/application_controller.rb: protect_from_forgery; form_tag writes a token of the session into each POST form',
@@ -69,6 +84,8 @@ sqlite3 redmine.db "INSERT INTO projects (name, identifier, description, status,
       because:
         'action_dispatch/http/url.rb: raw_host_with_port takes X-Forwarded-Host; welcome/index.html.erb has links of feeds with the host (auto_discovery_link_tag)',
     },
+    reflected_xss: manyParameters('app/views: links with sort, set_filter, f, op, v and others on each page'),
+    sql_injection: manyParameters('app/views: links with sort, set_filter, f, op, v and others on each page'),
     broken_links: linksLeadOut('layouts/base.html.erb: the footer links to www.redmine.org'),
     brute_force: {
       address: GUESSES_UNNOTICED,

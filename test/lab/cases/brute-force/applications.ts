@@ -132,6 +132,16 @@ export const APPLICATION_CASES: CaseOf[] = [
     'inconclusive',
     { atMost: { posts: 0 }, guards: 'anyone who sends a form that was filled in overwrites something' },
   ),
+  login(
+    'application: a field that nobody sees is filled in (Tiny Tiny RSS)',
+    {
+      reject: () => wrong(),
+      form: () =>
+        LOGIN_FORM.replace('<input', '<input style="display : none" name="op" value="login"><input'),
+    },
+    ['login-no-throttling medium'],
+    { guards: 'it is a hidden field in all but its type' },
+  ),
 ];
 
 /** Reactions, and what only looks like one. */

@@ -26,6 +26,14 @@ export const QUIET_CASES: CaseOf[] = [
     atMost: clean,
     guards: 'a refusal of strangers is a verdict',
   }),
+  cors('a server that closes the connection at OPTIONS', always({}), [], {
+    site: (ground) =>
+      ground.site((request, response) => {
+        if (request.method === 'OPTIONS') request.socket.destroy();
+        else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      }),
+    guards: 'a preflight without a response is a refusal for browsers (Icecast)',
+  }),
   cors('a CDN adds * to static files', always({}), [], {
     site: (ground) =>
       ground.site((request, response) => {

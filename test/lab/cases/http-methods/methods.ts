@@ -115,6 +115,18 @@ const TRACE_CASES: CaseOf[] = [
     [],
     { guards: 'what proxies remove on the way is not revealed' },
   ),
+  site(
+    'a server that closes the connection at every other method',
+    [({ method }) => (['GET', 'HEAD'].includes(method) ? null : { status: 400, closes: true })],
+    [],
+    { guards: 'a refusal, in the manner of Icecast' },
+  ),
+  site(
+    'TRACE ends with the connection, and other methods are answered',
+    [on('TRACE', ANY, { status: 400, closes: true }), on('PROPFIND', ANY, NOT_ALLOWED)],
+    'inconclusive',
+    { guards: 'what happens once may be an accident' },
+  ),
   site('TRACE is not implemented', [on('TRACE', ANY, { status: 501, body: '' })], []),
   site(
     'TRACE gets a page of a firewall',

@@ -195,6 +195,19 @@ export const XSS_SITE_CASES: CaseOf[] = [
           : null,
     [],
   ),
+  site(
+    'a form that keeps the choice where its button is sent',
+    (url) =>
+      url.pathname === '/'
+        ? home(
+            '<form action="/activity"><input name="who"><input type="submit" name="submit" value="Apply"></form>',
+          )
+        : url.pathname === '/activity'
+          ? inPage(url.searchParams.get('who') ?? '')
+          : null,
+    HTML,
+    { untouched: /submit=/, guards: 'the button would store the choice for the visitor (Redmine)' },
+  ),
   {
     name: 'xss: a domain that is not verified',
     site: echoSite({ page: inPage }),

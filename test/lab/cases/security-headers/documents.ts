@@ -4,6 +4,12 @@ import { withHeaders, withPage } from './headers-case';
 
 const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'";
 
+const XHTML = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">
+<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Streams</title></head><body><h1>Streams</h1></body></html>`;
+const FEED =
+  '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><html xmlns="http://www.w3.org/1999/xhtml"/></feed>';
+
 const framing = (
   name: string,
   headers: HeaderFields,
@@ -22,6 +28,18 @@ const ancestors = (name: string, sources: string, expected: CaseOf['expected'], 
 
 const FRAMING_CASES: CaseOf[] = [
   framing('nothing', {}, ['clickjacking medium']),
+  withPage(
+    'framing: nothing, for XHTML that is sent as XML',
+    { headers: { 'content-security-policy': POLICY, 'content-type': 'text/xml' }, body: XHTML },
+    ['clickjacking medium'],
+    { guards: 'browsers show it as a page (Icecast)' },
+  ),
+  withPage(
+    'framing: nothing, for a feed',
+    { headers: { 'content-security-policy': POLICY, 'content-type': 'text/xml' }, body: FEED },
+    [],
+    { guards: 'browsers show it as a tree of XML; its quotation of a page changes nothing' },
+  ),
   framing('X-Frame-Options: SAMEORIGIN', { 'x-frame-options': 'SAMEORIGIN' }, []),
   framing('X-Frame-Options in lower case', { 'x-frame-options': 'deny' }, []),
   framing(

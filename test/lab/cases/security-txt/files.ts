@@ -294,6 +294,17 @@ export const SECURITY_TXT_PLACE_CASES: CaseOf[] = [
     'inconclusive',
     'a rule against dot folders hides the file from us',
   ),
+  site(
+    '405 for every path that GET may not ask for',
+    {},
+    ['securitytxt-missing low'],
+    'no file there (Tryton)',
+    {
+      status: 405,
+      type: 'text/html',
+      body: '<!doctype html><title>405 Method Not Allowed</title>',
+    },
+  ),
   site('too many requests', {}, 'inconclusive', undefined, { status: 429 }),
   site('an error', { [WELL_KNOWN]: { status: 503 } }, 'inconclusive'),
   site('the old place fails', { [OLD]: { status: 500 } }, 'inconclusive', 'the file may be there'),
