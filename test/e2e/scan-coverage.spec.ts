@@ -13,7 +13,10 @@ const row = (path: string, more: Partial<CoverageRow> = {}): CoverageRow => ({
   ...{ identity: 'anonymous', path, outcome: 'judged', reason: null, tests: ['csrf_protection'] },
   ...{ addresses: 1, isExpected: false, ...more },
 });
-const unread: Partial<CoverageRow> = { outcome: 'blocked', reason: 'status 403', tests: [] };
+const unread: Partial<CoverageRow> = {
+  ...{ outcome: 'blocked', reason: 'Cloudflare refuses visitors (status 403)', blockedBy: 'Cloudflare' },
+  tests: [],
+};
 const ROWS = [
   row('/alice', { identity: 'alice' }),
   row('/alice/orders/{n}', { identity: 'alice', addresses: 3 }),
@@ -53,11 +56,13 @@ describe('GET /scans/{id}/coverage', () => {
       identity: 'anonymous',
       path: '/account',
       outcome: 'blocked',
-      reason: 'status 403',
+      reason: 'Cloudflare refuses visitors (status 403)',
+      blocked_by: 'Cloudflare',
       tests: [],
       addresses: 1,
       is_expected: true,
     });
+    expect(all.data[0]).toMatchObject({ blocked_by: null });
     expect(paths(await list('?identity=alice'))).toEqual(['/alice', '/alice/orders/{n}']);
     expect(paths(await list('?outcome=avoided'))).toEqual(['/logout']);
     expect(paths(await list('?identity=alice&outcome=avoided'))).toEqual([]);
@@ -117,6 +122,7 @@ describe('the coverage in a scan', () => {
         last_good_read: 2,
       },
       collapsed: ['alice'],
+      blocked_by: ['Cloudflare'],
       identities: [
         { identity: 'alice', ...alice, is_collapsed: true },
         { identity: 'anonymous', ...anonymous, is_collapsed: false },

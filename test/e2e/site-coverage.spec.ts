@@ -9,7 +9,7 @@ import { createScanSession } from '@palisade/scan-engine';
 import { type Handler, type RunningSite, serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { loadScanners } from '@palisade/scanners';
 import { parseAllowedHosts } from '@palisade/target-client';
-import type { CoverageRow, CoverageSummary } from '@palisade/vocabulary';
+import { type CoverageRow, type CoverageSummary, coverageWords } from '@palisade/vocabulary';
 import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { createChannel } from '../support/notification-factories';
@@ -161,6 +161,31 @@ describe('the coverage of scans', () => {
     expect(await goodCoverage()).toMatchObject([{ pages: ['/'], collapses: 0 }]);
     const { counts: accepted } = await coverageOf(await scan(fallen));
     expect(accepted).toMatchObject([{ is_collapsed: false }]);
+  });
+
+  it('names the firewall that showed its own page, and does not name the network for refusals of the site', async () => {
+    const own = '<title>Attention Required! | Cloudflare</title><p>You have been blocked</p>';
+    const id = await scan((request, response) => {
+      const status = request.url === '/' ? 200 : 403;
+      const content = request.url === '/news' ? own : pageWith(links + form(request.url ?? '/'));
+      response
+        .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cf-ray': '8f0' })
+        .end(content);
+    });
+    const { rows } = await coverageOf(id);
+    const seen = rows.filter(({ path }) => ['/', '/news', '/team'].includes(path));
+    expect(seen.map(({ path, outcome, blockedBy, reason }) => [path, outcome, blockedBy, reason])).toEqual([
+      ['/', 'judged', undefined, null],
+      ['/news', 'blocked', 'Cloudflare', 'Cloudflare showed its own page'],
+      ['/team', 'blocked', undefined, 'the site refuses visitors (status 403)'],
+    ]);
+    const [test] = await rig.rows<{ message: string; counts: CoverageSummary }>(
+      `SELECT details.message, counts FROM scan_test_details AS details JOIN scan_coverage USING (check_id) WHERE check_id = $1
+       AND details.message LIKE '%Not read:%'`,
+      check.id,
+    );
+    expect(test?.message).toContain('1 page blocked by Cloudflare (/news)');
+    expect(test === undefined ? '' : coverageWords(test.counts)).toContain('6 blocked (by Cloudflare)');
   });
 
   it('counts collapses in a row only', async () => {

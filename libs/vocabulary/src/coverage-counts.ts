@@ -30,6 +30,8 @@ export interface CoverageSummary {
   total: CoverageCounts;
   /** Those that have rows or collapsed, sorted by name. */
   identities: IdentityCoverage[];
+  /** The firewalls and networks that showed their own page instead of the site's, sorted; absent without any. */
+  blocked_by?: string[];
 }
 
 type PagesByIdentity = Readonly<Record<string, readonly string[]>>;
@@ -54,7 +56,11 @@ export function summaryOfCoverage(
     last_good: sum((each) => each.last_good),
     last_good_read: sum((each) => each.last_good_read),
   };
-  return { total: countsOf(rows, compared), identities };
+  const blockers = new Set(rows.flatMap(({ blockedBy }) => blockedBy ?? []));
+  return {
+    ...{ total: countsOf(rows, compared), identities },
+    ...(blockers.size > 0 && { blocked_by: [...blockers].sort() }),
+  };
 }
 
 /** Pages that a scan knew of and was allowed to request. */

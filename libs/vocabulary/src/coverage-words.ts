@@ -16,10 +16,11 @@ export const OUTCOME_WORDS: Readonly<Record<CoverageOutcome, string>> = {
 export const visitorWords = (identity: string): string => (identity === ANONYMOUS ? 'a stranger' : identity);
 
 type Counted = Omit<CoverageCounts, 'last_good' | 'last_good_read'>;
+type Total = Counted & Pick<CoverageSummary, 'blocked_by'>;
 
-/** What a scan covered, for people: `Judged 12 of 15 known pages as a stranger. Not judged: 3 blocked.` */
+/** What a scan covered, for people: `Judged 12 of 15 known pages as a stranger. Not judged: 3 blocked (by Cloudflare).` */
 export function coverageSentence(
-  total: Counted,
+  total: Total,
   identities: readonly (Counted & { identity: string })[],
 ): string {
   if (identities.length === 0) return 'No test of this scan reads pages.';
@@ -28,7 +29,8 @@ export function coverageSentence(
       `${counts.judged} of ${knownPages(counts)}${place === 0 ? ' known pages' : ''} as ${visitorWords(identity)}`,
   );
   const gaps = COVERAGE_OUTCOMES.filter((outcome) => outcome !== 'judged' && total[outcome] > 0).map(
-    (outcome) => `${total[outcome]} ${OUTCOME_WORDS[outcome]}`,
+    (outcome) =>
+      `${total[outcome]} ${OUTCOME_WORDS[outcome]}${outcome === 'blocked' ? blockersOf(total) : ''}`,
   );
   return [
     `Judged ${judged.join(', ')}.`,
@@ -39,9 +41,12 @@ export function coverageSentence(
   ].join('');
 }
 
+const blockersOf = ({ blocked_by: names = [] }: Total): string =>
+  names.length === 0 ? '' : ` (by ${names.join(', ')})`;
+
 /** Of a scan that has ended. */
-export const coverageWords = ({ total, identities }: CoverageSummary): string =>
+export const coverageWords = ({ total, identities, blocked_by }: CoverageSummary): string =>
   coverageSentence(
-    total,
+    { ...total, ...(blocked_by !== undefined && { blocked_by }) },
     identities.map(({ identity, counts }) => ({ identity, ...counts })),
   );

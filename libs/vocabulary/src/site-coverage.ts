@@ -42,6 +42,8 @@ export interface CoverageRow {
   outcome: CoverageOutcome;
   /** Why it was not judged: one sentence for people, without a full stop; null where it was. */
   reason: string | null;
+  /** The firewall or network whose own page came instead, such as `Cloudflare`; absent where the site itself refused, or nothing names it. */
+  blockedBy?: string;
   /** The tests that judged it, sorted. */
   tests: TestKey[];
   /** How many addresses the row stands for. */

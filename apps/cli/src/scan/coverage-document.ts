@@ -6,7 +6,10 @@ export function coverageDocument(reports: readonly ScanReport[]): string {
   const [only, ...others] = reports.map(({ target, coverage }) => ({
     target,
     coverage: coverage === null ? null : coverageCounts(coverage),
-    rows: (coverage?.rows ?? []).map(({ isExpected, ...row }) => ({ ...row, is_expected: isExpected })),
+    rows: (coverage?.rows ?? []).map(({ isExpected, blockedBy = null, ...row }) => ({
+      ...row,
+      ...{ blocked_by: blockedBy, is_expected: isExpected },
+    })),
   }));
   const document = others.length === 0 ? only : { scans: [only, ...others] };
   return `${JSON.stringify(document, null, 2)}\n`;
@@ -14,6 +17,6 @@ export function coverageDocument(reports: readonly ScanReport[]): string {
 
 /** The command line compares a scan with no other: `last_good` is 0. */
 export function coverageCounts(coverage: SiteCoverage): object {
-  const { total } = summaryOfCoverage(coverage, {});
-  return { known: knownPages(total), ...total };
+  const { total, blocked_by = [] } = summaryOfCoverage(coverage, {});
+  return { known: knownPages(total), ...total, blocked_by };
 }

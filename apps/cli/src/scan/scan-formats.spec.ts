@@ -153,7 +153,7 @@ describe('the coverage', () => {
 
   it('is counted in each format that people and scripts read', () => {
     expect(formatPretty([COVERED], false)).toContain(
-      'Judged 1 of 2 known pages as a stranger. Not judged: 1 blocked.\n',
+      'Judged 1 of 2 known pages as a stranger. Not judged: 1 blocked (by Cloudflare).\n',
     );
     expect(JSON.parse(formatJson([COVERED]))).toMatchObject({ coverage: counts });
   });
@@ -161,7 +161,7 @@ describe('the coverage', () => {
   it('is a document of its own, also for several sites', () => {
     const blocked = {
       ...{ identity: 'anonymous', path: '/account', outcome: 'blocked', reason: 'status 403', tests: [] },
-      ...{ addresses: 2, is_expected: false },
+      ...{ addresses: 2, is_expected: false, blocked_by: 'Cloudflare' },
     };
     const { rows, ...rest } = JSON.parse(coverageDocument([COVERED])) as { rows: unknown[] };
     expect(rest).toMatchObject({ target: 'https://www.example.org/', coverage: counts });

@@ -2443,6 +2443,13 @@ export interface components {
              * @example []
              */
             collapsed: string[];
+            /**
+             * @description Firewalls and networks that showed their own page instead of the site, see the rows of the coverage.
+             * @example [
+             *       "Cloudflare"
+             *     ]
+             */
+            blocked_by: string[];
             /** @description The same for each identity. */
             identities: components["schemas"]["IdentityCoverageResource"][];
         };
@@ -2671,6 +2678,11 @@ export interface components {
              * @example status 403
              */
             reason: string | null;
+            /**
+             * @description The firewall or network whose own page came instead; null where the site itself refused, or nothing names it.
+             * @example Cloudflare
+             */
+            blocked_by: string | null;
             /**
              * @description The tests that judged it.
              * @example []

@@ -21,11 +21,12 @@ export interface TestCovered {
   endpoints: readonly string[];
 }
 
+type Seen = Pick<CoverageRow, 'outcome' | 'reason' | 'blockedBy'>;
+
 interface Row {
   identity: string;
   path: string;
-  outcome: CoverageOutcome;
-  reason: string | null;
+  seen: Seen;
   tests: Set<TestKey>;
   addresses: Set<string>;
 }
@@ -61,11 +62,12 @@ export class CoverageLog {
     if (inconclusive?.reason === 'coverage_collapsed') this.noteCollapse(identity);
     if (notes.mostPages !== null && (inconclusive === null || inconclusive.reason === 'coverage_collapsed'))
       this.addRead(identity, notes);
-    for (const { url, outcome, reason } of notes.pages) {
-      const isUnjudged = outcome === 'judged' && inconclusive !== null;
-      this.note(identity, url, isUnjudged ? 'not_read' : outcome, isUnjudged ? UNJUDGED : reason, key);
+    for (const page of notes.pages) {
+      const isUnjudged = page.outcome === 'judged' && inconclusive !== null;
+      this.note(identity, page.url, isUnjudged ? { outcome: 'not_read', reason: UNJUDGED } : page, key);
     }
-    for (const { url, reason } of notes.unreadFiles) this.note(identity, url, 'not_read', reason, key);
+    for (const { url, reason } of notes.unreadFiles)
+      this.note(identity, url, { outcome: 'not_read', reason }, key);
     for (const path of endpoints) this.addEndpoint(path, { key, identity, judgement });
   }
 
@@ -76,7 +78,8 @@ export class CoverageLog {
     { sentence, reason }: Inconclusive,
   ): void {
     if (reason === 'coverage_collapsed') this.noteCollapse(name);
-    for (const path of start.length === 0 ? ['/'] : start) this.note(name, path, 'signed_out', sentence, key);
+    for (const path of start.length === 0 ? ['/'] : start)
+      this.note(name, path, { outcome: 'signed_out', reason: sentence }, key);
   }
 
   private noteCollapse(identity: string): void {
@@ -103,8 +106,10 @@ export class CoverageLog {
     }: Pick<TestCovered, 'key' | 'identity' | 'judgement'>,
   ): void {
     const isJudged = inconclusive === null && (judged === 'all' || judged.includes(path));
-    if (isJudged) this.note(identity, path, 'judged', null, key);
-    else this.note(identity, path, 'not_read', inconclusive?.sentence ?? UNJUDGED, key);
+    const seen: Seen = isJudged
+      ? { outcome: 'judged', reason: null }
+      : { outcome: 'not_read', reason: inconclusive?.sentence ?? UNJUDGED };
+    this.note(identity, path, seen, key);
   }
 
   /** Sorted by identity and path; where there are more than fit, those that were judged come first. */
@@ -112,36 +117,28 @@ export class CoverageLog {
     const expected = new Set(this.expected.map(pathOf));
     const unseen = [...expected].filter((path) => !this.rows.has(`${ANONYMOUS} ${path}`)).map(unseenRow);
     return [...this.rows.values(), ...unseen]
-      .sort((one, other) => RANK[one.outcome] - RANK[other.outcome] || compare(one, other))
+      .sort((one, other) => RANK[one.seen.outcome] - RANK[other.seen.outcome] || compare(one, other))
       .slice(0, MAX_COVERAGE_ROWS)
       .sort(compare)
-      .map(({ tests, addresses, ...row }) => ({
-        ...row,
+      .map(({ tests, addresses, seen: { outcome, reason, blockedBy }, ...row }) => ({
+        ...{ ...row, outcome, reason },
+        ...(blockedBy !== undefined && { blockedBy }),
         tests: [...tests].sort(),
         addresses: Math.max(1, addresses.size),
         isExpected: expected.has(row.path),
       }));
   }
 
-  private note(
-    identity: string,
-    url: string,
-    outcome: CoverageOutcome,
-    reason: string | null,
-    key: TestKey,
-  ): void {
+  private note(identity: string, url: string, seen: Seen, key: TestKey): void {
     const path = pathOf(url);
     const place = `${identity} ${path}`;
     const row = this.rows.get(place) ?? {
-      identity,
-      path,
-      outcome,
-      reason,
+      ...{ identity, path, seen },
       tests: new Set(),
       addresses: new Set(),
     };
-    if (RANK[outcome] < RANK[row.outcome]) Object.assign(row, { outcome, reason });
-    if (outcome === 'judged') row.tests.add(key);
+    if (RANK[seen.outcome] < RANK[row.seen.outcome]) row.seen = seen;
+    if (seen.outcome === 'judged') row.tests.add(key);
     row.addresses.add(url);
     this.rows.set(place, row);
   }
@@ -149,8 +146,11 @@ export class CoverageLog {
 
 /** Expected, and no test came to it. */
 const unseenRow = (path: string): Row => ({
-  ...{ identity: ANONYMOUS, path, outcome: 'over_budget', tests: new Set(), addresses: new Set() },
-  reason: 'expected, but beyond the pages that a scan reads, or no test of the scan reads pages',
+  ...{ identity: ANONYMOUS, path, tests: new Set(), addresses: new Set() },
+  seen: {
+    outcome: 'over_budget',
+    reason: 'expected, but beyond the pages that a scan reads, or no test of the scan reads pages',
+  },
 });
 
 /** Of an absolute URL, or of a path of the settings. */

@@ -9,6 +9,10 @@ const CHALLENGE_HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
   ['x-sucuri-block', /./],
 ];
 
+/** Whether a field, in lower case, is one with which firewalls mark their own pages. */
+export const isBlockingHeader = (name: string): boolean =>
+  CHALLENGE_HEADERS.some(([field]) => field === name);
+
 const CHALLENGE_BODY = new RegExp(
   [
     // Not the script that Cloudflare puts into the site's own pages.

@@ -4,6 +4,7 @@ import { isAvoidedLink } from '../page/avoided-links';
 import { isHtml } from '../page/page-response';
 import { documentOf } from '../page/shared-document';
 import { ask, type Asked, withLimit } from './ask';
+import { blockerOf } from './blocker';
 import { CrawlFrontier } from './crawl-frontier';
 import { isSameSite } from './same-site';
 
@@ -51,6 +52,8 @@ export interface CrawledPage {
   redirectsTo: string | null;
   /** Cut at the client's limit: what follows was not read. */
   truncated: boolean;
+  /** See `blockerOf`. */
+  blockedBy: string | null;
   /** A response without a body, such as the one for load balancers at the root of an API. */
   isEmpty: boolean;
   /** The cookies that its redirects had set, see `askAgain`. Not to be stored. */
@@ -189,6 +192,7 @@ function pageOf(asked: Asked, depth: number): CrawledPage {
     failure: isLoop ? 'protocol' : failure,
     hops: hops.map((hop) => ({ url: hop.url, headers: hop.response.headers })),
     redirectsTo: isLoop ? null : redirectsTo,
+    blockedBy: blockerOf(asked),
     truncated: response?.truncated ?? false,
     isEmpty: response !== null && text.trim() === '',
   };

@@ -118,7 +118,7 @@ export class PageNotes {
   get gaps(): string {
     const failed = this.pagesOf('failed').filter(({ isGone }) => !isGone);
     const parts = [
-      partOf(this.pagesOf('blocked'), 'page', 'behind a sign-in or a refusal'),
+      ...blockedParts(this.pagesOf('blocked')),
       partOf(this.pagesOf('signed_out'), 'page', 'with a session that was over'),
       partOf(failed, 'page', 'without a response or with an error'),
       partOf(this.pagesOf('too_large'), 'page', 'not read to the end'),
@@ -158,6 +158,18 @@ const standIn = ({ requestedUrl }: CrawledPage): NotedPage => ({
 });
 
 const groupOf = ({ url }: { url: string }): string => groupedPath(new URL(url).pathname);
+
+/** Those that a product blocked, by its name, then the others. */
+function blockedParts(pages: readonly NotedPage[]): string[] {
+  const names = [...new Set(pages.map(({ blockedBy }) => blockedBy ?? ''))].sort().reverse();
+  return names.map((name) =>
+    partOf(
+      pages.filter(({ blockedBy = '' }) => blockedBy === name),
+      'page',
+      name === '' ? 'behind a sign-in or a refusal' : `blocked by ${name}`,
+    ),
+  );
+}
 
 /** `2 pages behind a sign-in (/account, /orders)` */
 function partOf(found: readonly { url: string }[], noun: string, what: string): string {

@@ -12,6 +12,8 @@ export interface NotedPage {
   hasContent: boolean;
   /** A 404 or 410: there is nothing to read. */
   isGone: boolean;
+  /** See `CoverageRow`. */
+  blockedBy?: string;
 }
 
 const noted = (
@@ -40,9 +42,9 @@ export function outcomeOfPage(page: CrawledPage): NotedPage {
         return noted(requestedUrl, 'avoided', 'the settings of the identity exclude it');
       return noted(requestedUrl, 'failed', `no response (${failure ?? 'protocol'})`);
     case 'challenge':
-      return noted(requestedUrl, 'blocked', 'a firewall showed its own page');
+      return blocked(page, `${page.blockedBy ?? 'a firewall'} showed its own page`);
     case 'too_many_requests':
-      return noted(requestedUrl, 'blocked', 'the site refused further requests (status 429)');
+      return blocked(page, `${page.blockedBy ?? 'the site'} refused further requests (status 429)`);
     case 'server_error':
       return noted(requestedUrl, 'failed', `the site returned an error (status ${status})`);
     case 'redirected':
@@ -52,9 +54,15 @@ export function outcomeOfPage(page: CrawledPage): NotedPage {
   }
 }
 
-function ofRefusal({ requestedUrl, status }: CrawledPage): NotedPage {
-  if (REFUSALS.includes(status))
-    return noted(requestedUrl, 'blocked', `the site refuses visitors (status ${status})`);
+const blocked = ({ requestedUrl, blockedBy }: CrawledPage, reason: string): NotedPage => ({
+  ...noted(requestedUrl, 'blocked', reason),
+  ...(blockedBy !== null && { blockedBy }),
+});
+
+function ofRefusal(page: CrawledPage): NotedPage {
+  const { requestedUrl, status, blockedBy } = page;
+  if (REFUSALS.includes(status) || blockedBy !== null)
+    return blocked(page, `${blockedBy ?? 'the site'} refuses visitors (status ${status})`);
   const isGone = status === 404 || status === 410;
   return { ...noted(requestedUrl, 'failed', `no page (status ${status})`), isGone };
 }

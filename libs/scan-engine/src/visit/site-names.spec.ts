@@ -28,6 +28,7 @@ const page = (policy: string): CrawledPage => ({
     hops: [],
     truncated: false,
     isEmpty: false,
+    blockedBy: null,
     cookie: null,
   },
   headers: [['content-security-policy', policy]],

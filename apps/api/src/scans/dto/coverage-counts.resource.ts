@@ -12,6 +12,9 @@ const ROWS = { minimum: 0, maximum: MAX_COVERAGE_ROWS } as const;
 /** `anonymous`, and the scan identities of a check. */
 const MOST_IDENTITIES = 50;
 
+/** One for each row at most. */
+const MOST_BLOCKERS = MAX_COVERAGE_ROWS;
+
 const COUNTS = {
   known: integer(ROWS, 46, 'Pages and endpoints that the scan knew of and was allowed to request.'),
   judged: integer(ROWS, 41, 'Judged by at least one test.'),
@@ -43,12 +46,23 @@ export const CoverageCountsResource = resource('CoverageCountsResource', {
     [],
     'Identities that read less than half of the pages of the last good scan: their tests closed no issue.',
   ),
+  blocked_by: texts(
+    MOST_BLOCKERS,
+    NAME,
+    ['Cloudflare'],
+    'Firewalls and networks that showed their own page instead of the site, see the rows of the coverage.',
+  ),
   identities: list(IdentityCoverageResource, { maxItems: MOST_IDENTITIES }, 'The same for each identity.'),
 });
 export type CoverageCountsResource = ResourceOf<typeof CoverageCountsResource>;
 
-export const toCoverageCountsResource = ({ total, identities }: CoverageSummary): CoverageCountsResource => ({
+export const toCoverageCountsResource = ({
+  total,
+  identities,
+  blocked_by = [],
+}: CoverageSummary): CoverageCountsResource => ({
   ...withKnown(total),
+  blocked_by,
   collapsed: identities.filter((each) => each.is_collapsed).map(({ identity }) => identity),
   identities: identities.map(({ identity, counts, is_collapsed }) => ({
     ...{ identity, is_collapsed },

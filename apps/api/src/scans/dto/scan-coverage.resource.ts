@@ -33,6 +33,11 @@ export const CoverageRowResource = resource('CoverageRowResource', {
   path: text(512, '/orders/{n}', 'Without query; ids are grouped as `{n}` and `{id}`.'),
   outcome: choice(COVERAGE_OUTCOMES, 'CoverageOutcome', 'blocked'),
   reason: text(MESSAGE, 'status 403', 'Why it was not judged; null where it was.').orNull(),
+  blocked_by: text(
+    NAME,
+    'Cloudflare',
+    'The firewall or network whose own page came instead; null where the site itself refused, or nothing names it.',
+  ).orNull(),
   tests: choices(TEST_KEYS, 'TestKey', [], 'The tests that judged it.'),
   addresses: integer({ ...COUNT, minimum: 1 }, 1, 'How many addresses the row stands for.'),
   is_expected: flag(false, 'Whether `expected_paths` of the check names it.'),
@@ -42,4 +47,5 @@ export type CoverageRowResource = ResourceOf<typeof CoverageRowResource>;
 export const ScanCoveragePage = resource('ScanCoveragePage', pageOf(CoverageRowResource));
 export type ScanCoveragePage = ResourceOf<typeof ScanCoveragePage>;
 
-export const toCoverageRowResource = (row: CoverageRow): CoverageRowResource => CoverageRowResource.of(row);
+export const toCoverageRowResource = (row: CoverageRow): CoverageRowResource =>
+  CoverageRowResource.of(row, { blocked_by: row.blockedBy ?? null });

@@ -77,7 +77,7 @@ export const COVERED = reportOf({
       },
       {
         ...{ identity: 'anonymous', path: '/account', outcome: 'blocked', reason: 'status 403', tests: [] },
-        ...{ addresses: 2, isExpected: false },
+        ...{ addresses: 2, isExpected: false, blockedBy: 'Cloudflare' },
       },
     ],
     collapsed: [],
