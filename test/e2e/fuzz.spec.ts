@@ -147,8 +147,11 @@ const BEYOND_REACH = new Set([
     'unsubscribe',
     'openSharedReport',
     'revokeReportLink',
+    'openCalendar',
     'deleteIssueView',
   ],
+  // The team has a calendar only after its creation.
+  ...['getCalendarFeed', 'revokeCalendarFeed'],
   'createNotificationChannel',
   // Every request of this test is forwarded, and metrics are not for those.
   'getMetrics',

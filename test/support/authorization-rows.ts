@@ -33,6 +33,7 @@ export const ROWS: Record<string, Row> = {
   // The token proves nothing here, so there is nothing to stop.
   'GET /recipients/:token': open(404),
   'POST /recipients/:token': open(404),
+  'GET /calendars/:token.ics': open(404),
   'GET /unsubscribe/:channel_id/:token': open(404),
   'POST /unsubscribe/:channel_id/:token': open(404),
   'GET /health/live': open(200),
@@ -121,6 +122,11 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/overview': collection(200),
   'GET /api/v1/overview/priorities': collection(200),
   'GET /api/v1/overview/week': collection(200),
+  'GET /api/v1/overview/expiries': collection(200),
+  // The team has none until the next row.
+  'GET /api/v1/overview/calendar': inTeam(404),
+  'DELETE /api/v1/overview/calendar': inTeam(404),
+  'POST /api/v1/overview/calendar': collection(201),
   // The same for every team. The key in the path names no test.
   'GET /api/v1/tests': collection(200),
   'GET /api/v1/tests/:key': collection(404),

@@ -6,6 +6,7 @@ import { AccountsModule } from './accounts/accounts.module';
 import { ApiKeysModule } from './api-keys/api-keys.module';
 import { AuditLogModule } from './audit-log/audit-log.module';
 import { AuthModule } from './auth/auth.module';
+import { CalendarFeedModule, CalendarsModule } from './calendar/calendar.modules';
 import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
 import { type ApiEnvironment, EnvironmentModule } from './environment.module';
@@ -40,6 +41,7 @@ const V1_MODULES = [
   InboxModule,
   NotificationsModule,
   OverviewModule,
+  CalendarFeedModule,
   StatsModule,
   TestsModule,
   VerificationModule,
@@ -77,6 +79,7 @@ export class ApiModule {
         AboutScansModule,
         RecipientsModule,
         UnsubscribeModule,
+        CalendarsModule,
         CiHooksModule,
         McpModule,
         ...V1_MODULES,

@@ -4,6 +4,7 @@ export * from './coverage-words';
 export * from './data-ids';
 export * from './domain-proofs';
 export * from './email';
+export * from './expiries';
 export * from './gate';
 export * from './identity-preview';
 export * from './ids';

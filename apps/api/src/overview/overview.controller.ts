@@ -3,6 +3,7 @@ import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { OverviewResource } from './dto/overview.resource';
+import { ExpiriesResource, KIND_MESSAGE, ListExpiriesQuery } from './dto/expiry.resource';
 import { PrioritiesResource } from './dto/priority.resource';
 import { FROM_MESSAGE, WeekQuery } from './dto/week.query';
 import { WeekResource } from './dto/week.resource';
@@ -35,6 +36,18 @@ export class OverviewController {
   @ApiInvalid('from', FROM_MESSAGE)
   week(@CurrentTeam() team: AuthenticatedTeam, @Query() query: WeekQuery) {
     return this.overview.week(team.id, query);
+  }
+
+  @Get('expiries')
+  @Operation(
+    'listExpiries',
+    'List when certificates and domains end',
+    'The end of the certificate of each host and of the registration of each domain that the checks of the team have, as their last scans read it. Each name is listed once.',
+  )
+  @Returns(ExpiriesResource, 'The earliest first.')
+  @ApiInvalid('kind', KIND_MESSAGE)
+  expiries(@CurrentTeam() team: AuthenticatedTeam, @Query() query: ListExpiriesQuery) {
+    return this.overview.expiries(team.id, query);
   }
 
   @Get('priorities')

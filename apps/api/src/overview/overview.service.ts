@@ -1,6 +1,12 @@
 import type { TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { CausesRepository, OverviewRepository, WeekRepository } from '@palisade/persistence';
+import {
+  CausesRepository,
+  ExpiriesRepository,
+  OverviewRepository,
+  WeekRepository,
+} from '@palisade/persistence';
+import { type ExpiriesResource, type ListExpiriesQuery, toExpiriesResource } from './dto/expiry.resource';
 import { type PrioritiesResource, toPrioritiesResource } from './dto/priority.resource';
 import { FROM_MESSAGE, type WeekQuery } from './dto/week.query';
 import { type WeekResource, toWeekResource } from './dto/week.resource';
@@ -9,6 +15,8 @@ import { weekDays } from './week-days';
 import { prioritiesOf } from './priorities';
 import { type OverviewResource, toOverviewResource } from './dto/overview.resource';
 
+const DAY_MS = 86_400_000;
+
 /** The numbers of the dashboard, as they are at the moment of the request. */
 @Injectable()
 export class OverviewService {
@@ -16,6 +24,7 @@ export class OverviewService {
     private readonly overview: OverviewRepository,
     private readonly causes: CausesRepository,
     private readonly weeks: WeekRepository,
+    private readonly ends: ExpiriesRepository,
   ) {}
 
   async get(teamId: TeamId): Promise<OverviewResource> {
@@ -26,6 +35,12 @@ export class OverviewService {
     const days = weekDays(from, new Date());
     if (days === null) throw ValidationFailed.at('from', FROM_MESSAGE);
     return toWeekResource(await this.weeks.forTeam(teamId, days.span), days);
+  }
+
+  async expiries(teamId: TeamId, { kind, within_days: days }: ListExpiriesQuery): Promise<ExpiriesResource> {
+    const now = new Date();
+    const before = days === undefined ? undefined : new Date(now.getTime() + days * DAY_MS);
+    return toExpiriesResource(await this.ends.list(teamId, { kind, before }), now);
   }
 
   async priorities(teamId: TeamId): Promise<PrioritiesResource> {

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { isStatus } from '../api/api-failure';
 import { body } from '../api/client';
-import type { Overview, Priority, Week } from '../api/resources';
+import type { CalendarFeed, Expiries, Overview, Priority, Week } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { useTeamQuery } from './team-data';
 
@@ -40,3 +41,18 @@ export const useWeek = (from: string | undefined): UseQueryResult<Week> =>
     async (api) => (await body(api.GET('/api/v1/overview/week', { params: { query: { from } } }))).data,
     { placeholderData: keepPreviousData },
   );
+
+/** When certificates and domains end. */
+export const useExpiries = (): UseQueryResult<Expiries> =>
+  useTeamQuery(['expiries'], async (api) => body(api.GET('/api/v1/overview/expiries')));
+
+/** Who created the address of the calendar; null without one. */
+export const useCalendarFeed = (): UseQueryResult<CalendarFeed | null> =>
+  useTeamQuery(['calendar'], async (api) => {
+    try {
+      return await body(api.GET('/api/v1/overview/calendar'));
+    } catch (error) {
+      if (isStatus(error, 404)) return null;
+      throw error;
+    }
+  });

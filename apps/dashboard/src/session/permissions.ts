@@ -9,6 +9,7 @@ const NEEDED = {
   'ci.manage': 'admin',
   'channels.manage': 'admin',
   'reports.share': 'admin',
+  'calendar.manage': 'admin',
   'audit.read': 'admin',
   'team.rename': 'admin',
   'security.manage': 'admin',

@@ -3,6 +3,7 @@ import {
   IconApi,
   IconBook,
   IconBug,
+  IconCalendar,
   IconClock,
   IconHistory,
   IconLayoutDashboard,
@@ -29,6 +30,7 @@ const WORK: readonly Entry[] = [
   { to: '/week', icon: IconClock, label: 'Week' },
   { to: '/checks', icon: IconWorldSearch, label: 'Checks' },
   { to: '/issues', icon: IconBug, label: 'Issues' },
+  { to: '/expiries', icon: IconCalendar, label: 'Expiries' },
 ];
 
 const TEAM: readonly Entry[] = [

@@ -45,6 +45,7 @@ export const IconBell = icon('bell');
 export const IconBook = icon('book');
 export const IconBookmark = icon('bookmark');
 export const IconBug = icon('bug');
+export const IconCalendar = icon('calendar');
 export const IconCheck = icon('check');
 export const IconChevronDown = icon('chevron-down');
 export const IconChevronRight = icon('chevron-right');

@@ -54,7 +54,11 @@ export const OPERATIONS = {
   redeliverNotification: ['POST', '/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver'],
   getOverview: ['GET', '/api/v1/overview'],
   getWeek: ['GET', '/api/v1/overview/week'],
+  listExpiries: ['GET', '/api/v1/overview/expiries'],
   getPriorities: ['GET', '/api/v1/overview/priorities'],
+  getCalendarFeed: ['GET', '/api/v1/overview/calendar'],
+  createCalendarFeed: ['POST', '/api/v1/overview/calendar'],
+  revokeCalendarFeed: ['DELETE', '/api/v1/overview/calendar'],
   getStats: ['GET', '/api/v1/stats'],
   listTests: ['GET', '/api/v1/tests'],
   getTest: ['GET', '/api/v1/tests/{key}'],
@@ -306,10 +310,30 @@ export interface Operations {
    */
   getWeek: OperationCall<'getWeek'>;
   /**
+   * List when certificates and domains end.
+   * The end of the certificate of each host and of the registration of each domain that the checks of the team have, as their last scans read it. Each name is listed once.
+   */
+  listExpiries: OperationCall<'listExpiries'>;
+  /**
    * Get what to fix first.
    * At most seven causes of open issues, each the same rule on any number of checks, ordered by risk and effort. Accepted issues do not count. `why` names the reasons.
    */
   getPriorities: OperationCall<'getPriorities'>;
+  /**
+   * Get the calendar of the team.
+   * Who created the address of the calendar, and when. The address itself is shown only when it is created.
+   */
+  getCalendarFeed: OperationCall<'getCalendarFeed'>;
+  /**
+   * Create or replace the address of the calendar.
+   * Calendar programs subscribe to the address and show when certificates and domains of the team end, with reminders 30, 7 and 1 days before. A team has one address: a new one replaces it, and the previous one no longer works.
+   */
+  createCalendarFeed: OperationCall<'createCalendarFeed'>;
+  /**
+   * Revoke the address of the calendar.
+   * Programs that subscribe to it get nothing more. An address cannot be restored: create a new one.
+   */
+  revokeCalendarFeed: OperationCall<'revokeCalendarFeed'>;
   /**
    * Get dashboard statistics.
    * The figures may be up to five minutes old.

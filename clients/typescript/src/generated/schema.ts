@@ -52,6 +52,13 @@ export interface paths {
          */
         post: operations["unsubscribe"];
     };
+    "/calendars/{token}.ics": {
+        /**
+         * Read the calendar of a team
+         * @description An iCalendar file (RFC 5545) for programs that subscribe to it. The token in the path is the only credential.
+         */
+        get: operations["openCalendar"];
+    };
     "/go/scan/{check_id}/{hash}/trigger": {
         /**
          * Start a scan from a pipeline
@@ -439,12 +446,36 @@ export interface paths {
          */
         get: operations["getWeek"];
     };
+    "/api/v1/overview/expiries": {
+        /**
+         * List when certificates and domains end
+         * @description The end of the certificate of each host and of the registration of each domain that the checks of the team have, as their last scans read it. Each name is listed once.
+         */
+        get: operations["listExpiries"];
+    };
     "/api/v1/overview/priorities": {
         /**
          * Get what to fix first
          * @description At most seven causes of open issues, each the same rule on any number of checks, ordered by risk and effort. Accepted issues do not count. `why` names the reasons.
          */
         get: operations["getPriorities"];
+    };
+    "/api/v1/overview/calendar": {
+        /**
+         * Get the calendar of the team
+         * @description Who created the address of the calendar, and when. The address itself is shown only when it is created.
+         */
+        get: operations["getCalendarFeed"];
+        /**
+         * Create or replace the address of the calendar
+         * @description Calendar programs subscribe to the address and show when certificates and domains of the team end, with reminders 30, 7 and 1 days before. A team has one address: a new one replaces it, and the previous one no longer works.
+         */
+        post: operations["createCalendarFeed"];
+        /**
+         * Revoke the address of the calendar
+         * @description Programs that subscribe to it get nothing more. An address cannot be restored: create a new one.
+         */
+        delete: operations["revokeCalendarFeed"];
     };
     "/api/v1/stats": {
         /**
@@ -4252,6 +4283,58 @@ export interface components {
         WeekResource: {
             data: components["schemas"]["WeekData"];
         };
+        /** @enum {string} */
+        ExpiryKind: "certificate" | "domain";
+        ExpiryResource: {
+            /** @example certificate */
+            kind: components["schemas"]["ExpiryKind"];
+            /**
+             * @description The host, with its port if that is not 443, or the registered domain.
+             * @example shop.example.com
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            expires_at: string;
+            /**
+             * @description Whole days from now; negative after the end.
+             * @example 12
+             */
+            days_left: number;
+            /**
+             * Format: date-time
+             * @description When a scan last read the date, to the hour.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            seen_at: string;
+            /**
+             * Format: uuid
+             * @description The check whose scan read it.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            check_id: string;
+            /**
+             * @description The domain of that check.
+             * @example shop.example.com
+             */
+            domain: string;
+            /**
+             * @description Checks of the team that have it.
+             * @example 1
+             */
+            checks_count: number;
+        };
+        ExpiriesResource: {
+            /** @description The earliest first. */
+            data: components["schemas"]["ExpiryResource"][];
+            /**
+             * @description How many there are. `data` has the first 1000.
+             * @example 14
+             */
+            total: number;
+        };
         PriorityResource: {
             /** @example security_headers */
             test_type: components["schemas"]["TestKey"];
@@ -4308,6 +4391,36 @@ export interface components {
         PrioritiesResource: {
             /** @description Most urgent first. */
             data: components["schemas"]["PriorityResource"][];
+        };
+        CalendarFeedResource: {
+            /**
+             * @description Who created its address.
+             * @example ada@example.com
+             */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+        };
+        NewCalendarFeedResource: {
+            /**
+             * @description Who created its address.
+             * @example ada@example.com
+             */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: uri
+             * @description Anyone who has it can read the calendar. Shown only once.
+             * @example https://palisade.example/calendars/TOKEN.ics
+             */
+            url: string;
         };
         Stats: {
             /**
@@ -5930,7 +6043,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -6288,6 +6401,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+        NeedsTheRoleAdmin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "This needs the role admin or a higher one."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description Not signed in. */
         NotSignedIn: {
             headers: {
@@ -6311,20 +6438,6 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "The body must not exceed 256 KiB."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-        NeedsTheRoleAdmin: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "This needs the role admin or a higher one."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
@@ -6774,6 +6887,20 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
+        /** @description The team has none. */
+        TeamHasNone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The team has no calendar. Create it first."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description The body exceeds 8 KiB. */
         BodyExceeds8KiB: {
             headers: {
@@ -6917,12 +7044,12 @@ export interface components {
         PerPage: number;
         /** @description Id of the scan. */
         ScanId: string;
+        /** @description The last part of the link: a secret. */
+        Token: string;
         /** @description Id of the issue. */
         IssueId: string;
         /** @description Id of the channel. */
         ChannelId: string;
-        /** @description The last part of the link: a secret. */
-        Token: string;
         /** @description The team's CI hash, or the check's own: a secret. */
         Hash: string;
         /** @description Id of the scan identity. */
@@ -7193,6 +7320,52 @@ export interface operations {
                 };
             };
             404: components["responses"]["NoRecipientHasThisLink"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    openCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dates at which certificates and domains of the team end: at most 1,000, none that passed 90 days ago. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example BEGIN:VCALENDAR
+                     *     VERSION:2.0
+                     *     PRODID:-//Palisade//Expiries//EN
+                     *     END:VCALENDAR
+                     */
+                    "text/calendar": string;
+                };
+            };
+            /** @description Unknown, replaced or revoked. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Calendar not found. The address is wrong, was replaced or was revoked."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -9897,6 +10070,58 @@ export interface operations {
             503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
+    listExpiries: {
+        parameters: {
+            query?: {
+                /** @description Only certificates, or only domains. */
+                kind?: components["schemas"]["ExpiryKind"];
+                /** @description Only what ends within so many days, or has ended. Absent: all. */
+                within_days?: number;
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The earliest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpiriesResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The kind must be one of certificate, domain.",
+                     *       "errors": {
+                     *         "kind": [
+                     *           "The kind must be one of certificate, domain."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
     getPriorities: {
         parameters: {
             query?: never;
@@ -9920,6 +10145,93 @@ export interface operations {
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar, without its address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["TeamHasNone"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address, shown only once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewCalendarFeedResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    revokeCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address no longer works. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["TeamHasNone"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];

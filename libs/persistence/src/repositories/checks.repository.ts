@@ -105,10 +105,7 @@ export class ChecksRepository extends SqlRepository {
         }
       }
       if (settings.domain !== check.domain || settings.url !== check.url)
-        await manager.query('DELETE FROM good_coverage WHERE team_id = $1 AND check_id = $2', [
-          teamId,
-          checkId,
-        ]);
+        await forgetSite(manager, teamId, checkId);
       const changed = { id: checkId, domain: settings.domain };
       const formerly = { former_domain: check.domain };
       if (check.isVerified && !settings.isVerified)
@@ -192,6 +189,12 @@ async function readDetail(
     hasCiHash: (await singleValue(manager, `SELECT ${HAS_CI_HASH}`, [teamId, checkId])) === true,
     testConfigs: Object.fromEntries(configs.map(({ testKey, settings }) => [testKey, settings])),
   };
+}
+
+/** Deletes what scans read of the previous domain or URL. */
+async function forgetSite(manager: EntityManager, teamId: TeamId, checkId: CheckId): Promise<void> {
+  for (const table of ['good_coverage', 'check_expiries'])
+    await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [teamId, checkId]);
 }
 
 /** Makes the stored settings equal to `configs`. */

@@ -11,6 +11,7 @@ export {
 } from './audit-entries';
 export * from './audit-log.repository';
 export type { ChannelView } from './channel-views';
+export * from './calendar-feeds.repository';
 export * from './check-baselines.repository';
 export * from './check-ci-hashes.repository';
 export { CHECK_CONDITIONS, type CheckCondition } from './check-conditions';
@@ -24,6 +25,7 @@ export * from './checks.repository';
 export type { CiHookOwner } from './ci-hook-owner';
 export * from './dispatch.repository';
 export * from './domain-proofs.repository';
+export * from './expiries.repository';
 export * from './gate.repository';
 export * from './identities.repository';
 export type { ProvenIdentity } from './identity-rows';

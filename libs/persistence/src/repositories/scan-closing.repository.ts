@@ -17,6 +17,7 @@ import { announceScans } from './notification-outbox';
 import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { type EndedCoverage, endedCoverage, storeCoverage } from './stored-coverage';
+import { storeExpiries } from './stored-expiries';
 import { coverageColumns, inconclusiveReason } from './test-coverage';
 import { SqlRepository } from './sql-repository';
 
@@ -92,6 +93,10 @@ export class ScanClosingRepository extends SqlRepository {
         freed.flatMap(({ place }) => coverages[place] ?? []),
       );
       const isOurs = endings.map((_, place) => freed.some((each) => each.place === place));
+      await storeExpiries(
+        manager,
+        endings.flatMap(({ hold }, place) => (isOurs[place] === true ? [hold] : [])),
+      );
       const isRetest = (place: number): boolean =>
         freed.some((each) => each.place === place && each.isRetest);
       await trackIssues(

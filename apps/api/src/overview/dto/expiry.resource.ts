@@ -1,0 +1,70 @@
+import type { Expiry } from '@palisade/persistence';
+import { EXPIRY_KINDS, type ExpiryKind, MAX_EXPIRIES } from '@palisade/vocabulary';
+import { Transform } from 'class-transformer';
+import { choice, id, integer, list, text, time } from '../../http/fields';
+import { OPTIONAL, Parameter, oneOf } from '../../http/request-fields';
+import { type ResourceOf, resource } from '../../http/resource';
+import { COUNT, DOMAIN, LABEL } from '../../http/response-limits';
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 3_650;
+
+export const KIND_MESSAGE = oneOf('kind', EXPIRY_KINDS);
+
+export class ListExpiriesQuery {
+  @Parameter.Choice(
+    EXPIRY_KINDS,
+    'ExpiryKind',
+    'certificate',
+    'Only certificates, or only domains.',
+    OPTIONAL,
+  )
+  kind?: ExpiryKind;
+
+  @Parameter.Integer(
+    ...[0, MOST_DAYS, 30],
+    'Only what ends within so many days, or has ended. Absent: all.',
+    OPTIONAL,
+  )
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+  )
+  within_days?: number;
+}
+
+const ExpiryResource = resource('ExpiryResource', {
+  kind: choice(EXPIRY_KINDS, 'ExpiryKind', 'certificate'),
+  name: text(
+    LABEL,
+    'shop.example.com',
+    'The host, with its port if that is not 443, or the registered domain.',
+  ),
+  expires_at: time(),
+  days_left: integer(
+    { minimum: -COUNT.maximum, maximum: COUNT.maximum },
+    12,
+    'Whole days from now; negative after the end.',
+  ),
+  seen_at: time('When a scan last read the date, to the hour.'),
+  check_id: id('The check whose scan read it.'),
+  domain: text(DOMAIN, 'shop.example.com', 'The domain of that check.'),
+  checks_count: integer(COUNT, 1, 'Checks of the team that have it.'),
+});
+
+export const ExpiriesResource = resource('ExpiriesResource', {
+  data: list(ExpiryResource, { maxItems: MAX_EXPIRIES }, 'The earliest first.'),
+  total: integer(COUNT, 14, `How many there are. \`data\` has the first ${MAX_EXPIRIES}.`),
+});
+export type ExpiriesResource = ResourceOf<typeof ExpiriesResource>;
+
+export const toExpiriesResource = (
+  { items, total }: { items: readonly Expiry[]; total: number },
+  now: Date,
+): ExpiriesResource => ({
+  data: items.map((expiry) =>
+    ExpiryResource.of(expiry, {
+      days_left: Math.floor((expiry.expiresAt.getTime() - now.getTime()) / DAY_MS),
+    }),
+  ),
+  total,
+});
