@@ -70,6 +70,7 @@ describe('who may call what', () => {
         "operator             PUT /api/v1/team/plan",
         "team          read   GET /api/v1/checks",
         "team          read   GET /api/v1/checks/:check_id",
+        "team          read   GET /api/v1/checks/:check_id/subdomains",
         "team          read   GET /api/v1/checks/:check_id/verification",
         "team          read   GET /api/v1/checks/tags",
         "team          read   GET /api/v1/issues",

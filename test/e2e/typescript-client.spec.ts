@@ -69,6 +69,7 @@ describe('the TypeScript client', () => {
     const query = { per_page: 1 };
     const rows: Record<ListId, AsyncIterable<unknown>> = {
       listChecks: palisade.iterate('listChecks', { query }),
+      listSubdomains: palisade.iterate('listSubdomains', { path, query }),
       listScans: palisade.iterate('listScans', { query }),
       listScanTests: palisade.iterate('listScanTests', { path: { scan_id: scan.id }, query }),
       listScanCoverage: palisade.iterate('listScanCoverage', { path: { scan_id: scan.id }, query }),
@@ -85,6 +86,7 @@ describe('the TypeScript client', () => {
     expect(counts).toEqual({
       ...{
         listChecks: 3,
+        listSubdomains: 0,
         listScans: 1,
         listScanTests: 2,
         listScanCoverage: 0,

@@ -62,6 +62,7 @@ export const ROWS: Record<string, Row> = {
   'POST /api/v1/checks/:check_id/expected-paths/from-sitemap': resource(422, {
     url: 'https://elsewhere.example/sitemap.xml',
   }),
+  'GET /api/v1/checks/:check_id/subdomains': resource(200),
   'GET /api/v1/checks/:check_id/verification': resource(200),
   'POST /api/v1/checks/:check_id/verify': resource(200, { method: 'dns' }),
   'GET /api/v1/checks/:check_id/scan-identities': resource(200),

@@ -24,6 +24,7 @@ import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
 import { SessionsModule } from './sessions/sessions.module';
 import { StatsModule } from './stats/stats.module';
+import { SubdomainsModule } from './subdomains/subdomains.module';
 import { TeamsModule } from './teams/teams.module';
 import { TestsModule } from './catalogue/tests.module';
 import { ThrottlingModule } from './throttling/throttling.module';
@@ -47,6 +48,7 @@ const V1_MODULES = [
   VerificationModule,
   ScanIdentitiesModule,
   ExpectedPathsModule,
+  SubdomainsModule,
   SessionsModule,
   TeamsModule,
   InvitationsModule,

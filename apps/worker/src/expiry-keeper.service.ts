@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OverviewRepository, SessionsRepository } from '@palisade/persistence';
+import { OverviewRepository, SessionsRepository, SubdomainsRepository } from '@palisade/persistence';
 import type { Logger } from 'pino';
 import { PeriodicTask } from './periodic-task';
 import { WORKER_LOGGER } from './worker-identity';
@@ -7,7 +7,7 @@ import { WorkerMetrics } from './worker.metrics';
 
 const CHECK_EVERY_MS = 10 * 60_000;
 
-/** Deletes expired sessions and invitations, which are refused whether or not their rows still exist, and days that no trend shows. */
+/** Deletes expired sessions and invitations, which are refused whether or not their rows still exist, days that no trend shows, and host names that no search finds any more. */
 @Injectable()
 export class ExpiryKeeper {
   readonly task: PeriodicTask;
@@ -15,6 +15,7 @@ export class ExpiryKeeper {
   constructor(
     sessions: SessionsRepository,
     overview: OverviewRepository,
+    subdomains: SubdomainsRepository,
     metrics: WorkerMetrics,
     @Inject(WORKER_LOGGER) logger: Logger,
   ) {
@@ -24,6 +25,7 @@ export class ExpiryKeeper {
         const purged = await sessions.forWorkerPurgeExpired();
         if (purged > 0) logger.info({ purged }, 'expired sessions and invitations deleted');
         await overview.forWorkerForgetDays();
+        await subdomains.forWorkerForget();
       },
       onError: metrics.onFailure('expiry', logger, 'could not delete expired sessions'),
     });

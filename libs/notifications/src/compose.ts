@@ -30,6 +30,7 @@ export function composeMessage(
       return datedMessage(acceptanceEvent(happening), happening, subscription, settings);
     case 'overdue_issues':
       return datedMessage('issue.overdue', happening, subscription, settings);
+    case 'subdomains':
     case 'verification_lost':
     case 'overdue':
       return checkMessage(happening, subscription, settings);
@@ -127,6 +128,13 @@ function checkMessage(
     if (!events.includes('check.overdue')) return null;
     const data = { ...base, due_at: String(happening.data.due_at), url: check.url };
     return { ...envelope(happening, settings), type: 'check.overdue', data };
+  }
+  if (happening.kind === 'subdomains') {
+    if (!events.includes('subdomain.found')) return null;
+    const { names, count } = happening.data;
+    const found = (Array.isArray(names) ? names : []).map(String).slice(0, MOST_LINES);
+    const data = { ...base, names: found, count: Number(count), url: check.url };
+    return { ...envelope(happening, settings), type: 'subdomain.found', data };
   }
   if (!events.includes('check.verification_lost')) return null;
   const url = pageOf(happening, settings, `checks/${happening.check.id}/settings/verification`);

@@ -6,6 +6,8 @@ import type {
   IssueLine,
   NotificationMessage,
   ScanData,
+  SubdomainsData,
+  VerificationLostData,
   WeeklyData,
 } from './message';
 import { FAILURE_WORDS, LINE_WORDS, METHOD_WORDS } from './words';
@@ -47,13 +49,8 @@ export function digestOf(message: NotificationMessage): Digest {
       return datedDigest(message.data, (count) => `${plural(count, 'acceptance')} expired`, EXPIRED);
     case 'issue.overdue':
       return datedDigest(message.data, (count) => `${plural(count, 'issue')} overdue`, OVERDUE);
-    case 'check.verification_lost': {
-      const domain = chosen(message.data.check.domain);
-      return digest(`${domain} is no longer verified`, message.data.url, 'Verify the domain', [
-        `Palisade can no longer find the proof (${METHOD_WORDS[message.data.method] ?? 'a record'}) that ${domain} is yours.`,
-        'Its intrusive tests send nothing until the domain is verified again. All other tests continue.',
-      ]);
-    }
+    case 'check.verification_lost':
+      return unverifiedDigest(message.data);
     case 'check.overdue':
       return digest(
         `${chosen(message.data.check.domain)}: the scan is overdue`,
@@ -64,6 +61,8 @@ export function digestOf(message: NotificationMessage): Digest {
           'You get one more message when a scan completes.',
         ],
       );
+    case 'subdomain.found':
+      return subdomainsDigest(message.data);
     case 'summary.weekly':
       return weeklyDigest(message.data);
     case 'test':
@@ -83,6 +82,25 @@ export function digestOf(message: NotificationMessage): Digest {
 const digest = (title: string, url: string, label: string, intro: string[]): Digest => ({
   ...{ title, intro, lines: [], more: '', facts: [], link: { label, url } },
 });
+
+function unverifiedDigest({ check, method, url }: VerificationLostData): Digest {
+  const domain = chosen(check.domain);
+  return digest(`${domain} is no longer verified`, url, 'Verify the domain', [
+    `Palisade can no longer find the proof (${METHOD_WORDS[method] ?? 'a record'}) that ${domain} is yours.`,
+    'Its intrusive tests send nothing until the domain is verified again. All other tests continue.',
+  ]);
+}
+
+function subdomainsDigest({ check, names, count, url }: SubdomainsData): Digest {
+  const more = count - names.length;
+  return {
+    ...digest(`${chosen(check.domain)}: ${plural(count, 'new host name')}`, url, 'Open the check', [
+      'The search for hosts found them below the domain. Create checks for those that you want to watch, and remove the records of those that you do not need.',
+    ]),
+    lines: names.map((name) => ({ tag: '', severity: null, text: chosen(name), location: '', url })),
+    more: more > 0 ? `And ${more.toLocaleString('en')} more.` : '',
+  };
+}
 
 /** For team names and domains. People choose them, so no program may turn them into a link. */
 const chosen = (name: string): string => plainText(plainName(name), 100);

@@ -91,6 +91,13 @@ export interface OverdueData extends Base {
   due_at: string;
 }
 
+export interface SubdomainsData extends Base {
+  check: CheckReference;
+  /** By name, at most MOST_LINES. */
+  names: string[];
+  count: number;
+}
+
 export interface WeeklyData extends Base {
   from: string;
   to: string;
@@ -126,6 +133,7 @@ interface Data {
   'issue.overdue': DatedIssuesData;
   'check.verification_lost': VerificationLostData;
   'check.overdue': OverdueData;
+  'subdomain.found': SubdomainsData;
   'summary.weekly': WeeklyData;
   test: TestData;
 }

@@ -28,6 +28,7 @@ export * from './schedules';
 export * from './severity';
 export * from './site-coverage';
 export * from './sitemap-reading';
+export * from './subdomains';
 export * from './tags';
 export * from './test-coverage';
 export * from './test-keys';

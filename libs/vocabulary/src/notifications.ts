@@ -14,6 +14,7 @@ export const NOTIFICATION_EVENTS = [
   'scan.coverage_dropped',
   'check.verification_lost',
   'check.overdue',
+  'subdomain.found',
   'summary.weekly',
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];

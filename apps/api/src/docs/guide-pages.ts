@@ -16,7 +16,7 @@ const GUIDES = [
   ['notifications', 'How do I get notified?'],
   ['ci-recipes', 'How do I stop a pipeline?'],
   ['domain-verification', 'How do I verify a domain?'],
-  ['domains', 'When do certificates and domains end?'],
+  ['domains', 'When do certificates and domains end? Which host names do I have?'],
   ['dashboard', 'How do I use the dashboard?'],
   ['accounts', 'How do I share a team, set roles and sign in?'],
   ['mcp', 'How do I connect an agent?'],

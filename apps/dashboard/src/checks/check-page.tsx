@@ -18,6 +18,7 @@ import { hostOf } from './check-host';
 import { OpenIssuesSection } from './open-issues-section';
 import { openTotal, SeverityCounts } from './severity-counts';
 import { fullScheduleWords, withoutRuns } from './schedule-words';
+import { SubdomainsSection } from './subdomains-section';
 import { TagChips } from './tag-chips';
 
 export function Component() {
@@ -77,6 +78,7 @@ function CheckView({ check }: { check: CheckDetail }) {
             <ComparisonSection checkId={check.id} />
           </Grid.Col>
         </Grid>
+        {check.tests.subdomain_discovery && <SubdomainsSection check={check} />}
         <CheckHistory check={check} />
       </Stack>
     </>

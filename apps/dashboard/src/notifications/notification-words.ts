@@ -42,6 +42,10 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
     label: 'Check overdue',
     description: 'When a scan is an hour late, and when one completes again.',
   },
+  'subdomain.found': {
+    label: 'New host names',
+    description: 'The search for hosts found names below a domain. Not at its first search.',
+  },
   'summary.weekly': { label: 'Weekly summary', description: 'Mondays at 08:00 UTC.' },
 };
 
@@ -57,6 +61,7 @@ export const USUAL_EVENTS: readonly NotificationEvent[] = [
   'scan.coverage_dropped',
   'check.verification_lost',
   'check.overdue',
+  'subdomain.found',
 ];
 
 /** A delivery's event in words. */

@@ -73,6 +73,7 @@ export const OPERATIONS = {
   deleteScanIdentity: ['DELETE', '/api/v1/checks/{check_id}/scan-identities/{identity_id}'],
   verifyScanIdentity: ['POST', '/api/v1/checks/{check_id}/scan-identities/{identity_id}/verify'],
   readSitemap: ['POST', '/api/v1/checks/{check_id}/expected-paths/from-sitemap'],
+  listSubdomains: ['GET', '/api/v1/checks/{check_id}/subdomains'],
 } as const satisfies Record<string, readonly [Method, string]>;
 
 export type OperationId = keyof typeof OPERATIONS;
@@ -404,4 +405,9 @@ export interface Operations {
    * A worker reads the sitemaps of the site, and nothing is stored. Each check has one attempt in five seconds. If no worker responds in time, the response is 503.
    */
   readSitemap: OperationCall<'readSitemap'>;
+  /**
+   * List the hosts below the domain of a check.
+   * What the test `subdomain_discovery` has found: those of the last search first, then by name. Names that no search found for 180 days are deleted.
+   */
+  listSubdomains: OperationCall<'listSubdomains'>;
 }

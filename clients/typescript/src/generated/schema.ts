@@ -569,6 +569,13 @@ export interface paths {
          */
         post: operations["readSitemap"];
     };
+    "/api/v1/checks/{check_id}/subdomains": {
+        /**
+         * List the hosts below the domain of a check
+         * @description What the test `subdomain_discovery` has found: those of the last search first, then by name. Names that no search found for 180 days are deleted.
+         */
+        get: operations["listSubdomains"];
+    };
     "/api/v1/sign-up": {
         /**
          * Get whether sign-up is open
@@ -3796,14 +3803,14 @@ export interface components {
             unconfirmed?: string[];
         };
         /** @enum {string} */
-        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly";
+        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "subdomain.found" | "summary.weekly";
         /**
          * @description Why the channel is off: the receiver returned 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
          * @enum {string}
          */
         ChannelOffReason: "gone" | "failing" | "manual";
         /** @enum {string} */
-        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "summary.weekly" | "test";
+        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "subdomain.found" | "summary.weekly" | "test";
         /** @enum {string} */
         DeliveryStatus: "pending" | "delivered" | "failed";
         DeliveryResource: {
@@ -5393,6 +5400,83 @@ export interface components {
              */
             message: string | null;
         };
+        /**
+         * @description What named it.
+         * @enum {string}
+         */
+        SubdomainSource: "certificate" | "page" | "mail" | "spf" | "transparency" | "zone" | "label";
+        SubdomainCertificateResource: {
+            /**
+             * @description The organisation, else the name, of the issuer.
+             * @example Let's Encrypt
+             */
+            issuer: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-05-01T10:15:00Z
+             */
+            not_after: string;
+            /**
+             * @description Whether browsers trust the chain and the dates. The name is not compared.
+             * @example true
+             */
+            is_trusted: boolean;
+        };
+        SubdomainResource: {
+            /** @example staging.shop.example.com */
+            name: string;
+            /**
+             * @description What named it.
+             * @example certificate
+             */
+            source: components["schemas"]["SubdomainSource"];
+            /**
+             * @description Empty if they are private.
+             * @example [
+             *       "203.0.113.7"
+             *     ]
+             */
+            addresses: string[];
+            /**
+             * @description Whether it has an address of a private network.
+             * @example false
+             */
+            is_private: boolean;
+            /**
+             * @description HTTP status of its start page; null where no web server responded, or none was asked.
+             * @example 200
+             */
+            status: number | null;
+            /** @description Null without HTTPS. */
+            certificate: components["schemas"]["SubdomainCertificateResource"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            first_seen_at: string;
+            /**
+             * Format: date-time
+             * @description When a search last found it. Searches run once a week for each domain.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            last_seen_at: string;
+            /**
+             * @description Whether the last search found it.
+             * @example true
+             */
+            is_current: boolean;
+            /**
+             * Format: uuid
+             * @description The check of the team that watches it; null if none does.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            watched_by: string | null;
+        };
+        SubdomainPage: {
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+            data: components["schemas"]["SubdomainResource"][];
+        };
         SignUpStateResource: {
             /**
              * @description Whether anyone may sign up. Invited people and holders of a setup token always may.
@@ -6878,10 +6962,10 @@ export interface components {
                  * @example {
                  *       "errors": {
                  *         "events": [
-                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
+                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, subdomain.found, summary.weekly."
                  *         ]
                  *       },
-                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, summary.weekly."
+                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, subdomain.found, summary.weekly."
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];
@@ -7044,10 +7128,10 @@ export interface components {
         PerPage: number;
         /** @description Id of the scan. */
         ScanId: string;
-        /** @description The last part of the link: a secret. */
-        Token: string;
         /** @description Id of the issue. */
         IssueId: string;
+        /** @description The last part of the link: a secret. */
+        Token: string;
         /** @description Id of the channel. */
         ChannelId: string;
         /** @description The team's CI hash, or the check's own: a secret. */
@@ -10787,6 +10871,46 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    listSubdomains: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Only names that a check of the team watches, or only the others. */
+                is_watched?: boolean;
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hosts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubdomainPage"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

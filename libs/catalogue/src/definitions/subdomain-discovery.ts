@@ -12,7 +12,7 @@ export const subdomainDiscovery = {
   manner: 'light',
   isOffByDefault: true,
   traffic:
-    'Once a week for each registered domain and installation: at most 600 DNS questions, ten a second, one request to the certificate-transparency service of the operator, and one visit to the start page of at most 30 hosts of the domain.',
+    'Once a week for each registered domain and installation: at most 600 DNS questions, ten a second, one request to the certificate-transparency service of the operator, and at most 30 hosts of the domain: one visit to the start page and, with https, one handshake for the certificate.',
   effort: 30,
   settings: null,
   rules: defineRules(

@@ -42,6 +42,7 @@ export * from './second-factor.entity';
 export * from './session.entity';
 export * from './setup-token.entity';
 export * from './sign-in-challenge.entity';
+export * from './subdomain.entity';
 export * from './team-check-count.entity';
 export * from './team.entity';
 export * from './user-identity.entity';

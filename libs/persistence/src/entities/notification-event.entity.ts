@@ -1,9 +1,9 @@
 import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { jsonb, NOW, type RowOf, serial, table, text, timestamp, uuid } from './table';
 
-/** `scan` ended, `acceptances` expired or are about to, `overdue_issues` passed their due date, `verification_lost`, or a check is `overdue`. */
+/** `scan` ended, `acceptances` expired or are about to, `overdue_issues` passed their due date, `verification_lost`, a check is `overdue`, or `subdomains` were found. */
 export type NotificationEventKind =
-  'scan' | 'acceptances' | 'overdue_issues' | 'verification_lost' | 'overdue';
+  'scan' | 'acceptances' | 'overdue_issues' | 'verification_lost' | 'overdue' | 'subdomains';
 
 /** The outbox of notifications: written in the transaction that causes the event, and deleted when its deliveries are written. */
 export const NotificationEventEntry = table(

@@ -25,6 +25,7 @@ export async function deleteCheck(manager: EntityManager, teamId: TeamId, checkI
   for (const statement of [
     'DELETE FROM good_coverage WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM scan_coverage WHERE team_id = $1 AND check_id = $2',
+    'DELETE FROM subdomains WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM check_expiries WHERE team_id = $1 AND check_id = $2',
     'UPDATE check_test_configs SET deleted_at = now() WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM scan_identities WHERE team_id = $1 AND check_id = $2',

@@ -92,6 +92,7 @@ export { maskedFindings } from './signed-in-evidence';
 export * from './stats.repository';
 export * from './stored-secrets.repository';
 export type { ChannelRow } from './table-columns';
+export * from './subdomains.repository';
 export * from './teams.repository';
 export * from './users.repository';
 export * from './verification-requests.repository';

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { NotificationEventKind } from '../entities/notification-event.entity';
 
 /** Most teams have no active channel: no event is written for them. */
-const hasChannel = (team: string): string =>
+export const hasChannel = (team: string): string =>
   `EXISTS (SELECT FROM notification_channels AS channel WHERE channel.team_id = ${team} AND channel.is_active)`;
 
 /** Part of the statement that ends scans: an INSERT for the rows of `ended (check_id, scan_id, reason)`. */
@@ -31,7 +31,7 @@ export async function announceIssues(
 export interface CheckEvent {
   teamId: TeamId;
   checkId: CheckId;
-  kind: Exclude<NotificationEventKind, 'scan' | 'acceptances' | 'overdue_issues'>;
+  kind: Exclude<NotificationEventKind, 'scan' | 'acceptances' | 'overdue_issues' | 'subdomains'>;
   data: Record<string, unknown>;
 }
 

@@ -18,6 +18,7 @@ import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { type EndedCoverage, endedCoverage, storeCoverage } from './stored-coverage';
 import { storeExpiries } from './stored-expiries';
+import { storeSubdomains } from './stored-subdomains';
 import { coverageColumns, inconclusiveReason } from './test-coverage';
 import { SqlRepository } from './sql-repository';
 
@@ -93,10 +94,9 @@ export class ScanClosingRepository extends SqlRepository {
         freed.flatMap(({ place }) => coverages[place] ?? []),
       );
       const isOurs = endings.map((_, place) => freed.some((each) => each.place === place));
-      await storeExpiries(
-        manager,
-        endings.flatMap(({ hold }, place) => (isOurs[place] === true ? [hold] : [])),
-      );
+      const ended = endings.flatMap(({ hold }, place) => (isOurs[place] === true ? [hold] : []));
+      await storeExpiries(manager, ended);
+      await storeSubdomains(manager, ended);
       const isRetest = (place: number): boolean =>
         freed.some((each) => each.place === place && each.isRetest);
       await trackIssues(

@@ -73,6 +73,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   sessions: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at, last_used_at), DELETE' },
   setup_tokens: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   sign_in_challenges: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
+  subdomains: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   team_check_counts: { api: 'SELECT', worker: '' },
   teams: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT' },
   user_identities: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },

@@ -11,7 +11,8 @@ import {
   type ScannerInput,
 } from '@palisade/scan-engine';
 import { addressesIn, isWithin, parentOf } from '@palisade/target-client';
-import { namedHosts, type NameSource } from './name-sources';
+import { cutTo, type SubdomainSource } from '@palisade/vocabulary';
+import { namedHosts } from './name-sources';
 
 /** What its start page returned. */
 export interface HostVisit {
@@ -21,11 +22,21 @@ export interface HostVisit {
   leadsTo: string[];
   /** A page of its own that asks nobody to sign in. */
   isOpen: boolean;
+  /** What https showed; null by http, and absent in what an earlier release kept. */
+  certificate?: HostCertificate | null;
+}
+
+export interface HostCertificate {
+  /** Its organisation, else its name. */
+  issuer: string | null;
+  /** ISO 8601. */
+  not_after: string;
+  is_trusted: boolean;
 }
 
 export interface FoundHost {
   name: string;
-  source: NameSource;
+  source: SubdomainSource;
   addresses: string[];
   /** It has an address of a private network that the operator does not allow. */
   isInner: boolean;
@@ -44,6 +55,7 @@ export interface Discovery {
 }
 
 const SIGN_IN = /\b(?:sign ?in|log ?in|login|anmelden|anmeldung|connexion|iniciar sesi[oó]n|accedi)\b/i;
+const LONGEST_ISSUER = 120;
 const MOST_VISITS = 30;
 const MOST_HOPS = 3;
 const DNS_MS = 42_000;
@@ -82,7 +94,7 @@ function resolverOf({ client, missingPath }: ScannerInput, inTime: AbortSignal) 
     controls.set(parent, known);
     return known;
   };
-  return async (name: string, source: NameSource): Promise<Resolved> => {
+  return async (name: string, source: SubdomainSource): Promise<Resolved> => {
     if (inTime.aborted) return 'unknown';
     const own = await addresses(name);
     if (own.is !== 'records') return own.is === 'none' ? 'missing' : 'unknown';
@@ -109,10 +121,25 @@ function visitorOf({ client }: ScannerInput, domain: string) {
         hops: MOST_HOPS,
         mayFollow: (to) => isWithin(to.hostname, domain),
       });
-      if (asked.status !== null) return { ...host, visit: visitOf(asked, scheme) };
+      if (asked.status !== null) {
+        const certificate = scheme === 'http' ? null : await certificateOf(client, host.name);
+        return { ...host, visit: { ...visitOf(asked, scheme), certificate } };
+      }
       if (asked.failure === 'budget' || asked.failure === 'aborted') break;
     }
     return host;
+  };
+}
+
+async function certificateOf(client: ScannerInput['client'], host: string): Promise<HostCertificate | null> {
+  const shaken = await client.handshake({ host, port: 443 });
+  const ends = shaken.ok ? Date.parse(shaken.peer.valid_to) : Number.NaN;
+  if (!shaken.ok || Number.isNaN(ends)) return null;
+  const [issuer] = [shaken.peer.issuer.O ?? shaken.peer.issuer.CN].flat();
+  return {
+    issuer: issuer === undefined ? null : cutTo(issuer, LONGEST_ISSUER),
+    not_after: new Date(ends).toISOString(),
+    is_trusted: shaken.trusted,
   };
 }
 

@@ -10,10 +10,7 @@ import {
   texts,
   valuesOf,
 } from '@palisade/scan-engine';
-import { isRecord } from '@palisade/vocabulary';
-
-/** How a name was found; in the order of the list. */
-export type NameSource = 'certificate' | 'page' | 'mail' | 'spf' | 'transparency' | 'zone' | 'label';
+import { isRecord, type SubdomainSource } from '@palisade/vocabulary';
 
 const LARGEST_ANSWER = 4 * 1024 * 1024;
 const MOST_NAMES = 150;
@@ -24,7 +21,7 @@ const MOST_STEPS = 60;
 export async function namedHosts(
   input: ScannerInput,
   domain: string,
-): Promise<{ names: Map<string, NameSource>; isServiceRead: boolean | null }> {
+): Promise<{ names: Map<string, SubdomainSource>; isServiceRead: boolean | null }> {
   const { client } = input;
   const [crawl, certified, mail, spf, walked, service] = await Promise.all([
     pagesOfSite(input),
@@ -34,7 +31,7 @@ export async function namedHosts(
     zoneNames(input, domain),
     loggedNames(input, domain),
   ]);
-  const found: [NameSource, readonly string[]][] = [
+  const found: [SubdomainSource, readonly string[]][] = [
     ['certificate', certified],
     ['page', crawl.pages.flatMap(namesIn)],
     ['mail', valuesOf(mail).map(({ host }) => host)],
@@ -42,7 +39,7 @@ export async function namedHosts(
     ['zone', walked],
     ['transparency', service ?? []],
   ];
-  const names = new Map<string, NameSource>();
+  const names = new Map<string, SubdomainSource>();
   for (const [source, written] of found)
     for (const text of written) {
       const name = ownName(text, domain);

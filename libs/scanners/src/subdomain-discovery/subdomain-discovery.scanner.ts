@@ -9,7 +9,7 @@ import {
   scanner,
   type ScannerInput,
 } from '@palisade/scan-engine';
-import { isRecord } from '@palisade/vocabulary';
+import { isRecord, MAX_SUBDOMAIN_ADDRESSES, MAX_SUBDOMAINS_OF_SEARCH } from '@palisade/vocabulary';
 import { discover, type Discovery, type FoundHost } from './found-hosts';
 
 interface Seen {
@@ -18,6 +18,8 @@ interface Seen {
   /** Hosts that checks of the team watch. */
   watched: string[];
   discovery: Discovery;
+  /** When the hosts were searched, ISO 8601. */
+  searchedAt: string;
 }
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -73,7 +75,7 @@ const NOTHING: Discovery = { hosts: [], unknown: 0, unvisited: 0, isServiceRead:
 export const subdomainDiscoveryScanner = scanner('subdomain_discovery', {
   budget: {
     requests: 130,
-    connections: 140,
+    connections: 170,
     dnsQueries: 600,
     bytes: 64 * 1024 * 1024,
     durationMs: 60_000,
@@ -88,15 +90,21 @@ export const subdomainDiscoveryScanner = scanner('subdomain_discovery', {
   whyUnread: (seen) => (seen.trouble === null ? null : reasonOf(seen.trouble, seen.domain)),
   judged: ({ discovery }) =>
     discovery.unknown + discovery.unvisited === 0 ? 'all' : discovery.hosts.map(({ name }) => name),
-  details: ({ domain, discovery, trouble }) => ({
+  details: ({ domain, discovery, trouble, searchedAt }) => ({
     domain,
     ...(trouble === null && {
-      hosts: discovery.hosts.slice(0, MOST_LISTED).map(({ name, source, visit, isInner }) => ({
-        name,
-        source,
-        status: visit?.status ?? null,
-        ...(isInner && { private: true }),
-      })),
+      searched_at: searchedAt,
+      hosts: discovery.hosts
+        .slice(0, MAX_SUBDOMAINS_OF_SEARCH)
+        .map(({ name, source, visit, isInner, addresses }) => ({
+          name,
+          source,
+          // Addresses of a private network are not in results.
+          addresses: isInner ? [] : addresses.slice(0, MAX_SUBDOMAIN_ADDRESSES),
+          status: visit?.status ?? null,
+          certificate: visit?.certificate ?? null,
+          ...(isInner && { private: true }),
+        })),
       ...(discovery.isServiceRead === false && { transparency_service: 'no usable response' }),
     }),
   }),
@@ -126,16 +134,17 @@ function isUnfinished({ name, visit }: FoundHost): boolean {
 async function observe(input: ScannerInput): Promise<Seen> {
   const host = hostNameOf(input.target);
   const domain = host === null ? '' : ownDomain(host);
-  const seen: Seen = { trouble: null, domain, watched: [], discovery: NOTHING };
+  const searchedAt = input.now.toISOString();
+  const seen: Seen = { trouble: null, domain, watched: [], discovery: NOTHING, searchedAt };
   if (host === null) return { ...seen, trouble: 'no_domain' };
   const { isProven, watched } = await input.outside.knownDomain(domain);
   if (!isProven) return { ...seen, trouble: 'not_proven' };
   const { mayAsk, kept } = await input.outside.claim(domain);
   if (!mayAsk) {
     const discovery = discoveryIn(kept, input.now);
-    return discovery === null
+    return discovery === null || kept === null
       ? { ...seen, trouble: 'asked_elsewhere' }
-      : { ...seen, watched: [...watched], discovery };
+      : { ...seen, watched: [...watched], discovery, searchedAt: kept.at };
   }
   const discovery = await discover(input, domain);
   await input.outside.keep(domain, discovery, REST_SECONDS);

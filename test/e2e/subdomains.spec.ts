@@ -1,0 +1,146 @@
+import { type Check, Subdomain, SubdomainsRepository, type Team } from '@palisade/persistence';
+import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import { asWorker } from '../support/database';
+import { createApiKey, createCheck, createTeam } from '../support/factories';
+import { createChannel } from '../support/notification-factories';
+import { createNotificationRig } from '../support/notification-rig';
+import { Receiver } from '../support/receiver';
+import { createScanRig, stubResult, stubSession } from '../support/scan-rig';
+
+let api: TestApi;
+let team: Team;
+let check: Check;
+let key: ApiClient;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  const { dataSource } = api.database;
+  team = await createTeam(dataSource);
+  check = await createCheck(dataSource, team.id, {
+    domain: 'shop.example',
+    tests: { subdomain_discovery: true },
+  });
+  key = api.as((await createApiKey(dataSource, team.id)).key);
+});
+
+const WEEKS = ['2026-11-02T10:00:00.000Z', '2026-11-09T10:00:00.000Z', '2026-11-16T10:00:00.000Z'];
+const CERTIFICATE = { issuer: 'Lab CA', not_after: '2027-01-02T03:04:05Z', is_trusted: true };
+const host = (name: string, more: object = {}) => ({
+  ...{ name: `${name}.shop.example`, source: 'label', addresses: ['203.0.113.7'], status: 200 },
+  ...more,
+});
+
+async function search(week: number, hosts: unknown, of = check): Promise<void> {
+  const rig = createScanRig(api.database.dataSource);
+  const technicalDetails = { domain: 'shop.example', hosts, searched_at: WEEKS[week] };
+  const session = stubSession((test) => stubResult(test, { technicalDetails }));
+  const scanId = await rig.trigger(of);
+  await rig.runner(() => session).run(scanId);
+  expect(await rig.rows('SELECT status FROM scans WHERE id = $1', scanId)).toEqual([{ status: 'completed' }]);
+}
+interface Row {
+  name: string;
+  is_current: boolean;
+  watched_by: string | null;
+}
+const list = async (query = ''): Promise<Row[]> =>
+  (await key.get(`/checks/${check.id}/subdomains${query}`).expect(200)).body.data as Row[];
+
+describe('the host names of a check', () => {
+  it('are what searches found, with first and last date, and whether a check watches them', async () => {
+    await search(0, [
+      host('blog', { certificate: CERTIFICATE }),
+      host('old', { status: null, addresses: [] }),
+    ]);
+    const www = await createCheck(api.database.dataSource, team.id, { domain: 'www.shop.example' });
+    await search(1, [
+      host('www'),
+      host('blog', { source: 'certificate', status: 301, certificate: CERTIFICATE }),
+      host('intranet', { private: true, addresses: [], status: null }),
+    ]);
+    const rows = await list();
+    expect(rows[0]).toEqual({
+      ...{ name: 'blog.shop.example', source: 'certificate', addresses: ['203.0.113.7'], is_private: false },
+      ...{ status: 301, certificate: CERTIFICATE, is_current: true, watched_by: null },
+      ...{ first_seen_at: '2026-11-02T10:00:00+00:00', last_seen_at: '2026-11-09T10:00:00+00:00' },
+    });
+    expect(rows.map(({ name, is_current, watched_by }) => [name, is_current, watched_by])).toEqual([
+      ['blog.shop.example', true, null],
+      ['intranet.shop.example', true, null],
+      ['www.shop.example', true, www.id],
+      ['old.shop.example', false, null],
+    ]);
+    expect((await list('?is_watched=true')).map(({ name }) => name)).toEqual(['www.shop.example']);
+    expect(await list('?is_watched=false&per_page=2&page=2')).toHaveLength(1);
+    await key.get(`/checks/${check.id}/subdomains?is_watched=maybe`).expect(422);
+  });
+
+  it('are not written again by scans that use an earlier search', async () => {
+    await search(0, [host('blog')]);
+    const version = () =>
+      api.database.dataSource.query('SELECT xmin, ctid FROM subdomains WHERE check_id = $1', [check.id]);
+    const before = await version();
+    await search(0, [host('blog')]);
+    expect(await version()).toEqual(before);
+  });
+
+  it.each([null, 'none', { name: 'x' }])('stay as they are where a search has %j', async (hosts) => {
+    await search(0, [host('blog')]);
+    await search(1, hosts);
+    expect((await list()).map(({ name }) => name)).toEqual(['blog.shop.example']);
+  });
+
+  it('go after 180 days, with the check, and belong to one team', async () => {
+    await search(0, [host('blog'), host('old')]);
+    await api.database.dataSource
+      .getRepository(Subdomain)
+      .update(
+        { checkId: check.id, name: 'old.shop.example' },
+        { lastSeenAt: new Date(Date.now() - 181 * 86_400_000) },
+      );
+    await api.database.dataSource
+      .getRepository(Subdomain)
+      .update({ checkId: check.id, name: 'blog.shop.example' }, { lastSeenAt: new Date() });
+    expect(await new SubdomainsRepository(asWorker(api.database.dataSource)).forWorkerForget()).toBe(1);
+    expect((await list()).map(({ name }) => name)).toEqual(['blog.shop.example']);
+    const other = await createTeam(api.database.dataSource);
+    const theirs = api.as((await createApiKey(api.database.dataSource, other.id)).key);
+    await theirs.get(`/checks/${check.id}/subdomains`).expect(403);
+    await key.delete(`/checks/${check.id}`).expect(204);
+    expect(await api.database.dataSource.getRepository(Subdomain).countBy({ checkId: check.id })).toBe(0);
+  });
+
+  it('are announced in one message if they are new, and never by the first search of a check', async () => {
+    const receiver = await Receiver.start();
+    const notifications = createNotificationRig(api.database.dataSource);
+    notifications.start();
+    try {
+      await createChannel(api.database.dataSource, team.id, {
+        ...{ url: receiver.url, events: ['subdomain.found'] },
+      });
+      const many = Array.from({ length: 25 }, (_, place) => host(`a${String(place).padStart(2, '0')}`));
+      await search(0, [host('blog')]);
+      await search(1, [host('blog'), ...many]);
+      await search(2, [host('blog'), ...many]);
+      const second = await createCheck(api.database.dataSource, team.id, {
+        ...{ domain: 'shop.example', tests: { subdomain_discovery: true } },
+      });
+      await search(0, [host('www')], second);
+      await search(1, [host('www'), host('blog')], second);
+      await notifications.settle();
+    } finally {
+      await notifications.stop();
+      await receiver.close();
+    }
+    expect(receiver.received.map(({ json }) => [json.type, json.data.count])).toEqual([
+      ['subdomain.found', 25],
+    ]);
+    const { names, url, check: named } = receiver.received[0]?.json.data ?? {};
+    expect([names, named]).toMatchObject([expect.any(Array), { domain: 'shop.example' }]);
+    expect((names as string[]).slice(0, 2)).toEqual(['a00.shop.example', 'a01.shop.example']);
+    expect(names).toHaveLength(20);
+    expect(url).toContain(`/checks/${check.id}`);
+  });
+});
