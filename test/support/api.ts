@@ -15,7 +15,7 @@ import type { DataSource } from 'typeorm';
 import { ApiModule } from '../../apps/api/src/api.module';
 import { apiOptions, configureApi } from '../../apps/api/src/configure-api';
 import { API_REQUIRES } from '../../apps/api/src/environment.module';
-import { IdentityTasks } from '../../apps/worker/src/identities/identity-tasks';
+import { SiteTasks } from '../../apps/worker/src/identities/site-tasks';
 import { doIdentityWork } from '../../apps/worker/src/identities/identity-work';
 import { ProofRequests } from '../../apps/worker/src/proof-requests.service';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
@@ -104,7 +104,7 @@ export function startProofRequests(
     new VerificationRequestsRepository(dataSource),
     new CheckVerificationRepository(dataSource),
     new DomainProver({ allowedHosts, resolvers }),
-    new IdentityTasks(new IdentityProofsRepository(dataSource), {
+    new SiteTasks(new IdentityProofsRepository(dataSource), {
       options: { allowedHosts },
       sealingKeys: [TEST_NOTIFY_SECRET],
       run: ({ target, dns, signal, identityServices = ownServices() }, work) =>

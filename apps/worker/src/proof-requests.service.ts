@@ -3,12 +3,12 @@ import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
 import {
   CheckVerificationRepository,
   type ClaimedVerification,
-  type IdentityTask,
+  type SiteTask,
   VerificationRequestsRepository,
 } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
 import type { Logger } from 'pino';
-import { IdentityTasks } from './identities/identity-tasks';
+import { SiteTasks } from './identities/site-tasks';
 import { PeriodicTask } from './periodic-task';
 import { seenProofs } from './proof-seen';
 import { WORKER_LOGGER } from './worker-identity';
@@ -29,7 +29,7 @@ export class ProofRequests {
     private readonly requests: VerificationRequestsRepository,
     private readonly verification: CheckVerificationRepository,
     private readonly prover: DomainProver,
-    private readonly identities: IdentityTasks,
+    private readonly identities: SiteTasks,
     private readonly allowedHosts: AllowedHosts,
     private readonly metrics: WorkerMetrics,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
@@ -79,7 +79,7 @@ export class ProofRequests {
     }
   }
 
-  private async answerTask(request: ClaimedVerification, task: IdentityTask): Promise<void> {
+  private async answerTask(request: ClaimedVerification, task: SiteTask): Promise<void> {
     const result = await this.identities.run(request, task, (err) =>
       this.logger.warn({ err, check_id: request.checkId }, 'could not try a scan identity'),
     );

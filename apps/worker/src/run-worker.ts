@@ -21,7 +21,7 @@ import {
 import { startWithDatabase } from '@palisade/start-up';
 import { startTracing, stopTracing } from '@palisade/tracing';
 import { VERSION } from '@palisade/version';
-import type { RunIdentityWork } from './identities/identity-tasks';
+import type { RunIdentityWork } from './identities/site-tasks';
 import type { IsolationSettings } from './isolation/isolated-session';
 import type { SessionFactory } from './scan-engine';
 import { ScanPool } from './scan-pool/scan-pool';

@@ -35,7 +35,7 @@ import { ProofRights } from './proof-rights';
 import { RedisHostPace } from './redis-host-pace';
 import { Retention } from './retention.service';
 import { ScanEngine, type SessionFactory } from './scan-engine';
-import { IdentityTasks, type RunIdentityWork } from './identities/identity-tasks';
+import { SiteTasks, type RunIdentityWork } from './identities/site-tasks';
 import { IsolatedScans } from './isolation/isolated-scans';
 import type { IsolationSettings } from './isolation/isolated-session';
 import { ScanRunner } from './scan-runner.service';
@@ -207,10 +207,10 @@ function siteClients(
         ),
     },
     {
-      provide: IdentityTasks,
+      provide: SiteTasks,
       inject: [IdentityProofsRepository, RedisHostPace],
       useFactory: (proofs: IdentityProofsRepository, pace: RedisHostPace) =>
-        new IdentityTasks(proofs, {
+        new SiteTasks(proofs, {
           options: { allowedHosts, dns, pace, contactUrl },
           sealingKeys: sealingSecretsOf(environment),
           run: runIdentityWork,

@@ -8,7 +8,7 @@ import {
 } from '@palisade/persistence';
 import { LocalHostPace, SYSTEM_DNS, parseAllowedHosts } from '@palisade/target-client';
 import { pino } from 'pino';
-import { IdentityTasks } from '../../../apps/worker/src/identities/identity-tasks';
+import { SiteTasks } from '../../../apps/worker/src/identities/site-tasks';
 import { ProofRequests } from '../../../apps/worker/src/proof-requests.service';
 import { WorkerMetrics } from '../../../apps/worker/src/worker.metrics';
 
@@ -21,7 +21,7 @@ async function run(databaseUrl: string): Promise<void> {
     new VerificationRequestsRepository(dataSource),
     new CheckVerificationRepository(dataSource),
     prover,
-    new IdentityTasks(new IdentityProofsRepository(dataSource), {
+    new SiteTasks(new IdentityProofsRepository(dataSource), {
       ...{ options: { allowedHosts }, sealingKeys: [] },
       run: () => Promise.reject(new Error('The bench has no identities.')),
     }),

@@ -5,7 +5,7 @@ import type { SitemapReading } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
 import { ValidationFailed } from '../http/validation-failed';
-import { IdentityTasks } from '../scan-identities/identity-tasks';
+import { SiteTasks } from '../scan-identities/site-tasks';
 import { type SitemapPathsResource, toSitemapPaths } from './dto/sitemap-paths';
 
 export const NOT_OWN = 'The url field must be a path that starts with /, or a URL on the host of the check.';
@@ -15,7 +15,7 @@ export const NOT_OWN = 'The url field must be a path that starts with /, or a UR
 export class ExpectedPathsService {
   constructor(
     private readonly checks: CheckVerificationRepository,
-    private readonly tasks: IdentityTasks,
+    private readonly tasks: SiteTasks,
   ) {}
 
   /** @param url of the sitemap; null: wherever the site has it. @throws ApiError 404, 429, 503, ValidationFailed */

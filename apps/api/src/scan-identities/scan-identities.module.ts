@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { VerificationModule } from '../verification/verification.module';
-import { IdentityTasks } from './identity-tasks';
+import { SiteTasks } from './site-tasks';
 import { IdentityTerms } from './identity-terms';
 import { ScanIdentitiesController } from './scan-identities.controller';
 import { ScanIdentitiesService } from './scan-identities.service';
@@ -9,7 +9,7 @@ import { ScanIdentitiesService } from './scan-identities.service';
 @Module({
   imports: [VerificationModule],
   controllers: [ScanIdentitiesController],
-  providers: [ScanIdentitiesService, IdentityTerms, IdentityTasks],
-  exports: [ScanIdentitiesService, IdentityTasks],
+  providers: [ScanIdentitiesService, IdentityTerms, SiteTasks],
+  exports: [ScanIdentitiesService, SiteTasks],
 })
 export class ScanIdentitiesModule {}

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
 import type { ScanSession } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
-import type { RunIdentityWork } from '../identities/identity-tasks';
+import type { RunIdentityWork } from '../identities/site-tasks';
 import { remoteOptionsOf } from '../remote-session/session-services';
 import type { WorkerSessionOptions } from '../identities/worker-session-options';
 import { PooledSession } from './pooled-session';

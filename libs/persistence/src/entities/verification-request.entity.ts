@@ -18,7 +18,7 @@ export interface StoredAttempt {
 }
 
 /** What a worker does with a scan identity, or for the expected paths of a check, at the request of the API. Secrets of a draft are sealed. */
-export type IdentityTask =
+export type SiteTask =
   | { kind: 'verify'; identityId: ScanIdentityId }
   | { kind: 'discover'; url: string; origins: string[] }
   | { kind: 'preview'; draft: OpenDraft; sealedSecrets: LoginSecrets }
@@ -44,7 +44,7 @@ export const VerificationRequest = table(
     /** Null until a worker has responded. */
     attempts: jsonb<StoredAttempt[]>().orNull(),
     /** Null for a domain. */
-    identityTask: jsonb<IdentityTask>().orNull(),
+    identityTask: jsonb<SiteTask>().orNull(),
     /** What came of the task. */
     result: jsonb<unknown>().orNull(),
   },

@@ -1,5 +1,5 @@
 import type { ProofMethod, CheckId, TeamId } from '@palisade/vocabulary';
-import type { IdentityTask, StoredAttempt } from '../entities/verification-request.entity';
+import type { SiteTask, StoredAttempt } from '../entities/verification-request.entity';
 import { newId } from '../ids';
 import type { ActingTeam } from './audit-entries';
 import type { ProvenSite } from './check-verification.repository';
@@ -23,7 +23,7 @@ export interface WantedVerification {
   /** The tokens that count, by domain. */
   tokens: Record<string, string[]>;
   /** Null when it is about the domain. */
-  identityTask: IdentityTask | null;
+  identityTask: SiteTask | null;
 }
 
 /** A request that one worker has taken. */

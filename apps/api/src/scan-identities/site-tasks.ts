@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type ActingTeam,
   type CheckVerification,
-  type IdentityTask,
+  type SiteTask,
   MOST_OPEN_PER_TEAM,
   VerificationRequestsRepository,
 } from '@palisade/persistence';
@@ -19,7 +19,7 @@ const TOO_MANY_OPEN = `The team already has ${MOST_OPEN_PER_TEAM} verifications 
 
 /** Has a worker try a login: the api connects to no site, and opens no secret. */
 @Injectable()
-export class IdentityTasks {
+export class SiteTasks {
   /** Specs wait less. */
   withinMs = WITHIN_MS;
 
@@ -33,7 +33,7 @@ export class IdentityTasks {
   async run<Result>(
     team: ActingTeam,
     { checkId, domain, url }: Pick<CheckVerification, 'domain' | 'url'> & { checkId: CheckId },
-    identityTask: IdentityTask,
+    identityTask: SiteTask,
   ): Promise<Result> {
     await this.turns.take(team.id, checkId);
     const opened = await this.requests.open(team, {

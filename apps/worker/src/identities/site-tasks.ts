@@ -2,7 +2,7 @@ import { withDeadline } from '@palisade/deadline';
 import {
   type ClaimedVerification,
   type IdentityProofsRepository,
-  type IdentityTask,
+  type SiteTask,
   type UsedIdentity,
 } from '@palisade/persistence';
 import { InvalidTarget, parseTarget } from '@palisade/target-client';
@@ -23,7 +23,7 @@ const NO_SITEMAP_IN_TIME =
 /** Runs work on a thread for scans: what a site sends is read nowhere else. */
 export type RunIdentityWork = (options: WorkerSessionOptions, work: IdentityWork) => Promise<unknown>;
 
-export interface IdentityTaskSettings {
+export interface SiteTaskSettings {
   /** The options that do not depend on the check. */
   options: Pick<WorkerSessionOptions, 'allowedHosts' | 'dns' | 'pace' | 'contactUrl'>;
   sealingKeys: readonly string[];
@@ -41,16 +41,16 @@ const UNANSWERED: IdentityProof = {
 };
 
 /** Proves, reads and tries logins at the request of the API. */
-export class IdentityTasks {
+export class SiteTasks {
   constructor(
     private readonly proofs: IdentityProofsRepository,
-    private readonly settings: IdentityTaskSettings,
+    private readonly settings: SiteTaskSettings,
   ) {}
 
   /** Resolves in any case: a person waits. What failed inside is passed to `onError`. */
   async run(
     { team, checkId, site }: ClaimedVerification,
-    task: IdentityTask,
+    task: SiteTask,
     onError: (error: unknown) => void,
   ): Promise<unknown> {
     const used = { teamId: team.id, checkId };
@@ -74,7 +74,7 @@ export class IdentityTasks {
 
   private async workOf(
     used: Pick<UsedIdentity, 'teamId' | 'checkId'>,
-    task: IdentityTask,
+    task: SiteTask,
   ): Promise<{ work: IdentityWork | null; identity: UsedIdentity | null }> {
     const { sealingKeys: keys } = this.settings;
     switch (task.kind) {
@@ -110,7 +110,7 @@ export class IdentityTasks {
 }
 
 function failed(
-  task: IdentityTask,
+  task: SiteTask,
   proof: IdentityProof,
 ): IdentityProof | LoginPage | IdentityPreview | SitemapReading {
   if (task.kind === 'verify') return proof;
