@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api, body } from '../api/client';
@@ -8,6 +8,7 @@ import { endWaits, useIsSignedOut } from '../api/signed-out';
 import { findSession, useSession } from '../session/session';
 import { Dialog } from '../ui/dialog';
 import { RequestForm } from '../ui/request-form';
+import { CodeForm } from './code-form';
 import { EmailInput } from './email-input';
 import { ThrottledNotice } from './throttled-notice';
 
@@ -42,7 +43,7 @@ function SignInForm() {
     <Stack gap="md">
       <Text>Sign in again to continue. Nothing that you typed is lost.</Text>
       {needsCode ? (
-        <CodeForm onSent={continueWith} />
+        <CodeForm description="From your authenticator app, or a recovery code." onSent={continueWith} />
       ) : (
         <PasswordForm
           email={user.email}
@@ -118,27 +119,6 @@ const PasswordForm = ({ email, onSent }: PasswordFormProps) => (
           {...form.getInputProps('password')}
         />
       </>
-    )}
-  </RequestForm>
-);
-
-const CodeForm = ({ onSent }: { onSent: (session: Session) => void }) => (
-  <RequestForm
-    initialValues={{ code: '' }}
-    send={(values) => body(api.POST('/api/v1/session/second-factor', { body: values }))}
-    onSent={onSent}
-    submitLabel="Continue"
-  >
-    {(form) => (
-      <TextInput
-        label="Code"
-        description="From your authenticator app, or a recovery code."
-        autoComplete="one-time-code"
-        required
-        withAsterisk={false}
-        autoFocus
-        {...form.getInputProps('code')}
-      />
     )}
   </RequestForm>
 );
