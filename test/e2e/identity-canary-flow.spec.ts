@@ -168,6 +168,9 @@ async function setUpAndScan(): Promise<{ checkId: string; scanId: string }> {
   });
   expect(await call('POST', `${path}/${id}/verify`)).toMatchObject({ state: 'proven' });
   await call('PUT', `${path}/${id}`, { login });
+  const wrong = { name: 'bob', login: { ...login, username: 'scan-b', password: `${CANARY}x` }, verify };
+  const { id: refused = '' } = await call('POST', path, wrong);
+  expect(await call('POST', `${path}/${refused}/verify`)).toMatchObject({ reason: 'password_refused' });
   // Else the evidence of the account's pages stays in the dashboard anyway.
   await database.dataSource.query('UPDATE teams SET share_signed_in_evidence = true');
   const { id: scanId = '' } = await call('POST', `/api/v1/checks/${checkId}/scans`);

@@ -57,22 +57,12 @@ export class ScanIdentitiesRepository extends SqlRepository {
       );
       if ((count ?? 0) >= MAX_SCAN_IDENTITIES) return 'too_many';
       if (await isNameTaken(manager, checkId, identity)) return 'name_taken';
-      const { id, name, kind, config, origins, sealedSecrets } = identity;
+      const { id, kind, origins } = identity;
       const createdBy = team.actor.kind === 'user' ? team.actor.id : null;
       await manager.query(
         `INSERT INTO scan_identities (team_id, check_id, id, name, kind, config, origins, sealed_secrets, created_by)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [
-          team.id,
-          checkId,
-          id,
-          name,
-          kind,
-          JSON.stringify(config),
-          origins,
-          JSON.stringify(sealedSecrets),
-          createdBy,
-        ],
+        [team.id, checkId, ...valuesOf(identity), createdBy],
       );
       await recordForTeam(manager, team, {
         action: 'scan_identity.created',
@@ -95,7 +85,8 @@ export class ScanIdentitiesRepository extends SqlRepository {
         ...[team.id, checkId, id],
       ]);
       if (before === null) return null;
-      const { name, kind, config, origins, sealedSecrets, keptSecrets } = change(before);
+      const changed = change(before);
+      const { name, config, origins, sealedSecrets } = changed;
       if (await isNameTaken(manager, checkId, { id, name })) return 'name_taken';
       await manager.query(
         `UPDATE scan_identities SET name = $4, kind = $5, config = $6, origins = $7, sealed_secrets = $8::jsonb || (
@@ -103,17 +94,7 @@ export class ScanIdentitiesRepository extends SqlRepository {
              WHERE place = ANY($9::text[])),
            state = 'unproven', reason = NULL, message = NULL, broken_proven_at = NULL, revision = revision + 1, updated_at = now()
          WHERE team_id = $1 AND check_id = $2 AND id = $3`,
-        [
-          team.id,
-          checkId,
-          id,
-          name,
-          kind,
-          JSON.stringify(config),
-          origins,
-          JSON.stringify(sealedSecrets),
-          keptSecrets,
-        ],
+        [team.id, checkId, ...valuesOf({ id, ...changed }), changed.keptSecrets],
       );
       const fields = (['name', 'config', 'origins'] as const).filter(
         (field) => !isDeepStrictEqual({ name, config, origins }[field], before[field]),
@@ -158,6 +139,11 @@ export class ScanIdentitiesRepository extends SqlRepository {
     );
   }
 }
+
+/** From the third parameter of a statement on: id, name, kind, config, origins, sealed secrets. */
+const valuesOf = ({ id, name, kind, config, origins, sealedSecrets }: NewIdentity): unknown[] => [
+  ...[id, name, kind, JSON.stringify(config), origins, JSON.stringify(sealedSecrets)],
+];
 
 const isNameTaken = (
   manager: EntityManager,
