@@ -20,6 +20,8 @@ export interface IdentityCase {
   severities?: Readonly<Record<string, Severity>>;
   /** Outcomes by identity and path. */
   rows?: Readonly<Record<string, CoverageOutcome>>;
+  /** Reasons of rows, as the coverage shows them. */
+  reasons?: Readonly<Record<string, string>>;
   /** How often a login was sent; once for each proven identity with a login by default. */
   logins?: number;
   /** Grants so many logins. */

@@ -122,6 +122,7 @@ function complaintsAbout(identityCase: IdentityCase, scanned: Scanned, site: Mem
     ...ofFindings(identityCase, scanned),
     ...ofSeverities(identityCase, scanned),
     ...ofRows(identityCase, scanned),
+    ...ofReasons(identityCase, scanned),
     ...ofClosing(identityCase, scanned),
     ...ofLogins(identityCase, site),
     ...ofSecrets(scanned, site),
@@ -169,6 +170,12 @@ const ofSeverities = ({ severities = {} }: IdentityCase, { results }: Scanned): 
     .flatMap(({ findings }) => findings)
     .filter(({ id, severity }) => (severities[id] ?? severity) !== severity)
     .map(({ id, severity }) => `${id} is ${severity}, expected ${severities[id]}`);
+
+const ofReasons = ({ reasons = {} }: IdentityCase, { coverage }: Scanned): string[] =>
+  Object.entries(reasons).flatMap(([place, reason]) => {
+    const row = coverage.rows.find(({ identity, path }) => `${identity} ${path}` === place);
+    return row?.reason === reason ? [] : [`the reason of ${place} is ${row?.reason}, expected ${reason}`];
+  });
 
 function ofRows({ rows = {} }: IdentityCase, { coverage }: Scanned): string[] {
   const outcomes = new Map(

@@ -41,6 +41,8 @@ function takeFrom(from: Queue): FrontierEntry | undefined {
 export class CrawlFrontier {
   private readonly seen = new Set<string>();
   private readonly avoided = new Map<string, HtmlLink>();
+  /** Addresses that the owner excludes. */
+  readonly excluded = new Set<string>();
   private readonly shapes = new Map<string, number>();
   private readonly levels: Level[] = [];
 
@@ -61,18 +63,24 @@ export class CrawlFrontier {
   consider(link: HtmlLink, depth: number): void {
     const key = `${link.url} ${link.text}`;
     if (this.seen.has(link.url) || this.avoided.has(key)) return;
-    if (isNever(new URL(link.url), this.never) || isAvoidedLink(link, this.steps))
-      this.avoided.set(key, link);
+    if (this.isExcluded(link.url)) return;
+    if (isAvoidedLink(link, this.steps)) this.avoided.set(key, link);
     else this.add(link, depth);
   }
 
   /** What a frame shows is a part of its page, so it comes before every link of that page. */
   addFrame(url: string, depth: number): void {
-    if (url.length > LONGEST_URL || this.seen.has(url) || isAvoidedLink({ url, text: '' }, this.steps))
-      return;
-    if (isNever(new URL(url), this.never)) return;
+    if (url.length > LONGEST_URL || this.seen.has(url) || this.isExcluded(url)) return;
+    if (isAvoidedLink({ url, text: '' }, this.steps)) return;
     this.seen.add(url);
     this.level(depth).likely.entries.push({ url, depth });
+  }
+
+  /** Notes an address that the owner excludes. */
+  isExcluded(url: string): boolean {
+    const isExcluded = isNever(new URL(url), this.never);
+    if (isExcluded) this.excluded.add(url);
+    return isExcluded;
   }
 
   get avoidedLinks(): HtmlLink[] {

@@ -69,6 +69,8 @@ export interface SiteCrawl {
   requests: number;
   /** Links left alone because they speak of logging out, deleting, paying and similar; each once. */
   avoidedLinks: HtmlLink[];
+  /** Addresses that pages, frames or redirects lead to and `never` excludes; each once. */
+  excluded: string[];
   /** Pages that were found and not requested: beyond the number, the depth or the time of the crawl. */
   waiting: string[];
   /** Pages that were requested although no page linked to them yet: further beginnings, and `CrawlOptions.end`. */
@@ -88,6 +90,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     pages: [],
     requests: 0,
     avoidedLinks: [],
+    excluded: [],
     waiting: [],
     unlinked: [],
   };
@@ -125,6 +128,9 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   }
   crawl.waiting.push(...frontier.waiting);
   crawl.avoidedLinks = frontier.avoidedLinks;
+  for (const { redirectsTo } of crawl.pages)
+    if (redirectsTo !== null && isBelow(redirectsTo, crawl.origin)) frontier.isExcluded(redirectsTo);
+  crawl.excluded = [...frontier.excluded];
   return crawl;
 }
 

@@ -1,5 +1,5 @@
 import { groupedPath } from './path-groups';
-import { type NotedPage, outcomeOfPage } from './page-outcome';
+import { excludedPage, type NotedPage, outcomeOfPage } from './page-outcome';
 import { isSameSite } from './same-site';
 import type { CrawledPage, SiteCrawl } from './crawl-site';
 
@@ -26,9 +26,10 @@ export class PageNotes {
 
   /** @param mostPages what the crawl could read of the site at most; null for one that began at pages of its own */
   takeCrawl(crawl: SiteCrawl, mostPages: number | null): void {
-    const { pages, waiting, avoidedLinks, origin } = crawl;
+    const { pages, waiting, avoidedLinks, excluded, origin } = crawl;
     const noted = pages.map((page) => (isStandIn(page, crawl) ? standIn(page) : outcomeOfPage(page)));
     for (const page of noted) this.note(page);
+    for (const url of excluded) this.note(excludedPage(url));
     const known = new Set(pages.flatMap(({ url, requestedUrl }) => [url, requestedUrl]));
     for (const url of pages.flatMap(({ html }) => html?.frames ?? []))
       if (!known.has(url) && origin !== null && isSameSite(url, new URL(origin).hostname))

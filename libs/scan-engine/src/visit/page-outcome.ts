@@ -33,13 +33,16 @@ export const speaksOfSignIn = (path: string): boolean => SIGN_IN_PATH.test(path)
 
 const REFUSALS: readonly (number | null)[] = [401, 403, 451];
 
+/** The row of an address that the owner excludes. */
+export const excludedPage = (url: string): NotedPage =>
+  noted(url, 'avoided', 'the settings of the identity exclude it');
+
 /** The row of a page of the crawl. */
 export function outcomeOfPage(page: CrawledPage): NotedPage {
   const { requestedUrl, outcome, status, failure } = page;
   switch (outcome) {
     case 'failed':
-      if (failure === 'read_only')
-        return noted(requestedUrl, 'avoided', 'the settings of the identity exclude it');
+      if (failure === 'read_only') return excludedPage(requestedUrl);
       return noted(requestedUrl, 'failed', `no response (${failure ?? 'protocol'})`);
     case 'challenge':
       return blocked(page, `${page.blockedBy ?? 'a firewall'} showed its own page`);

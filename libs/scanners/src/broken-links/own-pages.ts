@@ -52,7 +52,7 @@ export async function visitOwnPages(
   const crawled = new Map(
     crawl.pages.flatMap((page) => [[page.url, page] as const, [page.requestedUrl, page] as const]),
   );
-  const avoided = new Set(crawl.avoidedLinks.map(({ url }) => url));
+  const avoided = new Set([...crawl.avoidedLinks.map(({ url }) => url), ...crawl.excluded]);
   const found: OwnPages = { failing: [], read: [], unread: 0, stopped: null };
   let left = MOST_GETS;
   let serverErrors = 0;

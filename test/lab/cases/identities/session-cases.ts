@@ -88,6 +88,7 @@ export const SESSION_CASES: readonly IdentityCase[] = [
     },
     identities: [{ never: ['/bye'] }],
     rows: { 'alice /bye': 'avoided' },
+    reasons: { 'alice /bye': 'the settings of the identity exclude it' },
   },
   {
     name: 'folders that the owner excludes',
@@ -108,6 +109,15 @@ export const SESSION_CASES: readonly IdentityCase[] = [
       site.routes['/bye'] = () => (site.complaints.push('the scan said bye'), to('/'));
     },
     identities: [{ never: ['/bye'] }],
+    rows: { 'alice /bye': 'avoided' },
+    reasons: { 'alice /bye': 'the settings of the identity exclude it' },
+  },
+  {
+    name: 'a frame that the owner excludes',
+    site: (site) =>
+      void (site.routes['/orders'] = site.members(() => html('<p>Orders</p><iframe src="/live"></iframe>'))),
+    identities: [{ never: ['/live'] }],
+    reasons: { 'alice /live': 'the settings of the identity exclude it' },
   },
   {
     name: 'a frame of another host',
