@@ -103,6 +103,7 @@ describe('MCP', () => {
     'bulk_update_issues',
     'create_check',
     'delete_check',
+    'read_sitemap',
     'resolve_issue',
     'unresolve_issue',
     'update_check',

@@ -27,6 +27,7 @@ const ROWS: Record<string, Row> = {
   list_scan_identities: resource(({ check }) => ({ check_id: check.id })),
   create_check: collection(() => NEW_CHECK),
   update_check: resource(({ check }) => ({ check_id: check.id, is_active: true })),
+  read_sitemap: resource(({ check }) => ({ check_id: check.id })),
   delete_check: resource(({ check }) => ({ check_id: check.id })),
   trigger_scan: resource(({ check }) => ({ check_id: check.id })),
   get_scan: resource(({ scan }) => ({ scan_id: scan.id })),

@@ -20,6 +20,7 @@ const TOOLS = [
   'list_scan_identities',
   'create_check',
   'update_check',
+  'read_sitemap',
   'delete_check',
   'trigger_scan',
   'get_scan',

@@ -8,6 +8,7 @@ const LAB_SPEC = inRoot('test/lab/lab.spec.ts');
 /** Specs next to the code that start servers or programs and wait for them. */
 const SOCKET_SPECS = [
   'apps/api/src/issues/minimum-read-rate.spec.ts',
+  'apps/cli/src/checks/sitemap-paths.spec.ts',
   'apps/cli/src/data/data.command.spec.ts',
   'apps/cli/src/scan-identities/scan-identity.command.spec.ts',
   'apps/cli/src/scan/scan.command.spec.ts',
@@ -50,6 +51,7 @@ const TOGETHER = {
     specs: SOCKET_SPECS,
     files: 2,
     alone: [
+      'apps/cli/src/checks/sitemap-paths.spec.ts',
       'apps/cli/src/data/data.command.spec.ts',
       'apps/cli/src/scan-identities/scan-identity.command.spec.ts',
       'apps/cli/src/scan/scan.command.spec.ts',

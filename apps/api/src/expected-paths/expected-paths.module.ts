@@ -8,5 +8,6 @@ import { ExpectedPathsService } from './expected-paths.service';
   imports: [ScanIdentitiesModule],
   controllers: [ExpectedPathsController],
   providers: [ExpectedPathsService],
+  exports: [ExpectedPathsService],
 })
 export class ExpectedPathsModule {}

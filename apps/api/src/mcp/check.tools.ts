@@ -9,6 +9,8 @@ import { ChecksService } from '../checks/checks.service';
 import { CreateCheckBody } from '../checks/dto/create-check.body';
 import { ListChecksQuery } from '../checks/dto/list-checks.query';
 import { UpdateCheckBody } from '../checks/dto/update-check.body';
+import { ReadSitemapBody } from '../expected-paths/dto/sitemap-paths';
+import { ExpectedPathsService } from '../expected-paths/expected-paths.service';
 import { ScanIdentitiesService } from '../scan-identities/scan-identities.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS, withoutLinks } from './pages';
@@ -54,6 +56,7 @@ export class CheckTools {
   constructor(
     private readonly checks: ChecksService,
     private readonly identities: ScanIdentitiesService,
+    private readonly paths: ExpectedPathsService,
     private readonly rows: OwnedRows,
   ) {}
 
@@ -111,6 +114,17 @@ export class CheckTools {
         run: async (call) => {
           const id = await this.checkOf(call);
           return this.checks.update(call.team, id, call.given.asBody(UpdateCheckBody));
+        },
+      }),
+      defineTool('read_sitemap', {
+        title: 'Read a sitemap',
+        description:
+          'Returns paths of the sitemap of a site, for expected_paths of update_check. Stores nothing.',
+        input: { operation: 'readSitemap' },
+        annotations: REACHES_OUT,
+        run: async (call) => {
+          const { url = null } = call.given.asBody(ReadSitemapBody);
+          return this.paths.fromSitemap(call.team, await this.checkOf(call), url);
         },
       }),
       defineTool('delete_check', {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChecksModule } from '../checks/checks.module';
 import { DocsModule } from '../docs/docs.module';
+import { ExpectedPathsModule } from '../expected-paths/expected-paths.module';
 import { IssuesModule } from '../issues/issues.module';
 import { OverviewModule } from '../overview/overview.module';
 import { ScanIdentitiesModule } from '../scan-identities/scan-identities.module';
@@ -29,6 +30,7 @@ import { ToolBox } from './tool-box.service';
     DocsModule,
     ChecksModule,
     ScanIdentitiesModule,
+    ExpectedPathsModule,
     ScansModule,
     ScanTestsModule,
     IssuesModule,

@@ -6,7 +6,7 @@ import {
   createPalisadeClient,
 } from '@palisade/client';
 import { VERSION } from '@palisade/version';
-import type { ServiceAccess } from './service-access';
+import { type ServiceAccess, serviceAccess } from './service-access';
 
 /** The published client, with the address and key of the environment. */
 export const serviceClient = ({ appUrl, apiKey }: ServiceAccess): PalisadeClient =>
@@ -30,4 +30,14 @@ export function reasonOf(error: unknown): string {
     return `${error.message.replace(/\.?$/, '.')} Check PALISADE_URL.`;
   }
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Calls the service of the environment. @throws Error with its reason as words */
+export async function withService<Result>(use: (client: PalisadeClient) => Promise<Result>): Promise<Result> {
+  const client = serviceClient(serviceAccess());
+  try {
+    return await use(client);
+  } catch (error) {
+    throw new Error(reasonOf(error), { cause: error });
+  }
 }

@@ -27,6 +27,7 @@ export function registerCheckCommands(program: Command): void {
       );
       answer(command, { checks }, lines.length > 0 ? lines : ['The team has no checks.']);
     });
+  registerSitemap(check);
   check
     .command('isolated')
     .description('list isolated checks: their scans run alone because they crashed other processes')
@@ -47,5 +48,22 @@ export function registerCheckCommands(program: Command): void {
       const { releaseCheck } = await import('./isolated-checks.js');
       await releaseCheck(checkId);
       answer(command, { check_id: checkId, is_isolated: false }, [`Check ${checkId} is no longer isolated.`]);
+    });
+}
+
+const NEEDS_KEY = `
+PALISADE_URL is the address of Palisade, and PALISADE_API_KEY a key of the team with the scope write.`;
+
+function registerSitemap(check: Command): void {
+  check
+    .command('sitemap')
+    .description('print the paths of the sitemap, for expected_paths of the check; stores nothing')
+    .argument('<check_id>', 'id of the check')
+    .option('--url <url>', 'where the sitemap is: a path, or a URL on the host of the check')
+    .addHelpText('after', NEEDS_KEY)
+    .action(async (checkId: string, { url }: { url?: string }, command: Command) => {
+      const { sitemapLines, sitemapPaths } = await import('./sitemap-paths.js');
+      const read = await sitemapPaths(checkId, url);
+      answer(command, read, sitemapLines(read));
     });
 }

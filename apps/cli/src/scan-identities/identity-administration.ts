@@ -1,6 +1,6 @@
 import type { PalisadeClient, Schemas } from '@palisade/client';
 import { serviceAccess } from '../as-code/service-access';
-import { reasonOf, serviceClient } from '../as-code/service-client';
+import { reasonOf, serviceClient, withService } from '../as-code/service-client';
 import { readIdentityEntries } from '../scan/identities-file';
 
 type ApiIdentity = Schemas['ScanIdentityResource'];
@@ -25,16 +25,16 @@ export async function addIdentities(checkId: string, file: string): Promise<ApiI
 }
 
 export const listIdentities = (checkId: string): Promise<ApiIdentity[]> =>
-  withClient((client) => identitiesOf(client, checkId));
+  withService((client) => identitiesOf(client, checkId));
 
 export const verifyIdentity = (checkId: string, nameOrId: string): Promise<ApiIdentity> =>
-  withClient(async (client) => {
+  withService(async (client) => {
     const { id } = await identityOf(client, checkId, nameOrId);
     return client.verifyScanIdentity({ path: { check_id: checkId, identity_id: id } });
   });
 
 export const removeIdentity = (checkId: string, nameOrId: string): Promise<ApiIdentity> =>
-  withClient(async (client) => {
+  withService(async (client) => {
     const identity = await identityOf(client, checkId, nameOrId);
     await client.deleteScanIdentity({ path: { check_id: checkId, identity_id: identity.id } });
     return identity;
@@ -47,15 +47,6 @@ export const lineOf = ({ name, kind, state, message }: ApiIdentity): string =>
 /** The API has no sentence for what is proven or was never tried. */
 const sentenceOf = (state: ApiIdentity['state']): string =>
   state === 'proven' ? 'Scans sign in with it.' : 'Verify it, or wait for the next scan.';
-
-async function withClient<Result>(use: (client: PalisadeClient) => Promise<Result>): Promise<Result> {
-  const client = serviceClient(serviceAccess());
-  try {
-    return await use(client);
-  } catch (error) {
-    throw new Error(reasonOf(error), { cause: error });
-  }
-}
 
 const identitiesOf = async (client: PalisadeClient, checkId: string): Promise<ApiIdentity[]> =>
   (await client.listScanIdentities({ path: { check_id: checkId } })).data;
