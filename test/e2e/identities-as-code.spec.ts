@@ -24,6 +24,7 @@ const ALICE = `      - name: alice
         login: {kind: form, url: /login, username: "scan$\${a}", password: "\${ALICE_PASSWORD}", totp: "\${ALICE_TOTP}"}
         verify: {url: /account, signed_in: {text: Sign out}, anonymous: {status: [302]}}
         private_canary: alice-7f3c
+        logout: /logout
         start: [/account]
         never: ["/admin/**"]
 `;
@@ -107,6 +108,7 @@ describe('scan identities as code', () => {
       ['token', ['headers.Authorization']],
     ]);
     expect(stored[0]?.config).toMatchObject({ login: { username: 'scan${a}' }, start: ['/account'] });
+    expect(stored.map(({ config }) => config.logout)).toEqual(['/logout', null, null]);
     expect(await actions()).toEqual(Array(3).fill('scan_identity.created'));
     await expect(run(['plan', '--prune'], FILE)).resolves.toMatchObject({ code: 0, stdout: NOTHING });
   });

@@ -7,7 +7,7 @@ import {
   VerificationRequestsRepository,
 } from '@palisade/persistence';
 import type { IdentityPreview, LoginPage, SitemapReading } from '@palisade/vocabulary';
-import { IdentityTasks } from '../../apps/api/src/scan-identities/identity-tasks';
+import { SiteTasks } from '../../apps/api/src/scan-identities/site-tasks';
 import { type ApiClient, type TestApi, startTestApi } from '../support/api';
 import { newOwner, postCheck } from '../support/check-requests';
 
@@ -70,13 +70,18 @@ describe('a scan identity', () => {
         anonymous: { status: [302] },
       },
     });
+    expect(created.logout).toBeNull();
+    await owner.put(`${path}/${created.id}`).send({ logout: '/bye' }).expect(200);
+    await owner.put(`${path}/${created.id}`).send({ logout: null }).expect(200);
+    await owner.put(`${path}/${created.id}`).send({ logout: 'https://shop.example.com/bye' }).expect(200);
     const changed = (
       await owner
         .put(`${path}/${created.id}`)
         .send({ name: 'bob', start: ['/x'] })
         .expect(200)
     ).body;
-    expect(changed).toMatchObject({ name: 'bob', start: ['/x'], secrets: ['password', 'totp'] });
+    expect(changed).toMatchObject({ name: 'bob', start: ['/x'], logout: 'https://shop.example.com/bye' });
+    expect(changed).toMatchObject({ secrets: ['password', 'totp'] });
     const listed = (await owner.get(path).expect(200)).body;
     expect(listed).toEqual({ data: [changed] });
     expect((await owner.get(`${path}/${created.id}`).expect(200)).body).toEqual(changed);
@@ -91,6 +96,7 @@ describe('a scan identity', () => {
       .find({ where: { teamId, targetType: 'scan_identity' }, order: { id: 'ASC' } });
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
       ['scan_identity.created', { check_id: checkId, kind: 'form', origins: ['https://shop.example.com'] }],
+      ...Array(3).fill(['scan_identity.updated', { check_id: checkId, fields: ['config'] }]),
       ['scan_identity.updated', { check_id: checkId, fields: ['name', 'config'] }],
       ['scan_identity.deleted', { check_id: checkId }],
     ]);
@@ -136,6 +142,13 @@ describe('a refusal', () => {
   it('names what is wrong', async () => {
     const login = ALICE.login;
     expect(await refusal({ name: 'anonymous' }, 'name')).toBe('The name field must not be anonymous.');
+    expect(await refusal({ logout: 'https://other.example.com/bye' }, 'logout')).toBe(
+      'The logout field must be on one of the origins: https://shop.example.com.',
+    );
+    expect(await refusal({ logout: 'bye' }, 'logout')).toMatch(/^The logout field must be a path/);
+    expect(await refusal({ logout: `/${'x'.repeat(2048)}` }, 'logout')).toMatch(
+      /^The logout field is not valid/,
+    );
     expect(await refusal({ login: undefined }, 'login')).toBe('The login field is required.');
     expect(await refusal({ login: { ...login, password: undefined } }, 'login.password')).toBe(
       'The login.password field is required.',
@@ -298,7 +311,7 @@ describe('a worker', () => {
 
   it('that does not come leaves nothing behind', async () => {
     const { id } = await create();
-    api.app.get(IdentityTasks).withinMs = 200;
+    api.app.get(SiteTasks).withinMs = 200;
     const { body } = await owner.post(`${path}/${id}/verify`).expect(503);
     expect(body.error).toMatch(/^No worker was free to sign in\./);
     expect(await api.database.dataSource.query('SELECT FROM verification_requests')).toEqual([]);

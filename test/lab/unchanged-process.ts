@@ -2,6 +2,7 @@ import { accessControlScanner } from '../../libs/scanners/src/access-control/acc
 import { createApiRateLimitScanner } from '../../libs/scanners/src/api-rate-limit/api-rate-limit.scanner';
 import { createBruteForceScanner } from '../../libs/scanners/src/brute-force/brute-force.scanner';
 import { createReflectedXssScanner } from '../../libs/scanners/src/reflected-xss/reflected-xss.scanner';
+import { sessionSecurityScanner } from '../../libs/scanners/src/session-security/session-security.scanner';
 import { createSqlInjectionScanner } from '../../libs/scanners/src/sql-injection/sql-injection.scanner';
 import { openPortsScanner } from '../../libs/scanners/src/open-ports/open-ports.scanner';
 import type { Scanner } from '@palisade/scan-engine';
@@ -33,6 +34,7 @@ const scanners = new Map<TestKey, Scanner>([
   ['sql_injection', createSqlInjectionScanner(() => Promise.resolve())],
   ['open_ports', openPortsScanner],
   ['access_control', accessControlScanner],
+  ['session_security', sessionSecurityScanner],
   ['brute_force', createBruteForceScanner({ gapMs: 0 })],
   ['api_rate_limit', createApiRateLimitScanner(() => Promise.resolve())],
 ]);

@@ -28,6 +28,7 @@ import { reflectedXss } from './definitions/reflected-xss';
 import { productExposure } from './definitions/product-exposure';
 import { securityHeaders } from './definitions/security-headers';
 import { securityTxt } from './definitions/security-txt';
+import { sessionSecurity } from './definitions/session-security';
 import { sqlInjection } from './definitions/sql-injection';
 import { sslCertificate } from './definitions/ssl-certificate';
 import { subdomainDiscovery } from './definitions/subdomain-discovery';
@@ -72,6 +73,7 @@ export const CATALOGUE = {
   sql_injection: sqlInjection,
   open_ports: openPorts,
   access_control: accessControl,
+  session_security: sessionSecurity,
   brute_force: bruteForce,
   api_rate_limit: apiRateLimit,
 } satisfies Record<TestKey, TestDefinition>;

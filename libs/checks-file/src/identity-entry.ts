@@ -111,6 +111,12 @@ const draftMembers = (secret: z.ZodType<string | undefined>) => ({
     .nullable()
     .default(null)
     .describe('A text that only pages of this account show.'),
+  logout: page
+    .nullable()
+    .default(null)
+    .describe(
+      'Where the account signs out: a path of the check, or a full URL on one of the origins. Only session_security sends it, for a session of its own.',
+    ),
   start: z
     .array(pattern)
     .max(20)
@@ -158,9 +164,9 @@ type LoginEntry = IdentityEntry['login'];
 export type ReadIdentity = Omit<OpenIdentity, 'id' | 'origins' | 'verify'> & { origins: string[] | null };
 
 export function readIdentityEntry(entry: IdentityDraftEntry): ReadIdentity {
-  const { name, login, private_canary: privateCanary, start, never, origins = null } = entry;
+  const { name, login, private_canary: privateCanary, logout, start, never, origins = null } = entry;
   return {
-    ...{ name, privateCanary, start, never, origins },
+    ...{ name, privateCanary, logout, start, never, origins },
     login: loginFrom(login),
     session: entry.session ?? defaultSession(login.kind),
   };

@@ -7,7 +7,8 @@ export {
 } from './cookies/cookie-facts';
 export { CookieJar } from './cookies/cookie-jar';
 export { bitsOf } from './cookies/guessing-bits';
-export { type SetCookie, setCookieLines, setCookiesOf } from './cookies/set-cookie';
+export { guessingBits, isJsonWebToken } from './cookies/id-strength';
+export { keptFromScripts, type SetCookie, setCookieLines, setCookiesOf } from './cookies/set-cookie';
 export { createScanSession, scanSessionOf } from './create-scan-session';
 export { scriptPolicyOf, type ScriptPolicy } from './csp/script-policy';
 export { type CspPolicy, hasKeyword, ignoredInMeta, isHash, nonceOf, parsePolicies } from './csp/csp.parser';
@@ -73,7 +74,9 @@ export { type IdentityServices, ownServices } from './identity/identity-services
 export { type LoginPage, readLoginPage } from './identity/login-page';
 export { maskSecrets, type NamedSecret } from './identity/mask-secrets';
 export { previewIdentity } from './identity/preview-identity';
+export { type Carrier, NOTHING_SENT, type OwnSession, type Sent, sentOf } from './identity/own-session';
 export { isProven, type ProvenIdentity, proveIdentity } from './identity/prove-identity';
+export { jarSetBy, type LoginCookies } from './identity/credentials';
 export { sessionValuesOf } from './identity/session-command';
 export type { SignedInAs } from './identity/visitor';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED } from './inconclusive';
@@ -92,7 +95,7 @@ export {
   whyRunStopped,
 } from './injection/injection-run';
 export type { AccountView } from './identity/account-view';
-export { isAvoidedLink, speaksOfAction } from './page/avoided-links';
+export { decodedText, isAvoidedLink, speaksOfAction } from './page/avoided-links';
 export { badScriptHost } from './page/bad-script-hosts';
 export { decoded, textOf } from './page/body-text';
 export { asksForCaptcha, type CaptchaMarks, captchaMarksOf, hasNewCaptcha } from './page/captcha-marks';
@@ -113,6 +116,7 @@ export { isPinnable, isService, isThirdParty } from './page/pinnable';
 export { callsIn } from './page/script-calls';
 export { isProgram } from './page/script-type';
 export { documentOf } from './page/shared-document';
+export { parametersIn, plainPathname, type UrlParameter } from './page/url-parameters';
 export { saysSignIn } from './page/sign-in-words';
 export { type EdgeProduct, edgeProductsOf } from './products/edge-products';
 export { disclosesVersion } from './products/disclosing-headers';
@@ -144,6 +148,7 @@ export {
   type AskedRecord,
   type AskOptions,
   type AskOutcome,
+  cookiesSetIn,
   type Hop,
   recordOf,
   withLimit,

@@ -26,6 +26,7 @@ import { domainExpiryScanner } from './domain-expiry/domain-expiry.scanner';
 import { emailSecurityScanner } from './email-security/email-security.scanner';
 import { securityHeadersScanner } from './security-headers/security-headers.scanner';
 import { securityTxtScanner } from './security-txt/security-txt.scanner';
+import { sessionSecurityScanner } from './session-security/session-security.scanner';
 import { sqlInjectionScanner } from './sql-injection/sql-injection.scanner';
 import { sslCertificateScanner } from './ssl-certificate/ssl-certificate.scanner';
 import { subdomainDiscoveryScanner } from './subdomain-discovery/subdomain-discovery.scanner';
@@ -70,6 +71,7 @@ const SCANNERS: readonly Scanner[] = [
   sqlInjectionScanner,
   openPortsScanner,
   accessControlScanner,
+  sessionSecurityScanner,
   bruteForceScanner,
   apiRateLimitScanner,
 ];

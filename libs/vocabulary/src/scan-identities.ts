@@ -113,6 +113,8 @@ export interface ScanIdentity {
   origins: string[];
   /** A text that only pages of this account show. */
   privateCanary: string | null;
+  /** Where the account signs out: a path of the check, or a full URL on one of the origins. Absent where nobody has named it. */
+  logout?: string | null;
   /** Paths where its crawl begins, besides the check's start page. */
   start: string[];
   /** Paths that are never requested with its session; `**` stands for anything, `*` for one segment. */

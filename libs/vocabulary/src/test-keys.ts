@@ -36,6 +36,7 @@ export const TEST_KEYS = [
   'sql_injection',
   'open_ports',
   'access_control',
+  'session_security',
   'brute_force',
   'api_rate_limit',
 ] as const;

@@ -84,6 +84,8 @@ import { CHAIN_CASES } from './ssl-certificate/chain';
 import { LEAF_CASES } from './ssl-certificate/leaf';
 import { DOMAIN_EXPIRY_CASES } from './domain-expiry/registrations';
 import { HOST_HEADER_CASES } from './host-header-injection/hosts';
+import { ID_CASES } from './session-security/ids';
+import { SIGN_IN_CASES } from './session-security/sign-ins';
 import { SQL_SITE_CASES } from './sql-injection/sites';
 import { SQL_STATEMENT_CASES } from './sql-injection/statements';
 import { SQL_TRAP_CASES } from './sql-injection/traps';
@@ -168,6 +170,7 @@ export const labCases: readonly LabCase[] = [
     UNREAD_SCRIPT_CASES,
     HOSTILE_CASES,
   ),
+  ...ofTest('session_security', ID_CASES, SIGN_IN_CASES),
   ...ofTest('access_control', ACCESS_CASES),
   ...ofTest('jwt_tokens', JWT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('https_redirect', HTTPS_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),

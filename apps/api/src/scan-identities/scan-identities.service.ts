@@ -21,7 +21,6 @@ import {
   type LoginPage,
   type ScanIdentityId,
   type ScanLogin,
-  type SignInProof,
   type TeamId,
   secretNames,
 } from '@palisade/vocabulary';
@@ -41,7 +40,7 @@ import {
   type ScanIdentityResource,
   toScanIdentityResource,
 } from './dto/scan-identity.resource';
-import { IdentityTasks } from './identity-tasks';
+import { SiteTasks } from './site-tasks';
 import { IdentityTerms } from './identity-terms';
 import { requireSecrets, withKeptSecrets } from './kept-secrets';
 import { IDENTITY_NOT_FOUND, NAME_TAKEN, TOO_MANY_IDENTITIES } from './scan-identities.errors';
@@ -54,7 +53,7 @@ export class ScanIdentitiesService {
     private readonly identities: ScanIdentitiesRepository,
     private readonly checks: CheckVerificationRepository,
     private readonly terms: IdentityTerms,
-    private readonly tasks: IdentityTasks,
+    private readonly tasks: SiteTasks,
   ) {}
 
   async list(teamId: TeamId, checkId: CheckId): Promise<ScanIdentityList> {
@@ -72,7 +71,7 @@ export class ScanIdentitiesService {
     requireSecrets(login);
     const origins = await this.terms.originsOf(team.id, site, given);
     const verify = readVerify(entry.verify);
-    this.requireOwnPages({ login, verify }, origins);
+    this.requireOwnPages({ login, verify, logout: entry.logout }, origins);
     const id = newId();
     const sealed = this.terms.sealed(login, { teamId: team.id, checkId, id, origins });
     const created = await this.identities.create(team, checkId, {
@@ -159,7 +158,7 @@ export class ScanIdentitiesService {
       ...(read && !isSameKind && { session: read.session }),
       ...changesOf(entry),
     };
-    this.requireOwnPages({ login, verify: changed.verify }, origins);
+    this.requireOwnPages({ login, verify: changed.verify, logout: changed.logout }, origins);
     const sealed = this.terms.sealed(login, { teamId, checkId, id, origins });
     const fresh = Object.entries(sealed.sealedSecrets).filter(([place]) => !keptSecrets.includes(place));
     return {
@@ -170,11 +169,12 @@ export class ScanIdentitiesService {
   }
 
   private requireOwnPages(
-    { login, verify }: { login: ScanIdentityView['config']['login']; verify: SignInProof },
+    { login, verify, logout }: Pick<IdentityConfig, 'login' | 'verify' | 'logout'>,
     origins: readonly string[],
   ): void {
     this.terms.requireOwnLogin({ login }, origins);
     this.terms.requireOwn(verify.url, origins, 'verify.url');
+    if (typeof logout === 'string') this.terms.requireOwn(logout, origins, 'logout');
   }
 
   /** @throws ApiError 404, ValidationFailed for a check that is not verified */
@@ -187,15 +187,22 @@ export class ScanIdentitiesService {
 }
 
 /** The members besides login, name and origins that were sent. */
-function changesOf({ session, start, never, verify, private_canary: privateCanary }: Partial<IdentityEntry>) {
-  const given = { session, start, never, privateCanary, verify: verify && readVerify(verify) };
+function changesOf({
+  session,
+  logout,
+  start,
+  never,
+  verify,
+  private_canary: privateCanary,
+}: Partial<IdentityEntry>) {
+  const given = { session, logout, start, never, privateCanary, verify: verify && readVerify(verify) };
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Partial<IdentityConfig>;
 }
 
 /** What a login alone does not have. */
-const ENTRY = { private_canary: null, start: [], never: [] };
+const ENTRY = { private_canary: null, logout: null, start: [], never: [] };
 
 function found<Row>(row: Row | null): Row {
   if (row === null) throw new ApiError('not_found', IDENTITY_NOT_FOUND);

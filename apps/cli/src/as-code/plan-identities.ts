@@ -20,6 +20,7 @@ const COMPARED = [
   'session',
   'verify',
   'private_canary',
+  'logout',
   'start',
   'never',
   'origins',
@@ -103,11 +104,11 @@ function planOne(
 }
 
 function wantedOf(entry: FileIdentityEntry, domain: string): { wanted: Wanted; references: LoginSecrets } {
-  const { name, verify, start, never, private_canary } = entry;
+  const { name, verify, logout, start, never, private_canary } = entry;
   const { login, session } = readIdentityEntry(entry);
   const { login: open, secrets: references } = hideSecrets(login);
   const wanted = {
-    ...{ name, verify, start, never, private_canary, session },
+    ...{ name, verify, logout, start, never, private_canary, session },
     ...{ login: openLoginEntryOf(open), secrets: Object.keys(references) },
     origins: entry.origins ?? [originOf(domain)],
   };
@@ -127,10 +128,10 @@ const needsSecrets = (
 
 /** @param secrets null: those that are stored stay */
 function bodyOf(entry: FileIdentityEntry, wanted: Wanted, secrets: LoginSecrets | null): IdentityEntry {
-  const { name, login, session, verify, private_canary, start, never, origins } = wanted;
+  const { name, login, session, verify, private_canary, logout, start, never, origins } = wanted;
   const open = hideSecrets(readIdentityEntry(entry).login).login;
   return {
-    ...{ name, session, verify, private_canary, start, never, origins },
+    ...{ name, session, verify, private_canary, logout, start, never, origins },
     login: secrets === null ? login : loginEntryOf(showSecrets(open, secrets)),
   } as IdentityEntry;
 }

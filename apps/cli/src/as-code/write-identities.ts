@@ -20,7 +20,7 @@ function membersOf(
   target: string,
   variableOf: (...names: string[]) => string,
 ): object {
-  const { session, verify, private_canary, start, never, origins } = more;
+  const { session, verify, private_canary, logout, start, never, origins } = more;
   const site = target.replace(/^https?:/, '');
   const references = secrets.map((place): [string, string] => [
     place,
@@ -30,6 +30,7 @@ function membersOf(
     ...(!isDeepStrictEqual(session, defaultSession(kind)) && { session }),
     verify: Object.fromEntries(Object.entries(verify).map(([key, value]) => [key, withoutNull(value)])),
     ...(private_canary !== null && { private_canary }),
+    ...(logout !== null && { logout }),
     ...(start.length > 0 && { start }),
     ...(never.length > 0 && { never }),
     ...(!isDeepStrictEqual(origins, [originOf(target)]) && { origins }),

@@ -31,6 +31,7 @@ describe('a file of identities', () => {
           session: [],
           origins: ['https://shop.test:8443'],
           privateCanary: null,
+          logout: null,
         },
         login: {
           ...{ kind: 'form', url: '/login', username: 'scan-a', password: 'p: "w"', totp: 'JBSWY3DP' },

@@ -81,7 +81,7 @@ const identity = z
       .default([]),
     verify: z.strictObject({ url: text, signed_in: condition, anonymous: condition }),
     origins: z.array(z.url({ protocol: /^https?$/ })).default([]),
-    private_canary: optional,
+    ...{ private_canary: optional, logout: optional },
     ...{ start: z.array(text).max(20).default([]), never: z.array(text).max(100).default([]) },
   })
   .transform(({ verify, private_canary, ...rest }) => ({

@@ -39,6 +39,12 @@ export function IdentityEditForm(props: { checkId: string; identity: ScanIdentit
           <TextInput label="Name" description="Findings name it." {...form.getInputProps('name')} />
           <LoginFields form={form} identity={identity} />
           <ProofFields form={form} />
+          <TextInput
+            label="Signs out at"
+            description="Only the test of sessions uses it, to end a session of its own."
+            placeholder="/logout"
+            {...form.getInputProps('logout')}
+          />
           <Lines
             form={form}
             name="start"

@@ -20,6 +20,7 @@ export interface EditValues {
   signedIn: ConditionValues;
   anonymous: ConditionValues;
   canary: string;
+  logout: string;
   start: string;
   never: string;
   origins: string;
@@ -37,7 +38,7 @@ export const hasMember = ({ login }: ScanIdentity, member: 'url' | 'username' | 
   member in login;
 
 export function editValuesOf(identity: ScanIdentity): EditValues {
-  const { name, login, verify, private_canary: canary, start, never, origins } = identity;
+  const { name, login, verify, private_canary: canary, logout, start, never, origins } = identity;
   const proof = verify as unknown as Verify;
   return {
     ...{ name, url: textOf(login.url), username: textOf(login.username ?? login.client_id) },
@@ -45,7 +46,7 @@ export function editValuesOf(identity: ScanIdentity): EditValues {
     page: proof.url,
     signedIn: conditionValuesOf(proof.signed_in),
     anonymous: conditionValuesOf(proof.anonymous),
-    ...{ canary: canary ?? '', start: start.join('\n'), never: never.join('\n') },
+    ...{ canary: canary ?? '', logout: logout ?? '', start: start.join('\n'), never: never.join('\n') },
     origins: origins.join('\n'),
   };
 }
@@ -61,7 +62,7 @@ export function changeOf(identity: ScanIdentity, values: EditValues): UpdateScan
       signed_in: conditionOf(values.signedIn),
       anonymous: conditionOf(values.anonymous),
     },
-    private_canary: values.canary === '' ? null : values.canary,
+    ...{ private_canary: orNull(values.canary), logout: orNull(values.logout) },
     ...{ start: linesOf(values.start), never: linesOf(values.never) },
     ...(origins.join() !== identity.origins.join() && { origins }),
   } as UpdateScanIdentity;

@@ -14,7 +14,7 @@ import { created, integer, jsonb, type RowOf, table, text, timestamp, uuid } fro
 /** What people decide about a scan identity, without its secrets. */
 export type IdentityConfig = Pick<
   OpenIdentity,
-  'login' | 'session' | 'verify' | 'privateCanary' | 'start' | 'never'
+  'login' | 'session' | 'verify' | 'privateCanary' | 'logout' | 'start' | 'never'
 >;
 
 /** An account that the scans of a check sign in with. */

@@ -11,7 +11,8 @@ export function bitsOf(values: readonly string[]): number {
   return shortest * Math.log2(alphabetOf(varying.join('')));
 }
 
-function alphabetOf(text: string): number {
+/** How many characters a text of this kind may have at each place. */
+export function alphabetOf(text: string): number {
   if (/^\d*$/.test(text)) return 10;
   // Numbers with separators: Adminer's token is two of them.
   if (/^[\d:.,|]*$/.test(text)) return 14;

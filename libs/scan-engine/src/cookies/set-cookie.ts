@@ -49,6 +49,10 @@ export function setCookieLines(headers: HeaderLines, steps?: StepCounter): SetCo
   return startsPhpSession(headers) ? markPhpSession(lines) : lines;
 }
 
+/** A cookie of which only name and value are known: as a server sets the one of a session. */
+export const keptFromScripts = (name: string, value: string): SetCookie[] =>
+  setCookieLines([['set-cookie', `${name}=${value}; HttpOnly`]]);
+
 /** ext/session/session.c of PHP: what session_start() sends with the cache limiters `nocache` (the default) and `private`. */
 const startsPhpSession = (headers: HeaderLines): boolean =>
   headers.some(([name, value]) => name === 'expires' && value === 'Thu, 19 Nov 1981 08:52:00 GMT');

@@ -25,6 +25,13 @@ export function jarOf(cookies: Readonly<Record<string, string>>): CookieJar {
   return jar;
 }
 
+/** The cookies that responses set, in their order. */
+export function jarSetBy(responses: readonly Omit<LoginCookies, 'isAfterPost'>[]): CookieJar {
+  const jar = new CookieJar();
+  for (const { url, headers } of responses) jar.take(headers, { url });
+  return jar;
+}
+
 /** The values that must not appear anywhere. */
 export const valuesIn = ({ headers, jar }: Credentials): string[] => [
   ...Object.values(headers).map(withoutScheme),

@@ -6,11 +6,13 @@ import { originsOf } from './identity-session';
 export const variableOf = (identityName: string, what: string): string =>
   [identityName, what].map((part) => part.toUpperCase().replace(/[^A-Z0-9]+/g, '_')).join('_');
 
+/** As people write it: `X-Api-Key`. */
+export const headerName = (name: string): string =>
+  name.replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
+
 /** The names of the headers that carry a session: at least one. */
 export const sessionHeadersOf = ({ headers, jar }: Credentials): string[] => {
-  const named = Object.keys(headers).map((name) =>
-    name.replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase()),
-  );
+  const named = Object.keys(headers).map(headerName);
   return jar === null || (named.length > 0 && jar.entries().length === 0) ? named : ['Cookie', ...named];
 };
 

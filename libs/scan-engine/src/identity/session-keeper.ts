@@ -9,8 +9,9 @@ import type { IdentityProof } from '@palisade/vocabulary';
 import { redirectTarget } from '../page/page-response';
 import { speaksOfSignIn } from '../visit/page-outcome';
 import type { IdentityServices } from './identity-services';
-import type { Credentials } from './credentials';
+import type { Credentials, LoginCookies } from './credentials';
 import { IdentitySession } from './identity-session';
+import { hasPassword, OwnSession } from './own-session';
 import { type ProvenIdentity, showsAccount, withCredentials } from './prove-identity';
 import { SeenPages } from './seen-pages';
 import { signIn } from './sign-in';
@@ -73,16 +74,33 @@ export class SessionKeeper {
     return (this.second ??= this.openSecond());
   }
 
+  /**
+   * A session that its test may end, opened with the cookies of a visit as a stranger. Null where the account does not sign in with a name and a
+   * password, or if no further login is allowed now.
+   */
+  async openOwn(visited: readonly LoginCookies[]): Promise<OwnSession | null> {
+    const { client, proven } = this;
+    if (!hasPassword(proven.identity)) return null;
+    const credentials = await this.logIn(visited);
+    return credentials && new OwnSession(client, proven.identity, credentials, visited);
+  }
+
   private async openSecond(): Promise<ClientSession | null> {
+    const { identity } = this.proven;
+    const credentials = await this.logIn();
+    // Under another name, so that the two share no page.
+    return credentials && new IdentitySession({ ...identity, name: `${identity.name} 2` }, credentials);
+  }
+
+  private async logIn(visited?: readonly LoginCookies[]): Promise<Credentials | null> {
     const { client, services, signal, proven } = this;
     const { identity } = proven;
     if (!('url' in identity.login) || this.logins >= MOST_LOGINS) return null;
     this.logins += 1;
-    const signedIn = await signIn({ client, identity, services, signal });
+    const signedIn = await signIn({ client, identity, services, signal, visited });
     if (!isSignedIn(signedIn)) return null;
     this.allCredentials.push(signedIn.credentials);
-    // Under another name, so that the two share no page.
-    return new IdentitySession({ ...identity, name: `${identity.name} 2` }, signedIn.credentials);
+    return signedIn.credentials;
   }
 
   /** What is read until now is judged only if the session is still good. */

@@ -1,6 +1,6 @@
 import { parseUrl, type TargetClient } from '@palisade/target-client';
 import type { IdentityProof, ScanIdentity, ScanLogin } from '@palisade/vocabulary';
-import type { Credentials } from './credentials';
+import type { Credentials, LoginCookies } from './credentials';
 import type { IdentityServices } from './identity-services';
 import { originsOf } from './identity-session';
 import type { RefusedReason } from './proof-reasons';
@@ -10,6 +10,8 @@ export interface SignInContext {
   identity: ScanIdentity;
   services: IdentityServices;
   signal: AbortSignal;
+  /** What an earlier visit had set: the login starts with these cookies, without any by default. */
+  visited?: readonly LoginCookies[];
 }
 
 /** What a login gave. */

@@ -1,6 +1,6 @@
 import type { IdentityProof } from '@palisade/vocabulary';
 import { CookieJar } from '../cookies/cookie-jar';
-import { type Credentials, jarOf } from './credentials';
+import { type Credentials, jarOf, jarSetBy } from './credentials';
 import { signInByForm } from './form-sign-in';
 import { signInByJson } from './json-sign-in';
 import { LoginVisit } from './login-visit';
@@ -42,11 +42,11 @@ const lowerCase = (headers: Record<string, string>): Record<string, string> =>
 /** One of the logins of an hour. */
 async function visiting(
   written: string,
-  { client, identity, services }: SignInContext,
+  { client, identity, services, visited = [] }: SignInContext,
   login: (visit: LoginVisit) => Promise<SignedIn | IdentityProof>,
 ): Promise<SignedIn | IdentityProof> {
   const url = addressOf(identity, written, client);
   if (url === null) return inconclusiveProof('login_elsewhere');
   if (!(await services.claimLogin(identity.id))) return inconclusiveProof('login_limit');
-  return login(new LoginVisit(client, identity, url));
+  return login(new LoginVisit(client, identity, url, jarSetBy(visited)));
 }

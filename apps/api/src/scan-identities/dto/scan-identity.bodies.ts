@@ -14,6 +14,7 @@ export const IDENTITY_EXAMPLES = {
     anonymous: { status: [302] },
   },
   private_canary: 'alice-7f3c',
+  logout: '/logout',
   start: ['/account'],
   never: ['/logout'],
   origins: ['https://shop.example.com'],

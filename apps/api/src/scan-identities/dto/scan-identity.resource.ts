@@ -43,6 +43,7 @@ export const ScanIdentityResource = resource('ScanIdentityResource', {
   }),
   verify: json(IDENTITY_EXAMPLES.verify, 'The page that tells a session from a stranger.'),
   private_canary: text(200, 'alice-7f3c').orNull(),
+  logout: text(2048, '/logout', 'Where the account signs out; null where nobody has named it.').orNull(),
   start: texts(20, PATHS, ['/account']),
   never: texts(50, PATHS, ['/logout']),
   origins: texts(5, PATHS, ['https://shop.example.com'], 'Where its credentials may go.'),
@@ -66,10 +67,10 @@ export const ScanIdentityList = resource('ScanIdentityList', {
 export type ScanIdentityList = ResourceOf<typeof ScanIdentityList>;
 
 export function toScanIdentityResource(identity: ScanIdentityView): ScanIdentityResource {
-  const { login, session, verify, privateCanary, start, never } = identity.config;
+  const { login, session, verify, privateCanary, logout = null, start, never } = identity.config;
   const secrets = secretNames(login);
   return ScanIdentityResource.of(identity, {
-    ...{ secrets, start, never, login: openLoginEntryOf(login) },
+    ...{ secrets, logout, start, never, login: openLoginEntryOf(login) },
     session: session satisfies SessionPart[],
     verify: { ...verifyEntryOf(verify) },
     private_canary: privateCanary,
