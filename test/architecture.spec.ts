@@ -53,6 +53,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
     'checks',
     'docs',
     'scan-identities',
+    'expected-paths',
     'scans',
     'scan-tests',
     'issues',

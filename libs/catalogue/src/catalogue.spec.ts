@@ -54,6 +54,7 @@ describe('the catalogue', () => {
       'sql_injection',
       'open_ports',
       'access_control',
+      'session_security',
       'brute_force',
       'api_rate_limit',
     ]);

@@ -20,7 +20,7 @@ const rules = defineRules({
     severity: 'medium',
     title: 'Addresses of the site contain session ids',
     description:
-      'Addresses end up in the history of browsers, in logs of servers and proxies, in shared links and in the Referer of requests to other sites. Whoever has the address has the session.',
+      'Addresses end up in the history of browsers, in logs of servers and proxies, in shared links and in the Referer of requests to other sites. Anyone who has the address has the session.',
     remediation:
       'Keep the session in a cookie alone, and switch the rewriting of addresses off (Java: session-config with tracking-mode COOKIE; PHP: session.use_only_cookies=1 and session.use_trans_sid=0).',
     cwe: [598],

@@ -12,7 +12,7 @@ export const isJsonWebToken = (value: string): boolean =>
 
 /**
  * How many bits an attacker must guess, at most, to hit one of these ids. Each place counts as much as its characters vary: a counter, a clock
- * and shared parts vary little. Null for what is no id: the same for many visitors, or a token.
+ * and shared parts vary little. Null for what is not an id: the same for many visitors, or a token.
  * @param values one from each visit, in order
  */
 export function guessingBits(values: readonly string[]): number | null {

@@ -1,6 +1,26 @@
-import { type Carrier, curl, rulesOf, shQuote } from '@palisade/scan-engine';
+import { type Carrier, type CrawlRecord, curl, rulesOf, shQuote } from '@palisade/scan-engine';
 import type { Alive, LoginFacts } from './login-facts';
-import type { Seen } from './session-security.scanner';
+import type { IdInUrl } from './ids-in-urls';
+
+/** What fresh visitors get in one cookie. */
+export interface VisitorId {
+  name: string;
+  url: string;
+  /** See `guessingBits`. */
+  bits: number | null;
+}
+
+export interface Seen {
+  pages: CrawlRecord[];
+  /** Null where too few visits were answered. */
+  ids: VisitorId[] | null;
+  urls: IdInUrl[];
+  /** Names of the identities that are proven. */
+  accounts: string[];
+  /** Those that sign in with a name and a password. */
+  people: string[];
+  login: LoginFacts | null;
+}
 
 /** OWASP: an id has at least so many. */
 const ENOUGH_BITS = 64;

@@ -3,7 +3,6 @@ import {
   cookieKindOf,
   cookiesSetIn,
   type CrawledPage,
-  type CrawlRecord,
   guessingBits,
   type Inconclusive,
   isWholeCrawl,
@@ -18,28 +17,8 @@ import {
   whyNotLetIn,
 } from '@palisade/scan-engine';
 import { type IdInUrl, idsForAccount, idsForStrangers } from './ids-in-urls';
-import { type LoginFacts, loginFacts } from './login-facts';
-import { sessionRules } from './session-security.rules';
-
-/** What fresh visitors get in one cookie. */
-export interface VisitorId {
-  name: string;
-  url: string;
-  /** See `guessingBits`. */
-  bits: number | null;
-}
-
-export interface Seen {
-  pages: CrawlRecord[];
-  /** Null where too few visits were answered. */
-  ids: VisitorId[] | null;
-  urls: IdInUrl[];
-  /** Names of the identities that are proven. */
-  accounts: string[];
-  /** Those that sign in with a name and a password. */
-  people: string[];
-  login: LoginFacts | null;
-}
+import { loginFacts } from './login-facts';
+import { type Seen, sessionRules, type VisitorId } from './session-security.rules';
 
 const VISITS = 20;
 /** Fewer say little about an id. */
