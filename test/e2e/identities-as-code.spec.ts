@@ -217,7 +217,7 @@ describe('scan identities as code', () => {
     [
       'no secret',
       [', headers: {Authorization: "${API_TOKEN}"}', ''],
-      '18: checks[0].scan_identities[2].login.headers: is required',
+      '19: checks[0].scan_identities[2].login.headers: is required',
     ],
     [
       'a name twice',

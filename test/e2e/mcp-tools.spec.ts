@@ -121,6 +121,7 @@ describe('the server', () => {
     ]);
     expect(namesOf(hinted.filter((tool) => tool.openWorldHint))).toEqual([
       'create_check',
+      'read_sitemap',
       'retest_issue',
       'scan_site',
       'trigger_scan',

@@ -87,7 +87,7 @@ export class CheckTools {
       defineTool('list_scan_identities', {
         title: 'List scan identities',
         description:
-          'Lists the accounts that scans of a check sign in with: their state, why one is not proven, and what to do. Has no secrets.',
+          'Lists the accounts that scans of a check sign in with: their state, and what to do. Has no secrets.',
         input: { operation: 'listScanIdentities' },
         annotations: READS,
         run: async (call) => this.identities.list(call.team.id, await this.checkOf(call)),
@@ -118,10 +118,9 @@ export class CheckTools {
       }),
       defineTool('read_sitemap', {
         title: 'Read a sitemap',
-        description:
-          'Returns paths of the sitemap of a site, for expected_paths of update_check. Stores nothing.',
-        input: { operation: 'readSitemap' },
-        annotations: REACHES_OUT,
+        description: 'Proposes expected_paths from the sitemap. Stores nothing.',
+        input: { operation: 'readSitemap', and: { url: { type: 'string', maxLength: 2048 } } },
+        annotations: { ...REACHES_OUT, idempotentHint: true },
         run: async (call) => {
           const { url = null } = call.given.asBody(ReadSitemapBody);
           return this.paths.fromSitemap(call.team, await this.checkOf(call), url);
