@@ -76,7 +76,7 @@ export { maskSecrets, type NamedSecret } from './identity/mask-secrets';
 export { previewIdentity } from './identity/preview-identity';
 export { type Carrier, NOTHING_SENT, type OwnSession, type Sent, sentOf } from './identity/own-session';
 export { isProven, type ProvenIdentity, proveIdentity } from './identity/prove-identity';
-export { jarSetBy, type LoginCookies } from './identity/credentials';
+export { cookiesSetIn, jarSetBy, type LoginCookies } from './identity/credentials';
 export { sessionValuesOf } from './identity/session-command';
 export type { SignedInAs } from './identity/visitor';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED } from './inconclusive';
@@ -148,7 +148,6 @@ export {
   type AskedRecord,
   type AskOptions,
   type AskOutcome,
-  cookiesSetIn,
   type Hop,
   recordOf,
   withLimit,

@@ -1,4 +1,5 @@
 import { CookieJar } from '../cookies/cookie-jar';
+import type { Asked } from '../visit/ask';
 
 /** What tells the site who asks. Secret. */
 export interface Credentials {
@@ -68,3 +69,15 @@ export function brokenValue(value: string): string {
       : 'q';
   return value.slice(0, place.index) + other + value.slice(place.index + 1);
 }
+
+/** The cookies that a visit was given, by response. Not to be stored. */
+export const cookiesSetIn = ({
+  hops,
+  url,
+  response,
+}: Pick<Asked, 'hops' | 'url' | 'response'>): LoginCookies[] =>
+  [...hops, { url, response }].map((each) => ({
+    url: each.url,
+    headers: (each.response?.headers ?? []).filter(([name]) => name === 'set-cookie'),
+    isAfterPost: false,
+  }));

@@ -6,7 +6,6 @@ import {
 } from '@palisade/target-client';
 import type { TargetClient } from '@palisade/target-client';
 import { CookieJar } from '../cookies/cookie-jar';
-import type { LoginCookies } from '../identity/credentials';
 import { textOf } from '../page/body-text';
 import { redirectTarget } from '../page/page-response';
 import { isChallengePage } from './challenge-page';
@@ -167,11 +166,3 @@ export const withLimit = (
     return mayAsk() ? client.request(request) : Promise.resolve(failure('budget', 'the crawl is over'));
   },
 });
-
-/** The cookies that a visit was given, by response. Not to be stored. */
-export const cookiesSetIn = ({ hops, url, response }: Asked): LoginCookies[] =>
-  [...hops, { url, response }].map((each) => ({
-    url: each.url,
-    headers: (each.response?.headers ?? []).filter(([name]) => name === 'set-cookie'),
-    isAfterPost: false,
-  }));
