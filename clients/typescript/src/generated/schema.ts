@@ -1018,7 +1018,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "open_redirect" | "graphql_exposure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "exposed_files" | "product_exposure" | "broken_links" | "reflected_xss" | "sql_injection" | "open_ports" | "access_control" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "open_redirect" | "graphql_exposure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "exposed_files" | "product_exposure" | "broken_links" | "reflected_xss" | "sql_injection" | "open_ports" | "access_control" | "session_security" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1493,6 +1493,7 @@ export interface components {
              *       "sql_injection": false,
              *       "open_ports": false,
              *       "access_control": false,
+             *       "session_security": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1564,6 +1565,8 @@ export interface components {
                 open_ports: boolean;
                 /** @description Access control; runs only on a verified domain. */
                 access_control: boolean;
+                /** @description Sessions; runs only on a verified domain. */
+                session_security: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -1712,6 +1715,7 @@ export interface components {
              *       "sql_injection": false,
              *       "open_ports": false,
              *       "access_control": false,
+             *       "session_security": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -1783,6 +1787,8 @@ export interface components {
                 open_ports?: boolean;
                 /** @description Access control; runs only on a verified domain. */
                 access_control?: boolean;
+                /** @description Sessions; runs only on a verified domain. */
+                session_security?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -1993,6 +1999,7 @@ export interface components {
              *       "sql_injection": false,
              *       "open_ports": false,
              *       "access_control": false,
+             *       "session_security": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -2064,6 +2071,8 @@ export interface components {
                 open_ports: boolean;
                 /** @description Access control; runs only on a verified domain. */
                 access_control: boolean;
+                /** @description Sessions; runs only on a verified domain. */
+                session_security: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -2206,6 +2215,7 @@ export interface components {
              *       "sql_injection": false,
              *       "open_ports": false,
              *       "access_control": false,
+             *       "session_security": false,
              *       "brute_force": false,
              *       "api_rate_limit": false
              *     }
@@ -2277,6 +2287,8 @@ export interface components {
                 open_ports?: boolean;
                 /** @description Access control; runs only on a verified domain. */
                 access_control?: boolean;
+                /** @description Sessions; runs only on a verified domain. */
+                session_security?: boolean;
                 /** @description Password guessing; runs only on a verified domain. */
                 brute_force?: boolean;
                 /** @description API rate limit; runs only on a verified domain. */
@@ -4811,6 +4823,11 @@ export interface components {
             /** @example alice-7f3c */
             private_canary: string | null;
             /**
+             * @description Where the account signs out; null where nobody has named it.
+             * @example /logout
+             */
+            logout: string | null;
+            /**
              * @example [
              *       "/account"
              *     ]
@@ -4948,6 +4965,11 @@ export interface components {
              * @example alice-7f3c
              */
             private_canary?: string | null;
+            /**
+             * @description Where the account signs out: a path of the check, or a full URL on one of the origins. Only session_security sends it, for a session of its own.
+             * @example /logout
+             */
+            logout?: string | null;
             /**
              * @description Paths where its crawl begins, besides the start page.
              * @example [
@@ -5131,6 +5153,11 @@ export interface components {
              */
             private_canary?: string | null;
             /**
+             * @description Where the account signs out: a path of the check, or a full URL on one of the origins. Only session_security sends it, for a session of its own.
+             * @example /logout
+             */
+            logout?: string | null;
+            /**
              * @description Paths where its crawl begins, besides the start page.
              * @example [
              *       "/account"
@@ -5297,6 +5324,11 @@ export interface components {
              * @example alice-7f3c
              */
             private_canary?: string | null;
+            /**
+             * @description Where the account signs out: a path of the check, or a full URL on one of the origins. Only session_security sends it, for a session of its own.
+             * @example /logout
+             */
+            logout?: string | null;
             /**
              * @description Paths where its crawl begins, besides the start page.
              * @example [
