@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { TEST_KEYS } from '@palisade/vocabulary';
+import { ACCOUNTS } from './apps/accounts';
 import { APPLICATIONS } from './apps/applications';
 import { excessOf } from './apps/attempt-counts';
 import { compare, type ScanDocument } from './apps/compare';
+import { compareSignedIn } from './apps/compare-signed-in';
+import type { RigAccount } from './apps/rig-account';
 import type { RigApplication, Truth, Verdict } from './apps/rig-application';
 import { showsClaim } from './apps/reproduce-check';
 import { harmBetween } from './apps/snapshot';
@@ -44,6 +47,44 @@ describe('a verdict on a real application', () => {
     ['judged without grounds', judge('inconclusive', 'Fine'), { isRight: false }],
   ])('is %s', (_name, judged, expected) => {
     expect(judged).toMatchObject(expected);
+  });
+});
+
+describe('a verdict on what an account sees', () => {
+  const account = (verdict: Verdict): RigAccount => ({
+    ...{ application: application([]), identities: [{ name: 'alice' }, { name: 'bob' }], allowed: [] },
+    truth: { cookie_security: { verdict, because: 'this test' } },
+  });
+  const seenBy = (names: string[], bob = 'judged'): ScanDocument => ({
+    status: 'completed',
+    tests: [
+      {
+        ...{ test_type: 'cookie_security', status: 'failed', message: 'One problem' },
+        findings: [{ id: 'cookie-no-secure', severity: 'low', evidence: {}, seen_as: names }],
+        technical_details: { identities: { alice: 'judged', bob } },
+      },
+    ],
+  });
+
+  it.each<[name: string, verdict: Verdict, document: ScanDocument, isRight: boolean]>([
+    ['found', ['cookie-no-secure low'], seenBy(['alice']), true],
+    ['found, but by strangers too', ['cookie-no-secure low'], seenBy([]), false],
+    ['what strangers see', [], seenBy([]), true],
+    ['a false alarm', [], seenBy(['alice', 'bob']), false],
+    ['not judged as one of them', ['cookie-no-secure low'], seenBy(['alice'], 'password_refused'), false],
+    ['rightly not judged', 'inconclusive', seenBy([], 'captcha'), true],
+  ])('is right or wrong: %s', (_name, verdict, document, isRight) => {
+    expect(compareSignedIn(account(verdict), document)).toMatchObject([{ run: 'signed-in', isRight }]);
+  });
+});
+
+describe('the accounts of the rig', () => {
+  it('are those of 12 applications at least, each with a source for every verdict', () => {
+    const names = ACCOUNTS.map((each) => each.application.name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThanOrEqual(12);
+    const sources = ACCOUNTS.flatMap(({ truth }) => Object.values(truth).map(({ because }) => because));
+    expect(sources.filter((because) => because.length < 10)).toEqual([]);
   });
 });
 

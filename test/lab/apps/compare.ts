@@ -10,13 +10,21 @@ export interface ScanDocument {
     test_type: TestKey;
     status: string;
     message: string;
-    findings: { id: string; severity: string; evidence: { reproduce?: string; observed?: unknown } }[];
+    findings: {
+      id: string;
+      severity: string;
+      evidence: { reproduce?: string; observed?: unknown };
+      /** Identities, where strangers do not see it. */
+      seen_as?: string[];
+    }[];
+    /** `identities`: `judged` by name, or why not. */
+    technical_details?: { identities?: Record<string, string> };
   }[];
 }
 
 export interface Judged {
   application: string;
-  run: Run;
+  run: Run | 'signed-in';
   key: TestKey;
   said: string;
   missed: string[];
@@ -27,31 +35,35 @@ export interface Judged {
   knownDeviation: string | null;
 }
 
+type Test = ScanDocument['tests'][number];
+type Said = Pick<Test, 'message' | 'findings'> & { isUnjudged: boolean };
+type Labelled = Pick<Judged, 'application' | 'run' | 'key' | 'knownDeviation'> & { expected: Verdict };
+
 export const compare = (application: RigApplication, run: Run, document: ScanDocument): Judged[] =>
   TEST_KEYS.flatMap((key) => {
     const truth = application.truth[key];
-    return truth === undefined ? [] : [judge(application, truth, run, key, document)];
+    if (truth === undefined) return [];
+    const test = testOf(document, key);
+    const label = { application: application.name, run, key, knownDeviation: truth.knownDeviation ?? null };
+    const isUnjudged = test.message.startsWith('Inconclusive');
+    return [judge({ ...label, expected: expectedOf(truth, run) }, { ...test, isUnjudged })];
   });
 
-function judge(
-  application: RigApplication,
-  truth: Truth,
-  run: Run,
-  key: TestKey,
+export const testOf = (
   { tests }: ScanDocument,
-): Judged {
-  const expected = expectedOf(truth, run);
-  const { message, findings } = tests.find(({ test_type }) => test_type === key) ?? NOT_RUN;
-  const isUnjudged = message.startsWith('Inconclusive');
+  key: TestKey,
+): Pick<Test, 'message' | 'findings' | 'technical_details'> =>
+  tests.find(({ test_type }) => test_type === key) ?? NOT_RUN;
+
+export function judge({ expected, ...label }: Labelled, { message, findings, isUnjudged }: Said): Judged {
   const found = [...new Set(findings.map(({ id, severity }) => `${id} ${severity}`))].sort();
   const wrong = difference(expected === 'inconclusive' || isUnjudged ? [] : expected, found);
   const isExpected = isUnjudged === (expected === 'inconclusive');
   return {
-    ...{ application: application.name, run, key, ...wrong },
+    ...{ ...label, ...wrong },
     said: isUnjudged ? message : found.join(', ') || 'passed',
     isInconclusive: isUnjudged && !isExpected,
     isRight: isExpected && wrong.missed.length + wrong.falseAlarms.length === 0,
-    knownDeviation: truth.knownDeviation ?? null,
   };
 }
 

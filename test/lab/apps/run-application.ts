@@ -68,7 +68,7 @@ async function scanAndWatch(
   return value;
 }
 
-const nothingYet = (): Pick<ApplicationReport, 'harm' | 'attempts' | 'commands' | 'visitor'> => ({
+export const nothingYet = (): Pick<ApplicationReport, 'harm' | 'attempts' | 'commands' | 'visitor'> => ({
   harm: [],
   attempts: [] as AttemptCount[],
   commands: { run: 0, failed: [] },
@@ -79,7 +79,7 @@ const ratioOf = (times: VisitorTimes | null): number =>
   times === null ? -1 : times.p95During / Math.max(1, times.p95Before);
 
 /** A separate start for each scan, so that the limits that the first one reached are not met by the second. */
-async function whileRunning(
+export async function whileRunning(
   data: string,
   application: RigApplication,
   work: () => Promise<void>,
@@ -92,7 +92,7 @@ async function whileRunning(
   }
 }
 
-async function setUp(data: string, application: RigApplication): Promise<void> {
+export async function setUp(data: string, application: RigApplication): Promise<void> {
   const home = homeOf(data, application);
   const marker = join(home, '.is-set-up');
   mkdirSync(home, { recursive: true });
@@ -108,19 +108,21 @@ async function scan(data: string, application: RigApplication, run: Run): Promis
   const config = join(results, `${application.name}.config.json`);
   const settings = Object.entries(application.endpoints).map(([key, endpoints]) => [key, { endpoints }]);
   writeFileSync(config, JSON.stringify(Object.fromEntries(settings)));
-  const output = await commandLine(trustOf(data, application), [
-    ...[
-      'scan',
-      `${application.scheme ?? 'http'}://${application.address}/`,
-      '--format',
-      'json',
-      '--i-own-this-host',
-    ],
-    ...['--allow-host', application.address, ...(run === 'configured' ? ['--config', config] : [])],
-  ]);
+  const output = await scanByCommandLine(data, application, run === 'configured' ? ['--config', config] : []);
   writeFileSync(join(results, `${application.name}.${run}.json`), output);
   return JSON.parse(output) as ScanDocument;
 }
+
+/** Resolves to the document that the built command line printed. */
+export const scanByCommandLine = (
+  data: string,
+  application: RigApplication,
+  options: readonly string[],
+): Promise<string> =>
+  commandLine(trustOf(data, application), [
+    ...['scan', `${application.scheme ?? 'http'}://${application.address}/`, '--format', 'json'],
+    ...['--i-own-this-host', '--allow-host', application.address, ...options],
+  ]);
 
 const trustOf = (data: string, application: RigApplication): NodeJS.ProcessEnv => ({
   ...process.env,

@@ -2,20 +2,34 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACCOUNTS } from './accounts';
 import { APPLICATIONS } from './applications';
 import type { RigApplication } from './rig-application';
 import { type ApplicationReport, renderRigReport } from './rig-report';
+import { runAccount } from './run-account';
 import { runApplication } from './run-application';
 
 const REPOSITORY = join(__dirname, '../../..');
 const DATA = join(REPOSITORY, '.data/lab-apps');
 const SIDE_BY_SIDE = Number(process.env.LAB_APPS_PARALLEL ?? '3');
 
-/** `npm run lab:apps [-- PATTERN]`: sets up, scans and compares the applications whose name fits the pattern. */
-async function main(pattern: string): Promise<void> {
+type Work = RigApplication & { report: () => Promise<ApplicationReport> };
+
+/** As strangers, or with the accounts of `accounts/`. */
+const worksOf = (isSignedIn: boolean): Work[] =>
+  isSignedIn
+    ? ACCOUNTS.map((account) => ({ ...account.application, report: () => runAccount(DATA, account) }))
+    : APPLICATIONS.map((each) => ({ ...each, report: () => runApplication(DATA, each) }));
+
+/**
+ * `npm run lab:apps [-- [--signed-in] PATTERN]`: sets up, scans and compares the applications whose name fits the pattern; `--signed-in`
+ * scans those that have an account in the rig as that account.
+ */
+async function main(args: readonly string[]): Promise<void> {
+  const pattern = args.find((arg) => !arg.startsWith('--')) ?? '';
   if (process.env.LAB_APPS_INSIDE === undefined) return insideOverlay();
   if (!existsSync(join(REPOSITORY, 'dist/apps/cli/main.js'))) throw new Error('Run `npm run build` first.');
-  const chosen = APPLICATIONS.filter(({ name }) => new RegExp(pattern).test(name));
+  const chosen = worksOf(args.includes('--signed-in')).filter(({ name }) => new RegExp(pattern).test(name));
   await installMissing(
     'debian',
     chosen.flatMap(({ packages }) => packages),
@@ -71,12 +85,12 @@ async function installMissing(kind: 'debian' | 'npm', packages: readonly string[
   writeFileSync(list, JSON.stringify([...installed, ...missing]));
 }
 
-async function inTurns(applications: readonly RigApplication[]): Promise<ApplicationReport[]> {
-  const waiting = [...applications];
+async function inTurns(works: readonly Work[]): Promise<ApplicationReport[]> {
+  const waiting = [...works];
   const reports: ApplicationReport[] = [];
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const report = await runApplication(DATA, next);
+      const report = await next.report();
       process.stderr.write(`${report.application}: done in ${report.seconds} s\n`);
       reports.push(report);
     }
@@ -85,7 +99,7 @@ async function inTurns(applications: readonly RigApplication[]): Promise<Applica
   return reports.sort((one, other) => one.application.localeCompare(other.application));
 }
 
-main(process.argv[2] ?? '').catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

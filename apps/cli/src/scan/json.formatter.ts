@@ -48,7 +48,10 @@ const coverageOf = ({ inconclusive, judgedLocations, unjudgedRules }: TestResult
   coverageDetails({ inconclusiveReason: inconclusive?.reason ?? null, judgedLocations, unjudgedRules });
 
 function toFinding(testKey: TestKey, finding: Finding): Record<string, unknown> {
-  const { id, ruleVersion, severity, title, description, location, evidence } = finding;
+  const { id, ruleVersion, severity, title, description, location, evidence, seenAs = [] } = finding;
   const fingerprint = targetFingerprint({ testKey, id, location });
-  return { id, rule_version: ruleVersion, severity, title, description, location, evidence, fingerprint };
+  return {
+    ...{ id, rule_version: ruleVersion, severity, title, description, location, evidence, fingerprint },
+    seen_as: seenAs,
+  };
 }

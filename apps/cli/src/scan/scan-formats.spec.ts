@@ -71,6 +71,7 @@ describe('json', () => {
           findings: MIXED.tests[1]?.findings.map(({ ruleVersion, ...finding }) => ({
             ...finding,
             rule_version: ruleVersion,
+            seen_as: [],
             fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
           })),
           remediation_steps: ['Send it.'],
@@ -98,6 +99,13 @@ describe('json', () => {
           technical_details: { reason: 'timeout', inconclusive: true, judged_locations: [] },
         },
       ],
+    });
+  });
+
+  it('names the identities that alone see a finding', () => {
+    const seen = resultOf({ status: 'failed', findings: [findingOf({ seenAs: ['alice'] })] });
+    expect(JSON.parse(formatJson([reportOf({ tests: [seen] })]))).toMatchObject({
+      tests: [{ findings: [{ seen_as: ['alice'] }] }],
     });
   });
 
