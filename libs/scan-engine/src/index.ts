@@ -96,6 +96,7 @@ export {
 } from './injection/injection-run';
 export type { AccountView } from './identity/account-view';
 export { decodedText, isAvoidedLink, speaksOfAction } from './page/avoided-links';
+export { isTokenName } from './page/token-names';
 export { badScriptHost } from './page/bad-script-hosts';
 export { decoded, textOf } from './page/body-text';
 export { asksForCaptcha, type CaptchaMarks, captchaMarksOf, hasNewCaptcha } from './page/captcha-marks';

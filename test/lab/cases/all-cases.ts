@@ -58,6 +58,7 @@ import { CSP_CASES } from './security-headers/csp';
 import { DOCUMENT_CASES } from './security-headers/documents';
 import { HSTS_CASES } from './security-headers/hsts';
 import { ACCESS_CASES } from './access-control/accounts';
+import { VULNERABLE_API_CASES } from './access-control/vulnerable-apis';
 import { WHOLE_SITE_CASES } from './security-headers/sites';
 import { FAR_AWAY_CASES } from './slow';
 import { HTTPS_REDIRECT_CASES } from './https-redirect/redirects';
@@ -172,6 +173,7 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest('session_security', ID_CASES, SIGN_IN_CASES),
   ...ofTest('access_control', ACCESS_CASES),
+  ...ofTest('access_control', ACCESS_CASES, VULNERABLE_API_CASES),
   ...ofTest('jwt_tokens', JWT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('https_redirect', HTTPS_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('mixed_content', MIXED_CONTENT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),

@@ -4,7 +4,7 @@ import type { HtmlField, HtmlForm } from '../page/html-elements';
 
 /** What a form does not send unless a visitor chooses it. */
 const CHOSEN = ['checkbox', 'radio'];
-const NEVER_SENT = ['file', 'image', 'submit', 'select'];
+const NEVER_SENT = ['file', 'image', 'submit'];
 
 /** A form as a browser sends it: with what it holds, except for the values that a visitor types. */
 export function filledForm(

@@ -32,6 +32,9 @@ describe('isAvoidedLink', () => {
     ['/x', 'تسجيل الخروج'],
     ['/%6Cogout', ''],
     ['/l%C3%B6schen', ''],
+    ['/admin/shaare/2/pin?token=343346d972ad00d8', 'Pin'],
+    ['/wp-admin/comment.php?c=1&action=spam&_wpnonce=885da21815', 'Spam'],
+    ['/editactive.php?edit=anna&active=0&token=f370c5dc2900e142', 'YES'],
   ])('%s %s', (path, text) => {
     expect(isAvoidedLink(link(path, text))).toBe(true);
   });
@@ -44,6 +47,9 @@ describe('isAvoidedLink', () => {
     ['/blog/2026/new-year', 'A new year'],
     ['/anmelden', 'Anmelden'],
     ['/100%-wool', 'Wool'],
+    ['/doku.php?do=media&sectok=', 'Media'],
+    ['/offers?token=spring', 'Offers'],
+    ['/map?api_token=343346d972ad00d8', 'Map'],
   ])('not %s %s', (path, text) => {
     expect(isAvoidedLink(link(path, text))).toBe(false);
   });

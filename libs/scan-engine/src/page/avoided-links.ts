@@ -1,5 +1,6 @@
 import type { StepCounter } from '../step-counter';
 import { plainWords } from '../words/plain-words';
+import { isTokenName } from './token-names';
 
 /**
  * Words of links that may change something or end a session when they are merely followed. Those of the first list
@@ -38,11 +39,22 @@ export function speaksOfAction(text: string, steps?: StepCounter): boolean {
   return AVOIDED.test(words);
 }
 
-/** Whether a link is better left alone, by the words of its path, query and text. */
+/** Whether a link is better left alone, by the words of its path, query and text, or because it carries a token against forged requests. */
 export function isAvoidedLink({ url, text }: { url: string; text: string }, steps?: StepCounter): boolean {
-  const { pathname, search } = new URL(url);
-  return speaksOfAction(decodedText(`${pathname} ${search}`), steps) || speaksOfAction(text, steps);
+  const { pathname, search, searchParams } = new URL(url);
+  return (
+    speaksOfAction(decodedText(`${pathname} ${search}`), steps) ||
+    speaksOfAction(text, steps) ||
+    carriesToken(searchParams)
+  );
 }
+
+/** WordPress has ten characters. */
+const SHORTEST_TOKEN = 8;
+
+/** Only requests that change something need a token: pinning a link, approving a comment. */
+const carriesToken = (query: URLSearchParams): boolean =>
+  [...query].some(([name, value]) => value.length >= SHORTEST_TOKEN && isTokenName(name));
 
 /** Percent-encoding undone where it can be. */
 export function decodedText(text: string): string {

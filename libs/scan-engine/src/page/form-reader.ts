@@ -3,6 +3,7 @@ import { readButton, readField, readForm, type Button } from './form-controls';
 import type { HtmlField, HtmlForm } from './html-elements';
 import { LONGEST_VALUE, LONGEST_WORDS, MOST_FIELDS, MOST_FORMS, MOST_WAITING_CONTROLS } from './html-limits';
 import type { Attributes } from './html-scanner';
+import { SelectReader } from './select-reader';
 import { TextCapture } from './text-capture';
 
 /** A form whose action is still as written; '' when it has none. */
@@ -39,7 +40,7 @@ export class FormReader {
   private isFormOpen = false;
   /** Null also for a form beyond the limit. */
   private form: OpenForm | null = null;
-  private select: HtmlField | null = null;
+  private select: SelectReader | null = null;
   private textArea: { field: HtmlField; words: TextCapture } | null = null;
   private button: TextCapture | null = null;
   private caption: TextCapture | null = null;
@@ -57,8 +58,7 @@ export class FormReader {
       case 'button':
         return this.startControl(name, attributes);
       case 'option':
-        if (this.select !== null && attributes.has('selected')) this.select.isPreset = true;
-        return;
+        return this.select?.option(attributes);
       case 'label':
       case 'legend':
         return this.startCaption();
@@ -75,9 +75,10 @@ export class FormReader {
         this.form = null;
         this.isFormOpen = false;
         return;
+      case 'option':
+        return this.select?.endOption();
       case 'select':
-        this.select = null;
-        return;
+        return this.endSelect();
       case 'textarea':
         return this.endTextArea();
       case 'button':
@@ -94,12 +95,14 @@ export class FormReader {
 
   text(chars: string): void {
     if (this.textArea !== null) this.textArea.words.add(chars);
+    this.select?.text(chars);
     this.button?.add(chars);
     this.caption?.add(chars);
   }
 
   finish(): WrittenForm[] {
     this.endTextArea();
+    this.endSelect();
     for (const { control, owner, formId } of this.controls) {
       this.steps?.add();
       const target = formId === undefined ? owner : (this.byId.get(formId) ?? null);
@@ -136,7 +139,7 @@ export class FormReader {
     const field = readField(name, attributes);
     if (field === null) return;
     this.controls.push({ control: { field }, owner: this.form, formId });
-    if (name === 'select') this.select = field;
+    if (name === 'select') this.startSelect(field, attributes);
     if (name === 'textarea') this.textArea = { field, words: new TextCapture(LONGEST_VALUE) };
   }
 
@@ -149,6 +152,16 @@ export class FormReader {
   private startCaption(): void {
     this.caption = new TextCapture(LONGEST_WORDS);
     if (this.form !== null && this.form.captions.length < MOST_FIELDS) this.form.captions.push(this.caption);
+  }
+
+  private startSelect(field: HtmlField, attributes: Attributes): void {
+    this.endSelect();
+    this.select = new SelectReader(field, attributes.has('multiple'));
+  }
+
+  private endSelect(): void {
+    this.select?.endOption();
+    this.select = null;
   }
 
   private endTextArea(): void {

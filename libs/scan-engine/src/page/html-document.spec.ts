@@ -24,7 +24,7 @@ describe('readHtmlDocument', () => {
           { ...FIELD, name: 't', type: 'hidden', value: '1' },
           { ...FIELD, name: 'mail', type: 'email', required: true, autocomplete: 'username', hint: 'E-mail' },
           { ...FIELD, name: 'text', type: 'textarea', value: 'x < y' },
-          { ...FIELD, name: 'kind', type: 'select', isPreset: true },
+          { ...FIELD, name: 'kind', type: 'select', value: 'b', isPreset: true },
           { ...FIELD, name: 'box', type: 'checkbox', isPreset: true },
         ],
         submits: ['Save it now go', 'Picture'],
@@ -50,6 +50,26 @@ describe('readHtmlDocument', () => {
     ['<form action="javascript:void(0)">', null, true],
   ])('%s goes to %s', (html, action, hasAction) => {
     expect(read(html).forms[0]).toMatchObject({ action, hasAction, method: 'GET' });
+  });
+
+  it.each([
+    [
+      '<select name="x"><option value="server">MySQL<option value="pgsql">PostgreSQL</select>',
+      'server',
+      false,
+    ],
+    ['<select name="x"><option>English</option><option selected>Deutsch</option></select>', 'Deutsch', true],
+    [
+      '<select name="x"><option disabled>Choose<option value="">None<option value="1">One</select>',
+      '',
+      false,
+    ],
+    ['<select name="x" multiple><option value="1">One</select>', '', false],
+    ['<select name="x"></select><p>Text</p>', '', false],
+  ])('reads what a browser sends of %s', (select, value, isPreset) => {
+    expect(read(`<form>${select}</form>`).forms[0]?.fields).toEqual([
+      { ...FIELD, name: 'x', type: 'select', value, isPreset },
+    ]);
   });
 
   it('gives controls to the form that they name', () => {

@@ -3,7 +3,7 @@ export interface HtmlField {
   name: string;
   /** Lower case: the input's type, else `select` or `textarea`. */
   type: string;
-  /** What the page puts into it; '' for a select. */
+  /** What the page puts into it. */
   value: string;
   /** A box or radio button that is checked, a select with a selected option. */
   isPreset: boolean;

@@ -1,16 +1,9 @@
 import { getDomain } from 'tldts';
-import type { HtmlDocument, HtmlForm, StepCounter } from '@palisade/scan-engine';
+import { type HtmlDocument, type HtmlForm, isTokenName, type StepCounter } from '@palisade/scan-engine';
 import type { CookieFacts, ObservedForm, TokenFacts } from './csrf-observation';
 import { type Carrier, carriersOf, SECRET_NAME, tokenValue } from './form-carriers';
 import { sameFormIn, type ComparedPage } from './page-comparison';
-import {
-  indexCookies,
-  isTokenName,
-  mayBeToken,
-  tokenFactsOf,
-  type CookieIndex,
-  type ValueSamples,
-} from './token-facts';
+import { indexCookies, mayBeToken, tokenFactsOf, type CookieIndex, type ValueSamples } from './token-facts';
 
 /** Tokens of the site's own framework: they have no business with anyone else. */
 const FRAMEWORK_NAME =

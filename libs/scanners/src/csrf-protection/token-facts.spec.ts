@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { indexCookies, isTokenName, tokenFactsOf, type ValueSamples } from './token-facts';
+import { isTokenName } from '@palisade/scan-engine';
+import { indexCookies, tokenFactsOf, type ValueSamples } from './token-facts';
 
 const samples = (
   values: [string, string | null, string | null],

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { bitsOf, type StepCounter } from '@palisade/scan-engine';
+import { bitsOf, isTokenName, type StepCounter } from '@palisade/scan-engine';
 import type { TokenBehaviour, TokenFacts, TokenWeakness } from './csrf-observation';
 
-/** Names under which frameworks send their tokens: a hint, and what makes a constant value suspicious. */
-const TOKEN_NAME =
-  /csrf|xsrf|authenticity_?token|requestverification|anti_?forgery|^_*token$|form_?token|security_?token|form_?key|_wpnonce|^_?nonce$|sesskey|^sectok$|^wp(?:Edit|Login|Createaccount)Token$|^my_post_key$|^formhash$|^_?xfToken$|^requesttoken$/i;
 /**
  * Tokens that belong to an account, so that all strangers get one value: MediaWiki, DokuWiki, WordPress, vBulletin, MyBB, Discuz, XenForo.
  * What signed-in visitors get cannot be told from them.
@@ -13,11 +10,6 @@ const OF_ACCOUNTS =
   /^(?:wpEditToken|sectok|_wpnonce|_ajax_nonce|securitytoken|my_post_key|formhash|_?xfToken)$/i;
 
 export const belongsToAccount = (name: string): boolean => OF_ACCOUNTS.test(name);
-/** Keys of services that are meant to be public and constant. */
-const PUBLIC_KEY = /captcha|turnstile|site_?key|api|public|push|device|client_?id/i;
-
-export const isTokenName = (name: string): boolean => TOKEN_NAME.test(name) && !PUBLIC_KEY.test(name);
-
 /** No value, or MediaWiki's for strangers. */
 const EMPTY = /^(?:\+\\)?$/;
 /** A word in place of a value, which a script replaces; without scripts it is what every visitor sends. */

@@ -119,6 +119,17 @@ export const KIND_CASES: readonly IdentityCase[] = [
     },
   },
   {
+    name: 'a form with a list, of which a browser sends the first choice',
+    site: (site) => {
+      site.routes['/login'] = (visit) =>
+        visit.method === 'POST' && visit.body.includes('driver=server')
+          ? site.login(visit)
+          : html(
+              '<form method="post"><select name="driver"><option value="server">MySQL<option value="pgsql">PostgreSQL</select><input type="hidden" name="token" value="t0k3n"><input name="username"><input type="password" name="password"></form>',
+            );
+    },
+  },
+  {
     name: 'a form in multipart',
     site: (site) => {
       site.routes['/login'] = (visit) => {

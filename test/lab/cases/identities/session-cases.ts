@@ -91,6 +91,15 @@ export const SESSION_CASES: readonly IdentityCase[] = [
     reasons: { 'alice /bye': 'the settings of the identity exclude it' },
   },
   {
+    name: 'a link that pins an order with a token',
+    site: (site) => {
+      const pin = '/orders/1/pin?token=343346d972ad00d899b74d9a';
+      site.routes['/orders'] = site.members(() => html(`<p>Orders</p>${linksTo(pin, '/logout')}`));
+      site.routes['/orders/1/pin'] = () => (site.complaints.push('the scan pinned an order'), to('/orders'));
+    },
+    rows: { 'alice /orders': 'judged', 'alice /orders/{n}/pin': 'avoided' },
+  },
+  {
     name: 'folders that the owner excludes',
     site: (site) => {
       site.links.push('/admin/users');
