@@ -40,6 +40,12 @@ const ALICE: ScanIdentity = {
   ...{ start: ['/account'], never: [], proveBroken: true },
 };
 
+/** A test that an identity could not run, because it sends more than a session may. */
+const unread = ({ results }: Scanned): string[] =>
+  results.flatMap(({ testKey, technicalDetails: { identities } }) =>
+    Object.values(identities ?? {}).includes('read_only') ? [`${testKey} sends more than a session may`] : [],
+  );
+
 export const identityOf = (own: LabIdentity): ScanIdentity => ({ ...ALICE, id: own.name ?? 'alice', ...own });
 
 interface Scanned {
@@ -97,7 +103,7 @@ export async function runIdentityCase(
     }
     return {
       name: `identity: ${name}`,
-      complaints: [...site.complaints, ...complaintsAbout(identityCase, scanned, site)],
+      complaints: [...site.complaints, ...unread(scanned), ...complaintsAbout(identityCase, scanned, site)],
     };
   } catch (error) {
     return {

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScanDocument } from './compare';
 import { compareSignedIn, labelledKeys } from './compare-signed-in';
-import { homeOf, runScript } from './processes';
+import { homeOf, logOf, runScript } from './processes';
 import type { RigAccount } from './rig-account';
 import type { ApplicationReport } from './rig-report';
-import { nothingYet, scanByCommandLine, setUp, whileRunning } from './run-application';
+import { forbiddenLines, nothingYet, scanByCommandLine, setUp, whileRunning } from './run-application';
 import { harmBetween, type Snapshot, takeSnapshot } from './snapshot';
 
 /** One scan of an application that signs in, with what it found and changed. Never throws. */
@@ -27,12 +27,14 @@ type Scanned = Pick<ApplicationReport, 'judged' | 'harm'>;
 
 async function scannedWithin(data: string, account: RigAccount): Promise<Scanned> {
   const scanned: Scanned = { judged: [], harm: [] };
+  rmSync(logOf(data, account.application), { force: true });
   await whileRunning(data, account.application, async () => {
     await makeAccounts(data, account);
     const before = await stateOf(data, account);
     scanned.judged.push(...compareSignedIn(account, await scan(data, account)));
     const after = await stateOf(data, account);
     scanned.harm.push(...harmBetween(before.snapshot, after.snapshot, allowedBy(account)));
+    scanned.harm.push(...forbiddenLines(data, account.application));
     if (before.counters !== after.counters)
       scanned.harm.push(`counters: ${before.counters.trim()} became ${after.counters.trim()}`);
   });

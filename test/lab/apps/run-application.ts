@@ -142,7 +142,7 @@ const commandLine = (env: NodeJS.ProcessEnv, args: readonly string[]): Promise<s
     });
   });
 
-function forbiddenLines(data: string, application: RigApplication): string[] {
+export function forbiddenLines(data: string, application: RigApplication): string[] {
   const { forbiddenLog } = application;
   if (forbiddenLog === undefined) return [];
   const lines = readFileSync(logOf(data, application), 'utf8').split('\n');

@@ -28,6 +28,8 @@ function listenerOf(
     const { url = '', method, headers } = request;
     const content = url === '/login' ? FORM + extra : page(url, headers.cookie === 'sid=opened-session');
     response.setHeader('content-type', 'text/html');
+    if (url === '/tokens')
+      return void response.end('{"user": "a@shop.test", "data": {"access_token": "t0k3n-of-alice-1234"}}');
     if (method === 'POST' && landing === '/login')
       response.setHeader('set-cookie', 'visitor=1; Path=/').end(FORM);
     else if (method === 'POST')
@@ -113,6 +115,42 @@ describe('a preview', () => {
       },
       proposedNever: ['/leave'],
     });
+  });
+
+  it('proposes no path for a link whose query names the action: other pages have that path too', async () => {
+    const page = (_url: string, isIn: boolean): string =>
+      isIn ? '<title>Mail</title><a href="/?task=logout">Log out</a><a href="/bye">Sign out</a>' : FORM;
+    const { client: own, draft } = await start({ page });
+    const preview = await previewIdentity(own, draft, ownServices(), new AbortController().signal);
+    expect(preview.proposedNever).toEqual(['/bye']);
+  });
+
+  it('proposes the page that the login leads to without what belongs to one visit', async () => {
+    const page = (url: string, isIn: boolean): string | null =>
+      url === '/' ? '<title>Shop</title>' : isIn ? HOME : null;
+    const { client: own, draft } = await start({ page, landing: '/mail?token=lZu6nXJcHGZkMpkb221lOZYl' });
+    const preview = await previewIdentity(own, draft, ownServices(), new AbortController().signal);
+    expect(preview.proposedVerify).toMatchObject({ url: '/mail', anonymous: { status: [302] } });
+  });
+
+  it('names where the response to a login may have its token, and no value of it', async () => {
+    const { client: own, draft } = await start();
+    const login = {
+      kind: 'json',
+      url: '/tokens',
+      username: 'alice',
+      password: PASSWORD,
+      totp: null,
+      body: {},
+    };
+    const json: ScanIdentity = {
+      ...draft,
+      login: login as ScanIdentity['login'],
+      session: [{ header: 'Authorization', value: 'Bearer {json:/token}' }],
+    };
+    const preview = await previewIdentity(own, json, ownServices(), new AbortController().signal);
+    expect(preview.proof).toMatchObject({ reason: 'no_token' });
+    expect(preview.proof.message).toMatch(/verify again\. It may be at \/data\/access_token\.$/);
   });
 
   it('shows what a stranger sees when the login fails', async () => {

@@ -3,7 +3,7 @@ import type { PageCondition, ScanLogin, SignInProof } from '@palisade/vocabulary
 import { textOf } from '../page/body-text';
 import type { HtmlDocument } from '../page/html-elements';
 import { saysSignIn } from '../page/sign-in-words';
-import { jsonIn } from './json-pointer';
+import { jsonIn, type Leaf, leavesOf } from './json-pointer';
 import { holds } from './page-condition';
 
 /** One page as one visitor got it. */
@@ -18,8 +18,6 @@ const NOTHING: PageCondition = { status: null, json: null, equals: null, text: n
 const LONGEST_TEXT = 200;
 /** Shorter names are in many pages by chance. */
 const SHORTEST_NAME = 3;
-const MOST_LEAVES = 500;
-const DEEPEST = 5;
 
 /**
  * What tells a session from a stranger on one page, whose address is `url`: the status where it differs, else what only one of the two
@@ -58,7 +56,7 @@ const nameIn = (login: ScanLogin): string | null => {
 /** In the order in which they should be tried. */
 function marksOfAccount({ response, document }: SeenPage, name: string | null): Partial<PageCondition>[] {
   if (document === null) {
-    const leaves = leavesOf(jsonIn(textOf(response.body)));
+    const leaves = shortLeavesOf(textOf(response.body));
     const named = leaves.filter(({ value }) => value === name);
     return [
       ...named.map(({ pointer, value }) => ({ json: pointer, equals: value })),
@@ -73,7 +71,7 @@ function marksOfAccount({ response, document }: SeenPage, name: string | null): 
 function marksOfStranger({ response, document }: SeenPage): Partial<PageCondition>[] {
   const body = textOf(response.body).trim();
   if (document === null) {
-    const leaves = leavesOf(jsonIn(body)).filter(({ value }) => !/\d/.test(value));
+    const leaves = shortLeavesOf(body).filter(({ value }) => !/\d/.test(value));
     return [
       ...leaves.map(({ pointer, value }) => ({ json: pointer, equals: value })),
       ...textMarks(/\d/.test(body) ? [] : [body]),
@@ -93,24 +91,5 @@ const textMarks = (texts: readonly string[]): Partial<PageCondition>[] =>
     .filter((text) => text.length >= SHORTEST_NAME && text.length <= LONGEST_TEXT)
     .map((text) => ({ text }));
 
-interface Leaf {
-  pointer: string;
-  value: string;
-}
-
-/** The scalars of a JSON document, by JSON pointer; those that are null, long or deep are left out. */
-function leavesOf(document: unknown): Leaf[] {
-  const leaves: Leaf[] = [];
-  const walk = (value: unknown, pointer: string, depth: number): void => {
-    if (leaves.length >= MOST_LEAVES) return;
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-      const leaf = { pointer, value: String(value) };
-      if (Math.max(leaf.pointer.length, leaf.value.length) <= LONGEST_TEXT) leaves.push(leaf);
-    }
-    if (typeof value !== 'object' || value === null || depth === DEEPEST) return;
-    for (const [key, each] of Object.entries(value))
-      walk(each, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
-  };
-  walk(document, '', 0);
-  return leaves;
-}
+const shortLeavesOf = (text: string): Leaf[] =>
+  leavesOf(jsonIn(text)).filter((leaf) => Math.max(leaf.pointer.length, leaf.value.length) <= LONGEST_TEXT);

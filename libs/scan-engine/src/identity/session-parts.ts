@@ -1,7 +1,7 @@
 import type { IdentityProof, SessionPart } from '@palisade/vocabulary';
 import type { CookieJar } from '../cookies/cookie-jar';
 import type { Credentials } from './credentials';
-import { jsonIn, valueAt } from './json-pointer';
+import { jsonIn, leavesOf, valueAt } from './json-pointer';
 import { inconclusiveProof } from './proof-reasons';
 
 const POINTER = /\{json:([^{}]*)\}/g;
@@ -17,12 +17,28 @@ export function credentialsFrom(
   for (const part of parts) {
     if (part === 'cookie') continue;
     const value = filled(part.value, document);
-    if (value === null) return inconclusiveProof('no_token');
+    if (value === null) return withoutToken(document);
     headers[part.header.toLowerCase()] = value;
   }
   const usesCookies = parts.includes('cookie');
   const hasNothing = Object.keys(headers).length === 0 && (!usesCookies || jar.entries().length === 0);
   return hasNothing ? inconclusiveProof('no_session') : { headers, jar: usesCookies ? jar : null, setBy };
+}
+
+const SHORTEST_TOKEN = 16;
+const MOST_POINTERS = 3;
+
+/** Names where the token may be: pointers, never values. */
+function withoutToken(document: unknown): IdentityProof {
+  const proof = inconclusiveProof('no_token');
+  const pointers = leavesOf(document)
+    .filter(({ pointer, value }) => /^[\w/.-]{1,60}$/.test(pointer) && value.length >= SHORTEST_TOKEN)
+    .filter(({ value }) => /^\S+$/.test(value) && !value.includes('@') && !value.startsWith('http'))
+    .map(({ pointer }) => pointer)
+    .slice(0, MOST_POINTERS);
+  return pointers.length === 0
+    ? proof
+    : { ...proof, message: `${proof.message} It may be at ${pointers.join(' or ')}.` };
 }
 
 /** `Bearer {json:/token}` with the token; null where the response has none. */

@@ -1,7 +1,7 @@
 /** Names under which frameworks send their tokens against forged requests. */
 const TOKEN_NAME =
-  /csrf|xsrf|authenticity_?token|requestverification|anti_?forgery|^_*token$|form_?token|security_?token|form_?key|_wpnonce|^_?nonce$|sesskey|^sectok$|^wp(?:Edit|Login|Createaccount)Token$|^my_post_key$|^formhash$|^_?xfToken$|^requesttoken$/i;
+  /csrf|xsrf|authenticity_?token|requestverification|anti_?forgery|^_*token$|form_?token|security_?token|form_?key|nonce|sesskey|^sectok$|^wp(?:Edit|Login|Createaccount)Token$|^my_post_key$|^formhash$|^_?xfToken$|^requesttoken$/i;
 /** Keys of services that are meant to be public and constant. */
-const PUBLIC_KEY = /captcha|turnstile|site_?key|api|public|push|device|client_?id/i;
+const PUBLIC_KEY = /captcha|csp|turnstile|site_?key|api|public|push|device|client_?id/i;
 
 export const isTokenName = (name: string): boolean => TOKEN_NAME.test(name) && !PUBLIC_KEY.test(name);

@@ -36,6 +36,8 @@ const PERCENT = /%[0-9a-f]{2}/gi;
 const CLOCK_NAME = /time|expir|start|(?<!ac)count|depth|last|ttl/i;
 const CLOCK = /^\d{1,13}$/;
 
+type Kind = Pick<SeenCookie, 'kind' | 'isKnownHarmless'>;
+
 interface Group {
   lines: SetCookie[];
   forms: Map<string, CookieForm>;
@@ -83,12 +85,19 @@ export class CookieCollector {
     return [...this.groups]
       .map(([name, { lines, forms, members }]) => ({
         name,
-        ...(this.guards.has(name) ? { kind: 'csrf' as const, isKnownHarmless: false } : kindOf(lines)),
+        ...this.kindOf(name, { lines, forms }),
         isIdentifier: isIdentifier(lines),
         members: [...members.values()],
         forms: [...forms.values()],
       }))
       .sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  private kindOf(name: string, { lines, forms }: Pick<Group, 'lines' | 'forms'>): Kind {
+    if (this.guards.has(name)) return { kind: 'csrf', isKnownHarmless: false };
+    // What a login sets and keeps from scripts is what signs in.
+    const isOfLogin = [...forms.values()].some((form) => form.isOfLogin);
+    return isOfLogin && mayBeSession(lines) ? { kind: 'session', isKnownHarmless: false } : kindOf(lines);
   }
 
   /** Where cookies were set that may be sessions and were seen once: their values show only next to those of another visitor. */
@@ -141,7 +150,7 @@ export class CookieCollector {
 }
 
 /** A name that says "session" with a word for its value is a note, not an id. */
-function kindOf(lines: readonly SetCookie[]): Pick<SeenCookie, 'kind' | 'isKnownHarmless'> {
+function kindOf(lines: readonly SetCookie[]): Kind {
   const { kind, byName } = cookieKindOf(lines);
   const isFlag = kind === 'session' && isNote(lines);
   return { kind: isFlag ? 'other' : kind, isKnownHarmless: kind === 'other' && byName };

@@ -74,7 +74,7 @@ function startRun(input: ScannerInput): Run {
     const failures = responses.filter(({ outcome }) => outcome === 'failed').length;
     return site.stopped === null && failures < MOST_FAILURES;
   };
-  return { input, prober: new CorsProber(input.client), site, mayGoOn };
+  return { input, prober: new CorsProber(input.client, input.signedInAs?.stranger), site, mayGoOn };
 }
 
 /** The start page shows whether all of the site requires a sign-in, or this path alone: a scan asks no more of the former. */

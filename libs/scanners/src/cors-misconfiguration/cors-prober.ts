@@ -41,7 +41,11 @@ const GATEWAY_TROUBLE = [502, 503, 504];
 export class CorsProber {
   private readonly labels = [randomLabel(), randomLabel()] as const;
 
-  constructor(private readonly client: TargetClient) {}
+  /** @param preflights sends them: browsers send no cookies with a preflight request (Fetch, "CORS-preflight fetch") */
+  constructor(
+    private readonly client: TargetClient,
+    private readonly preflights = client,
+  ) {}
 
   async first(start: string, mayFollow: MayFollow): Promise<FirstProbe> {
     const asked = await ask(this.client, start, {
@@ -85,9 +89,8 @@ export class CorsProber {
     const method = isPreflight ? 'OPTIONS' : 'GET';
     const target = new URL(url);
     if (isCached && !isPreflight) target.searchParams.set('palisade', randomLabel());
-    const response = await this.client.request({
+    const response = await (isPreflight ? this.preflights : this.client).request({
       ...{ method, url: target.href },
-      // Browsers send no cookies with a preflight request (Fetch, "CORS-preflight fetch").
       headers: { origin, ...(isPreflight ? PREFLIGHT : cookie === null ? {} : { cookie }) },
     });
     const probe = { role, method, origin: shown[role] ?? null } as const;

@@ -99,6 +99,8 @@ it.each([
   'sectok',
   'wpEditToken',
   'my_post_key',
+  'screenoptionnonce',
+  '_wpnonce_create-user',
 ])('%s is the name of a token', (name) => {
   expect(isTokenName(name)).toBe(true);
 });

@@ -4,6 +4,7 @@
  */
 export const DEFAULT_SECRETS: readonly string[] = [
   ...['secret', 'Secret', 'SECRET', 'secret1', 'secret123', 'secret1234', 's3cr3t', 's3cret', 'secrets'],
+  'json-server-auth-123456',
   ...['your-256-bit-secret', 'your-384-bit-secret', 'your-512-bit-secret'],
   'a-string-secret-at-least-256-bits-long',
   'a-valid-string-secret-that-is-at-least-512-bits-long-which-is-very-long',

@@ -27,9 +27,11 @@ const icingawebAccount: RigAccount = {
       'Icinga/Web/Session/PhpSession.php: Icingaweb2 as for strangers; icingaweb2-session is the time of the last request',
     ),
     outdated_js_libraries: nothing('Icinga/Web/JavaScript.php: jQuery 3.6, as for strangers'),
-    information_disclosure: nothing(
-      'application/views/scripts/about: versions that the account may read; no generator',
-    ),
+    information_disclosure: {
+      verdict: ['info-stack-trace medium'],
+      because:
+        'application/controllers/ErrorController.php shows the stack to accounts (show_stacktraces is on by default); no generator',
+    },
     access_control: ONE_ACCOUNT,
   },
   allowed: [],
@@ -77,6 +79,12 @@ const zabbixAccount: RigAccount = {
     {
       line: /^sql (?:profiles|ids) /,
       reason: 'which page and filter a user has seen last (CProfile::flush), written by each visit',
+    },
+  ],
+  parts: [
+    {
+      part: /(?<=\('?1'?,'Admin',.{80,120}),[01],/g,
+      reason: 'autologin: the form of the login has its box checked',
     },
   ],
   counters: `mariadb --no-defaults --socket="$HERE/mysql.sock" zabbix -N -e 'SELECT username, attempt_failed FROM users'`,

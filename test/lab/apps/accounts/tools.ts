@@ -31,9 +31,11 @@ const jupyterAccount: RigAccount = {
       verdict: [NO_SAME_SITE],
       because: 'notebook/auth/login.py: set_login_cookie sets username-… with HttpOnly and without SameSite',
     },
-    outdated_js_libraries: nothing(
-      'notebook/templates/page.html: React 18 and RequireJS 2.3.6; RequireJS loads the rest',
-    ),
+    outdated_js_libraries: {
+      verdict: ['js-vulnerable-library medium'],
+      because:
+        'static/tree/js/main.min.js, which RequireJS loads, holds Bootstrap 3.4.1 (CVE-2024-6485); React 18 and RequireJS 2.3.6 have no advisory',
+    },
     information_disclosure: nothing('notebook/templates/page.html: no generator'),
     access_control: ONE_ACCOUNT,
   },
@@ -58,7 +60,7 @@ curl -s -b jar -o /dev/null "http://$ADDRESS/?_task=mail&_mbox=INBOX&_action=lis
       login: { kind: 'form', url: '/?_task=login', username: 'rig@example.org', password: PASSWORD },
       verify: {
         url: '/?_task=settings',
-        signed_in: { text: 'rig@example.org' },
+        signed_in: { text: '_task=logout' },
         anonymous: { text: 'rcmloginuser' },
       },
       private_canary: 'rig@example.org',

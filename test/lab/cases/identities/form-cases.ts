@@ -27,6 +27,20 @@ export const withCookie = (site: MembersSite, attributes: string): void => {
 };
 const noSameSite = (site: MembersSite): void => withCookie(site, 'Priority=High');
 
+/** The session has a name that says nothing. */
+const namedK7 = (site: MembersSite): void => {
+  const accountOf = site.accountOf.bind(site);
+  site.accountOf = (headers) => accountOf({ ...headers, cookie: headers.cookie?.replace('k7=', 'sid=') });
+  const login = site.login.bind(site);
+  site.login = (visit) => {
+    const { headers: { 'set-cookie': line, ...headers } = {}, ...answer } = login(visit);
+    return {
+      ...answer,
+      headers: { ...headers, ...(line && { 'set-cookie': String(line).replace('sid=', 'k7=') }) },
+    };
+  };
+};
+
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${value}">`;
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -62,19 +76,21 @@ export const FORM_CASES: readonly IdentityCase[] = [
   },
   {
     name: 'a form without token, a session cookie with a name that says nothing',
-    site: both(bare, (site) => {
-      const accountOf = site.accountOf.bind(site);
-      site.accountOf = (headers) => accountOf({ ...headers, cookie: headers.cookie?.replace('k7=', 'sid=') });
-      const login = site.login.bind(site);
-      site.login = (visit) => {
-        const { headers: { 'set-cookie': line, ...headers } = {}, ...answer } = login(visit);
-        return {
-          ...answer,
-          headers: { ...headers, ...(line && { 'set-cookie': String(line).replace('sid=', 'k7=') }) },
-        };
-      };
-    }),
+    site: both(bare, namedK7),
     finds: { [`csrf-samesite-only ${FORM_AT}`]: ['alice'] },
+  },
+  {
+    name: 'a form without token, a session cookie with a name that says nothing and without SameSite',
+    site: both(bare, namedK7, noSameSite),
+    finds: { [`csrf-no-protection ${FORM_AT}`]: ['alice'], 'cookie-session-no-samesite k7': ['alice'] },
+  },
+  {
+    name: 'a form with ten digits for each session, as WordPress has them',
+    site: withForm((visit) =>
+      hidden('screenoptionnonce', hash(`nonce ${visit.headers.cookie}`).slice(0, 10)),
+    ),
+    logins: 2,
+    finds: {},
   },
   {
     name: 'a form without token, a bearer token for a session',

@@ -58,7 +58,12 @@ const RULE_CASES: CaseOf[] = [
     ['jwt-alg-none medium'],
     'critical needs a second response',
   ),
-  ...['secret', 'your-256-bit-secret', 'super-secret-jwt-token-with-at-least-32-characters-long'].map((key) =>
+  ...[
+    'secret',
+    'your-256-bit-secret',
+    'super-secret-jwt-token-with-at-least-32-characters-long',
+    'json-server-auth-123456',
+  ].map((key) =>
     cookie(`the documented secret ${key}`, `auth=${token({ ...USER, ...MINUTES }, { key })}`, [
       'jwt-weak-secret critical',
     ]),
