@@ -1,7 +1,7 @@
 import type { CaseOf } from '../../lab-case';
 import { cookie, link, page, randomId, type SessionSite } from '../../sites/session-site';
 import { session } from './identities';
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 
 const WEAK = 'session-id-weak high';
 const IN_URL = 'session-id-in-url medium';
@@ -53,6 +53,13 @@ const WEAK_IDS: readonly CaseOf[] = [
   session(
     'a counter in base64',
     visitorIds((visit) => Buffer.from(`visitor:${4_000 + visit}`).toString('base64')),
+    [WEAK],
+  ),
+  session(
+    'seventeen random digits in base64',
+    visitorIds(() =>
+      Buffer.from(Array.from({ length: 17 }, () => randomInt(10)).join('')).toString('base64'),
+    ),
     [WEAK],
   ),
   session(
