@@ -15,6 +15,12 @@ const ACCOUNT = '<title>Account</title><p>Hello scan-a</p><a href="/logout">Log 
 const SITEMAP =
   '<urlset><url><loc>http://127.0.0.1/orders</loc></url><url><loc>http://127.0.0.1/logout</loc></url><url><loc>https://other.example/</loc></url></urlset>';
 const SESSION = 'sid=an-opened-session';
+const TOKEN = 't0k3n-of-the-api-1234';
+/** As APIs answer: with the token inside, or next to its type. */
+const TOKENS: Record<string, object> = {
+  '/auth/login': { data: { access_token: TOKEN, expires: 900_000 } },
+  '/oauth/token': { access_token: TOKEN, token_type: 'Bearer' },
+};
 
 let redis: RedisServer;
 let site: Server;
@@ -26,8 +32,14 @@ let page: Page;
 /** A site with a login: strangers are sent there from each page. */
 const newSite = (): Server =>
   createServer((request, response) => {
+    const { url = '', headers } = request;
     response.setHeader('content-type', 'text/html');
-    if (request.method === 'POST') {
+    if (url in TOKENS) response.end(JSON.stringify(TOKENS[url]));
+    else if (url === '/users/me')
+      response
+        .writeHead(headers.authorization === `Bearer ${TOKEN}` ? 200 : 401)
+        .end('{"email": "scan-a@shop.test"}');
+    else if (request.method === 'POST') {
       let body = '';
       request.on('data', (part) => (body += String(part)));
       request.on('end', () => {
@@ -140,6 +152,45 @@ describe('the guided set-up of a scan identity', () => {
     await card().getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await card().waitFor({ state: 'detached' });
+  });
+});
+
+describe('the guided set-up of other kinds', () => {
+  const type = async (values: Record<string, string>): Promise<void> => {
+    for (const [label, value] of Object.entries(values)) await field(label).fill(value);
+  };
+  const proven = async (name: string): Promise<void> => {
+    await button('Prove it').click();
+    await page.getByRole('article', { name }).getByText('Proven', { exact: true }).waitFor();
+  };
+
+  it('says where a JSON API may have its token, and that a page for everyone proves nothing', async () => {
+    await button('Add a scan identity').click();
+    await field('How it signs in').selectOption('JSON API with a token');
+    await type({ Name: 'api', 'Address of the login': '/auth/login' });
+    await type({ 'User name or e-mail': 'scan-a@shop.test', Password: SITE_PASSWORD });
+    await button('Sign in').click();
+    await page.getByText('It may be at /data/access_token.').waitFor();
+    await button('Back').click();
+    await field('Where the response has the token').fill('/data/access_token');
+    await button('Sign in').click();
+    await page.getByText('Both got the same here, so this page proves nothing.').waitFor();
+    expect(await faultsOf(page, 'identity-same')).toEqual([]);
+    await button('Back').click();
+    await field('A page that only the account sees').fill('/users/me');
+    await button('Sign in').click();
+    await page.getByRole('region', { name: 'As api' }).getByText('scan-a@shop.test').waitFor();
+    await proven('api');
+  });
+
+  it('signs in by OAuth client credentials at the usual address', async () => {
+    await button('Add a scan identity').click();
+    await field('How it signs in').selectOption('OAuth client credentials');
+    expect(await field('Address of the login').inputValue()).toBe('/oauth/token');
+    await type({ Name: 'machine', 'Client id': 'palisade', 'Client secret': SITE_PASSWORD });
+    await field('A page that only the account sees').fill('/users/me');
+    await button('Sign in').click();
+    await proven('machine');
   });
 });
 

@@ -17,6 +17,7 @@ import {
   bodyFault,
   draftOf,
   hasUrl,
+  withKind,
 } from './login-draft';
 import { NAME_RULE, isIdentityName } from './identity-words';
 import { PreviewResult } from './preview-result';
@@ -101,7 +102,7 @@ function LoginFields({ form, discover }: LoginFieldsProps) {
         label="How it signs in"
         data={[...SET_UP_KINDS]}
         value={kind}
-        onChange={(event) => form.setFieldValue('kind', event.currentTarget.value as SetUpKind)}
+        onChange={(event) => form.setValues(withKind(form.values, event.currentTarget.value as SetUpKind))}
       />
       {hasUrl(kind) && (
         <Group align="flex-end" gap="sm">
@@ -144,8 +145,12 @@ function LoginFields({ form, discover }: LoginFieldsProps) {
       )}
       <TextInput
         label="A page that only the account sees"
-        description="It proves the sign-in. Empty: the start page of the check, or the page that the login leads to."
-        placeholder="/account"
+        description={
+          kind === 'form'
+            ? 'It proves the sign-in. Empty: the start page of the check, or the page that the login leads to.'
+            : 'It proves the sign-in, such as the address that returns the account. Empty: the start page of the check.'
+        }
+        placeholder={kind === 'form' ? '/account' : '/api/me'}
         {...form.getInputProps('page')}
       />
     </Stack>

@@ -1,4 +1,4 @@
-import { EMPTY_LOGIN, SET_UP_KINDS, bodyFault, draftOf, hasUrl } from './login-draft';
+import { EMPTY_LOGIN, SET_UP_KINDS, bodyFault, draftOf, hasUrl, withKind } from './login-draft';
 
 const values = { ...EMPTY_LOGIN, name: 'alice', username: 'scan-a', password: 'secret' };
 
@@ -32,4 +32,10 @@ it.each(['{', '[]', '"{password}"', '{"password": "secret"}'])('refuses %s as a 
 });
 it.each(['', '{"a": "{username}", "b": "{password}"}'])('accepts %j as a body', (text) => {
   expect(bodyFault(text)).toBeNull();
+});
+
+it('names the usual address of a kind until someone types another one', () => {
+  const token = withKind(withKind(values, 'header'), 'client_credentials');
+  expect(token).toEqual({ ...values, kind: 'client_credentials', url: '/oauth/token' });
+  expect(withKind({ ...token, url: '/token' }, 'form').url).toBe('/token');
 });

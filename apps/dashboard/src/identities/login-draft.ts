@@ -37,6 +37,19 @@ export const EMPTY_LOGIN: LoginValues = {
   ...{ token: '/token', body: '', page: '' },
 };
 
+/** Where logins usually are: the address while nobody has typed another one. */
+const USUAL_URLS: Partial<Record<SetUpKind, string>> = {
+  ...{ form: '/login', json: '/login' },
+  ...{ client_credentials: '/oauth/token', refresh_token: '/oauth/token' },
+};
+
+/** The values after another kind was chosen. */
+export const withKind = (values: LoginValues, kind: SetUpKind): LoginValues => ({
+  ...values,
+  kind,
+  url: Object.values(USUAL_URLS).includes(values.url) ? (USUAL_URLS[kind] ?? values.url) : values.url,
+});
+
 /** Whether the kind signs in at an address of its own. */
 export const hasUrl = (kind: SetUpKind): boolean => !['basic', 'header', 'cookie'].includes(kind);
 

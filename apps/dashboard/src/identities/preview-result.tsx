@@ -112,6 +112,12 @@ function ProveForm({ draft, preview, prove, onBack, onDone }: PreviewResultProps
           onChange={(event) => setStrangers(event.currentTarget.value)}
         />
       )}
+      {proposed === null && (
+        <Alert color="yellow" p="sm" role="status">
+          Both got the same here, so this page proves nothing. Press Back and enter a page that only the
+          account sees, or name below what tells them apart.
+        </Alert>
+      )}
       {isProposed && <Muted>{proofWords(proposed)}</Muted>}
       <Textarea
         label="Never request"
