@@ -140,6 +140,9 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
   );
 }
 
+/** Says that items require a sign-in. */
+const DOCUMENT = { openapi: '3.0.0', security: [{ key: [] }], paths: { '/api/items': { get: {} } } };
+
 /** The shop's pages name a file of another host, which no spec may request. */
 const VARIABLES = { FOREIGN_FILES: 'off' };
 
@@ -190,6 +193,7 @@ describe('a whole scan', () => {
     const config = await configFile({
       brute_force: { endpoints: ['/login'] },
       api_rate_limit: { endpoints: ['/api/items'] },
+      api_exposure: { openapi: DOCUMENT },
     });
     const { code, stdout, stderr } = await scanWithProgram(
       ...[bad, ...LOCAL, '--json', '--config', config, '--i-own-this-host'],

@@ -9,6 +9,8 @@ const PAGES: Traffic = { requests: PAGES_BUDGET.requests, posts: 0, connections:
 export const budgetOf = (key: TestKey): Traffic => BUDGETS[key] ?? PAGES;
 
 const BUDGETS: Partial<Record<TestKey, Traffic>> = {
+  // The document, the pages and scripts of a stranger and pages of an identity, a missing page, and sixty requests.
+  api_exposure: { requests: 130, posts: 0, connections: 60 },
   // The crawl, twelve scripts, and twenty requests.
   product_exposure: { requests: 62, posts: 0, connections: 66 },
   // Proofs, 25 pages of a stranger and of each identity, and four requests for each of 24 private pages.

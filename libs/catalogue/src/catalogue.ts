@@ -2,6 +2,7 @@ import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import type { Rule } from './rule';
 import type { TestDefinition } from './test-definition';
 import { accessControl } from './definitions/access-control';
+import { apiExposure } from './definitions/api-exposure';
 import { apiRateLimit } from './definitions/api-rate-limit';
 import { brokenLinks } from './definitions/broken-links';
 import { bruteForce } from './definitions/brute-force';
@@ -66,6 +67,7 @@ export const CATALOGUE = {
   ip_reputation: ipReputation,
   subdomain_discovery: subdomainDiscovery,
   waf_detection: wafDetection,
+  api_exposure: apiExposure,
   exposed_files: exposedFiles,
   product_exposure: productExposure,
   broken_links: brokenLinks,

@@ -1,3 +1,4 @@
+import { CATALOGUE } from './catalogue';
 import { readSettings } from './read-settings';
 import { type SettingsSchema, endpointsSchema } from './settings-schema';
 
@@ -132,4 +133,27 @@ it.each([
   ['port', MIXED, { port: '443' }, 'must be a whole number from 1 to 65535.'],
 ])('names the place %j of what is wrong', (place, schema, value, message) => {
   expect(readSettings(schema, value).errors).toEqual({ [place]: message });
+});
+
+describe('an OpenAPI document', () => {
+  const { settings: schema } = CATALOGUE.api_exposure;
+  const asked = (openapi: unknown) => readSettings(schema, { openapi });
+
+  it.each(['/openapi.json', 'https://shop.example/openapi.json', '{"openapi":"3.0.0"}', 'openapi: 3.0.0'])(
+    'may be %j',
+    (openapi) => {
+      expect(asked(openapi)).toEqual({ settings: { openapi }, errors: {} });
+    },
+  );
+
+  it('may come as it is in a file of settings', () => {
+    expect(asked({ openapi: '3.0.0' }).settings).toEqual({ openapi: '{"openapi":"3.0.0"}' });
+  });
+
+  it.each([['//other.example/x'], ['openapi.json'], [7], ['x: '.repeat(1_000_000)]])(
+    'may be nothing else',
+    (openapi) => {
+      expect(asked(openapi).errors.openapi).toMatch(/^must be the address of an OpenAPI document/);
+    },
+  );
 });

@@ -23,8 +23,8 @@ export function readSettings(schema: SettingsSchema, value: unknown): ReadSettin
   const settings: TestSettings = {};
   const errors: Record<string, string> = {};
   for (const name of names) {
-    const given = Object.hasOwn(value, name) ? (value[name] ?? undefined) : undefined;
     const setting = schema.properties[name];
+    const given = asSent(setting, Object.hasOwn(value, name) ? (value[name] ?? undefined) : undefined);
     if (setting === undefined || (given === undefined && schema.required?.includes(name) !== true)) continue;
     const wrong = errorsOf(setting, given);
     for (const [place, message] of Object.entries(wrong)) errors[`${name}${place}`] = message;
@@ -32,6 +32,12 @@ export function readSettings(schema: SettingsSchema, value: unknown): ReadSettin
   }
   return { settings, errors };
 }
+
+/** A document may come as it is, so that a file of settings needs no text in a text. */
+const asSent = (setting: Setting | undefined, value: unknown): unknown =>
+  setting?.type === 'string' && setting.format === 'openapi' && isRecord(value)
+    ? JSON.stringify(value)
+    : value;
 
 function errorsOf(setting: Setting, value: unknown): Record<string, string> {
   if (setting.type === 'array') return listErrors(setting, value);
@@ -86,6 +92,10 @@ const WORDS: Readonly<Record<TextFormat, { one: string; many: string }>> = {
   hostname: { one: 'must be a host name, such as mail.example.com.', many: 'host names' },
   address: { one: 'must be an IP address, such as 203.0.113.7.', many: 'IP addresses' },
   url: { one: 'must be an address that starts with https:// or http:// and a host.', many: 'addresses' },
+  openapi: {
+    one: 'must be the address of an OpenAPI document (a path, or an address that starts with https://), or the document in JSON or YAML, at most 2 MB.',
+    many: 'documents',
+  },
   name: { one: 'must be the name of a scan identity.', many: 'names of scan identities' },
 };
 
@@ -99,6 +109,8 @@ const IS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   hostname: (text) => text.length <= 253 && HOST_NAME.test(text),
   address: isAddress,
   url: (text) => /^https?:\/\/[^\s\p{Cc}/]/u.test(text) && !/[\s\p{Cc}]/u.test(text) && parsed(text) !== null,
+  // What the text holds is judged by the scan.
+  openapi: (text) => isOwnPath(text) || IS.url(text) || /[{:]\s/.test(text) || text.startsWith('{'),
   name: (text) => text.trim() !== '' && !/\p{Cc}/u.test(text),
 };
 

@@ -4,8 +4,8 @@ import type { TestSettings } from '@palisade/vocabulary';
 export const MAX_ENDPOINTS = 20;
 export const MAX_ENDPOINT_LENGTH = 2048;
 
-/** What a text stands for: a path on the check's own host, a host name in ASCII, an IP address, an http(s) address or its start, or the name of a scan identity. */
-export type TextFormat = 'path' | 'hostname' | 'address' | 'url' | 'name';
+/** What a text stands for: a path on the check's own host, a host name in ASCII, an IP address, an http(s) address or its start, the name of a scan identity, or an OpenAPI document or its address. */
+export type TextFormat = 'path' | 'hostname' | 'address' | 'url' | 'name' | 'openapi';
 
 interface Described<Example> {
   title: string;

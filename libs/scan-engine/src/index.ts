@@ -95,6 +95,7 @@ export {
   whyRunStopped,
 } from './injection/injection-run';
 export type { AccountView } from './identity/account-view';
+export { apiPathsIn } from './page/api-paths';
 export { decodedText, isAvoidedLink, speaksOfAction } from './page/avoided-links';
 export { isTokenName } from './page/token-names';
 export { badScriptHost } from './page/bad-script-hosts';

@@ -1,5 +1,6 @@
 import { type Scanner, registryOf } from '@palisade/scan-engine';
 import { accessControlScanner } from './access-control/access-control.scanner';
+import { apiExposureScanner } from './api-exposure/api-exposure.scanner';
 import { apiRateLimitScanner } from './api-rate-limit/api-rate-limit.scanner';
 import { brokenLinksScanner } from './broken-links/broken-links.scanner';
 import { bruteForceScanner } from './brute-force/brute-force.scanner';
@@ -64,6 +65,7 @@ const SCANNERS: readonly Scanner[] = [
   ipReputationScanner,
   subdomainDiscoveryScanner,
   wafDetectionScanner,
+  apiExposureScanner,
   exposedFilesScanner,
   productExposureScanner,
   brokenLinksScanner,

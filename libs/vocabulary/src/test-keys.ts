@@ -29,6 +29,7 @@ export const TEST_KEYS = [
   'ip_reputation',
   'subdomain_discovery',
   'waf_detection',
+  'api_exposure',
   'exposed_files',
   'product_exposure',
   'broken_links',
@@ -68,6 +69,10 @@ export interface TestSettings {
   time_based?: boolean;
   /** Everyone may read the schema of GraphQL. */
   public_schema?: boolean;
+  /** The address of an OpenAPI document on the check's own host, or the document. */
+  openapi?: string;
+  /** Everyone may read the document. */
+  public_document?: boolean;
   /** How many days before a registration expires that is a finding. */
   days?: { high?: number; medium?: number };
   /** Addresses of the web server behind a CDN or firewall. */

@@ -1,5 +1,6 @@
 import type { TestKey } from '@palisade/vocabulary';
 import type { CaseOf, LabCase } from '../lab-case';
+import { API_CASES } from './api-exposure/api';
 import { ESCAPE_CASES, LIMIT_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
 import { LIMIT_GUARD_CASES, STOP_CASES } from './api-rate-limit/guards';
 import { APPLICATION_CASES, REACTION_CASES } from './brute-force/applications';
@@ -253,6 +254,7 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest('open_ports', OPEN_PORTS_CASES),
   ...ofTest('subdomain_discovery', SUBDOMAIN_DISCOVERY_CASES),
+  ...ofTest('api_exposure', API_CASES),
   ...ofTest('broken_links', BROKEN_LINKS_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('ip_reputation', IP_REPUTATION_CASES),
   ...ofTest('waf_detection', WAF_CASES),

@@ -77,3 +77,10 @@ it('leaves out empty settings, and passes on what is not a number', () => {
   });
   expect(settingsOf({ port: { kind: 'number', text: 'https' } })).toEqual({ port: 'https' });
 });
+
+it('keeps the lines of a document', () => {
+  const text = ' openapi: 3.0.0\npaths:\n  /orders: {}\n';
+  expect(settingsOf({ openapi: { kind: 'text', text } })).toEqual({
+    openapi: 'openapi: 3.0.0\npaths:\n  /orders: {}',
+  });
+});

@@ -72,7 +72,8 @@ export function settingsOf(texts: Record<string, SettingText> = {}): Record<stri
     const lines = linesIn(text);
     const [first] = lines;
     if (first === undefined) return [];
-    return [[name, valueOf(kind, first, lines)] as const];
+    // A document keeps its lines.
+    return [[name, kind === 'text' ? text.trim() : valueOf(kind, first, lines)] as const];
   });
   return values.length === 0 ? null : nested(values);
 }

@@ -1,6 +1,5 @@
-import { fieldOf, isSameSite, scanner, type ScannerInput, textOf } from '@palisade/scan-engine';
+import { apiPathsIn, fieldOf, isSameSite, scanner, type ScannerInput, textOf } from '@palisade/scan-engine';
 import { isUrl } from '@palisade/target-client';
-import { apiPathsIn } from './api-paths';
 import { corsDetails, judgedPaths, whyUnsure } from './cors-coverage';
 import { rules } from './cors-misconfiguration.rules';
 import { CorsProber, type FirstProbe, type MayFollow, type MayGoOn } from './cors-prober';

@@ -39,6 +39,12 @@ export const TestSettingsResource = resource('TestSettingsResource', {
     'Starts of addresses that are left out.',
   ),
   public_schema: flag(true, 'Whether everyone may read the schema of GraphQL.').optional(),
+  openapi: text(
+    { maxLength: 2_097_152 },
+    '/openapi.json',
+    "The address of an OpenAPI document on the check's own host, or the document in JSON or YAML.",
+  ).optional(),
+  public_document: flag(true, 'Whether everyone may read the OpenAPI document.').optional(),
   write_test: flag(true, 'Whether the test may create a file on the site and delete it again.').optional(),
   time_based: flag(
     true,

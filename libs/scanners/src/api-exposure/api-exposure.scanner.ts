@@ -1,0 +1,178 @@
+import {
+  CHALLENGED,
+  type CrawlRecord,
+  curl,
+  curlBody,
+  failedRequest,
+  type Inconclusive,
+  lastingUrl,
+  pagesOfSite,
+  RATE_LIMITED,
+  recordOfPage,
+  rulesOf,
+  scanner,
+  type ScannerInput,
+  shQuote,
+} from '@palisade/scan-engine';
+import { readApiDocument } from './api-document';
+import { type DocumentSource, type DocumentTrouble, sourceOf } from './document-source';
+import { type LeftOut, OperationTrials, type Trial } from './operation-trials';
+import { seenAddresses, shadowPathsIn } from './seen-calls';
+
+interface Seen {
+  pages: CrawlRecord[];
+  trouble: DocumentTrouble | null;
+  source: DocumentSource | null;
+  /** The owner publishes the document on purpose. */
+  isPublic: boolean;
+  /** Operations in the document that require a sign-in. */
+  privateOperations: number;
+  operations: number;
+  trials: Trial[];
+  leftOut: { operation: string; why: LeftOut | 'beyond_500' }[];
+  /** Null where no page was read. */
+  shadowPaths: string[] | null;
+}
+
+const MOST_LISTED = 60;
+
+const rules = rulesOf<'api_exposure', Seen>({
+  'api-operation-without-login': ({ trials }) =>
+    trials
+      .filter(({ isOpen }) => isOpen)
+      .map(({ url, path, status, hasCanary, brokenToken }) => ({
+        url: lastingUrl(url),
+        location: path,
+        observed: `status ${status} with data, for a stranger, twice`,
+        expected: 'status 401 or 403, because the document requires a sign-in',
+        confirmed: true,
+        ...(hasCanary && {
+          severity: 'critical',
+          detail: 'The response holds the private text of a scan identity.',
+        }),
+        facts: { operation: `GET ${path}`, broken_token: TOKEN_WORDS[String(brokenToken)] },
+      })),
+  'api-undocumented-fields': ({ trials }) =>
+    trials
+      .filter(({ members }) => members.length > 0)
+      .map(({ url, path, members, byStrangers }) => ({
+        location: path,
+        request: `GET ${lastingUrl(url)}`,
+        observed: `members that the document does not have: ${members.slice(0, MOST_LISTED).join(', ')}`,
+        expected: 'only members of the documented schema',
+        ...(!byStrangers && { detail: 'A signed-in request showed it.' }),
+        reproduce: `${curl(url)} ${byStrangers ? '' : '-H "Authorization: $TOKEN" '}${shQuote(lastingUrl(url))}`,
+        facts: { operation: `GET ${path}`, members: members.slice(0, MOST_LISTED) },
+      })),
+  'api-document-public': ({ source, isPublic, privateOperations }) =>
+    source?.isForStrangers === true &&
+    !isPublic &&
+    privateOperations > 0 && {
+      url: source.url ?? undefined,
+      location: source.url === null ? '' : new URL(source.url).pathname,
+      observed: `a document with ${privateOperations} operations that require a sign-in`,
+      expected: 'a sign-in, or the setting public_document',
+      reproduce: source.url === null ? '' : `${curlBody(source.url)} | head -c 300`,
+    },
+  'api-shadow-path': ({ shadowPaths, source }) =>
+    shadowPaths !== null &&
+    shadowPaths.length > 0 && {
+      observed: shadowPaths.slice(0, MOST_LISTED).join(', '),
+      expected: 'every path that the pages call is in the document',
+      reproduce: `# compare with the document${source?.url === null || source === null ? '' : `: ${curlBody(source.url)}`}`,
+      facts: { paths: shadowPaths.slice(0, MOST_LISTED) },
+    },
+});
+
+const TOKEN_WORDS: Readonly<Record<string, string>> = {
+  true: 'accepted',
+  false: 'refused',
+  null: 'not sent',
+};
+
+export const apiExposureScanner = scanner('api_exposure', {
+  // The pages and scripts that all tests share, those of four identities, and sixty requests.
+  budget: { requests: 220, connections: 120, bytes: 64 * 1024 * 1024, durationMs: 60_000 },
+  usesIdentities: true,
+  summary: ({ trials, operations }) =>
+    `The ${trials.length} operations that were requested, of ${operations} in the document, keep to it.`,
+  observe,
+  rules,
+  whyUnread,
+  whyUnsure,
+  judged: ({ trials, source, shadowPaths }) => [
+    ...(shadowPaths === null ? [] : ['']),
+    ...(source?.url ? [new URL(source.url).pathname] : []),
+    ...trials.filter(isSettled).map(({ path }) => path),
+  ],
+  unjudgedRules: ({ shadowPaths, source }) => [
+    ...(shadowPaths === null ? ['api-shadow-path' as const] : []),
+    ...(source?.url ? [] : ['api-document-public' as const]),
+  ],
+  details: ({ operations, privateOperations, trials, leftOut }) => ({
+    operations,
+    operations_with_sign_in: privateOperations,
+    requested: trials.map(({ path, status }) => ({ operation: `GET ${path}`, status })),
+    left_out: leftOut.slice(0, MOST_LISTED),
+    left_out_count: leftOut.length,
+  }),
+});
+
+const isSettled = ({ outcome }: Trial): boolean => outcome === 'answered' || outcome === 'redirected';
+
+const TROUBLES: Readonly<Record<DocumentTrouble['kind'], string>> = {
+  none: 'the check names no document; set openapi to its address, or upload it',
+  other_host:
+    'the document is at another origin than the check; upload it, or name an address of the site itself',
+  unread: 'the document could not be read',
+  too_large:
+    'the document is larger than 2 MB, so it was not read; split it by API, and make a check for each',
+  not_openapi: 'the document is not OpenAPI 2.0 or 3 in JSON or YAML; check the address',
+};
+
+function whyUnread({ trouble }: Seen): Inconclusive | null {
+  if (trouble === null) return null;
+  const sentence = `${TROUBLES[trouble.kind]}${trouble.words === '' ? '' : ` (${trouble.words})`}`;
+  return { sentence, reason: trouble.kind };
+}
+
+const NOTHING_TO_REQUEST: Inconclusive = {
+  sentence:
+    'no operation could be requested: add examples of the parameters to the document, or a scan identity whose pages show identifiers',
+  reason: 'no_operation',
+};
+
+/** Nothing was found: was anything requested to its end? */
+function whyUnsure({ trials }: Seen): Inconclusive | null {
+  const stopped = trials.find(({ outcome }) =>
+    ['failed', 'challenge', 'too_many_requests'].includes(outcome),
+  );
+  if (stopped?.outcome === 'challenge') return CHALLENGED;
+  if (stopped?.outcome === 'too_many_requests') return RATE_LIMITED;
+  if (stopped !== undefined) return failedRequest(stopped.failure);
+  return trials.some(isSettled) ? null : NOTHING_TO_REQUEST;
+}
+
+async function observe(input: ScannerInput): Promise<Seen> {
+  const { settings } = input;
+  const seen: Seen = {
+    ...{ pages: [], trouble: null, source: null, isPublic: settings?.public_document === true },
+    ...{ privateOperations: 0, operations: 0, trials: [], leftOut: [], shadowPaths: null },
+  };
+  const read = await sourceOf(input);
+  if ('kind' in read) return { ...seen, trouble: read };
+  const { text, source } = read;
+  const document = readApiDocument(text, source.url ?? source.site);
+  if (document === null) return { ...seen, source, trouble: { kind: 'not_openapi', words: '' } };
+  const crawl = await pagesOfSite(input);
+  const addresses = await seenAddresses(input, crawl, new URL(source.site).origin);
+  const { trials, leftOut } = await new OperationTrials(input, document, addresses).run();
+  const beyond = document.leftOut.map((operation) => ({ operation, why: 'beyond_500' as const }));
+  return {
+    ...{ ...seen, source, trials, operations: document.operations.length + beyond.length },
+    pages: crawl.pages.map(recordOfPage),
+    privateOperations: document.operations.filter(({ requiresSignIn }) => requiresSignIn).length,
+    leftOut: [...leftOut, ...beyond],
+    shadowPaths: await shadowPathsIn(input, crawl, document, source.url),
+  };
+}

@@ -1,0 +1,85 @@
+import {
+  apiPathsIn,
+  askAgain,
+  type CrawledPage,
+  crawlSite,
+  isReadPage,
+  readOwnScripts,
+  type ScannerInput,
+  type SiteCrawl,
+  textOf,
+} from '@palisade/scan-engine';
+import type { ApiDocument } from './api-document';
+import { fits, partsOf, type SeenAddresses } from './operation-addresses';
+
+const MOST_PATHS = 200;
+/** As many as other tests read of an identity: those pages are shared. */
+const CRAWLED_PAGES = 25;
+const DEPTH = 2;
+
+/** Addresses that strangers and identities saw: pages, their links, and calls in them. */
+export async function seenAddresses(
+  input: ScannerInput,
+  crawl: SiteCrawl,
+  origin: string,
+): Promise<SeenAddresses> {
+  const paths = new Set([...input.expectedPaths, ...(await pathsOn(input.client, crawl.pages, origin))]);
+  for (const { client, start } of input.accounts) {
+    const begin = [client.target.url ?? '/', ...start];
+    const { pages } = await crawlSite(client, {
+      ...{ maxPages: CRAWLED_PAGES, depth: DEPTH, signal: input.signal, start: begin },
+    });
+    for (const path of await pathsOn(client, pages, origin)) paths.add(path);
+  }
+  return { origin, paths: [...paths], identifiers: new Map() };
+}
+
+async function pathsOn(
+  client: ScannerInput['client'],
+  pages: readonly CrawledPage[],
+  origin: string,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const page of pages.filter(isReadPage)) {
+    const links = (page.html?.links ?? [])
+      .map(({ url }) => url)
+      .filter((url) => url.startsWith(`${origin}/`));
+    const response = await askAgain(client, page);
+    const calls = response.ok ? apiPathsIn(textOf(response.body), page.url, MOST_PATHS) : [];
+    found.push(...[page.url, ...links].map((url) => new URL(url).pathname), ...calls);
+  }
+  return found;
+}
+
+/** API paths that pages and scripts call and the document lacks; null where no page was read. */
+export async function shadowPathsIn(
+  input: ScannerInput,
+  crawl: SiteCrawl,
+  { operations, leftOut }: ApiDocument,
+  documentUrl: string | null,
+): Promise<string[] | null> {
+  const pages = crawl.pages.filter(isReadPage);
+  if (pages.length === 0) return null;
+  const { scripts } = await readOwnScripts(input, crawl.pages);
+  const found = new Set<string>();
+  for (const page of pages) {
+    const response = await askAgain(input.client, page);
+    if (response.ok)
+      for (const path of apiPathsIn(textOf(response.body), page.url, MOST_PATHS)) found.add(path);
+  }
+  for (const { text, url } of scripts) for (const path of apiPathsIn(text, url, MOST_PATHS)) found.add(path);
+  const known = [...operations.map(({ path }) => path), ...leftOut.map((each) => each.split(' ')[1] ?? '')];
+  const isKnown = (path: string): boolean =>
+    known.some((template) => fits(template, path) || isBeginning(path, template));
+  const own = documentUrl === null ? '' : new URL(documentUrl).pathname;
+  return [...found].filter((path) => path !== own && !/graphql/i.test(path) && !isKnown(path)).sort();
+}
+
+/** What scripts join with an identifier: `/api/orders/` + id. */
+function isBeginning(path: string, template: string): boolean {
+  const [given, wanted] = [partsOf(path), partsOf(template)];
+  return (
+    given.length < wanted.length &&
+    given.every((part, place) => wanted[place] === part || wanted[place]?.includes('{') === true)
+  );
+}
