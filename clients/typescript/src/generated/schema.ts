@@ -1018,7 +1018,7 @@ export interface components {
          * @description Tests that could not judge the target.
          * @enum {string}
          */
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "open_redirect" | "graphql_exposure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "exposed_files" | "product_exposure" | "broken_links" | "reflected_xss" | "sql_injection" | "open_ports" | "access_control" | "session_security" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "open_redirect" | "graphql_exposure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "api_exposure" | "exposed_files" | "product_exposure" | "broken_links" | "reflected_xss" | "sql_injection" | "open_ports" | "access_control" | "session_security" | "brute_force" | "api_rate_limit";
         GateResource: {
             /**
              * @description Continue only with `pass`. `error`: the scan has no usable result. `pending`: it has not ended.
@@ -1486,6 +1486,7 @@ export interface components {
              *       "ip_reputation": false,
              *       "subdomain_discovery": false,
              *       "waf_detection": false,
+             *       "api_exposure": false,
              *       "exposed_files": true,
              *       "product_exposure": true,
              *       "broken_links": true,
@@ -1551,6 +1552,8 @@ export interface components {
                 subdomain_discovery: boolean;
                 /** @description CDN and firewall. */
                 waf_detection: boolean;
+                /** @description API against its document; runs only on a verified domain. */
+                api_exposure: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
                 /** @description Products and consoles. */
@@ -1708,6 +1711,7 @@ export interface components {
              *       "ip_reputation": false,
              *       "subdomain_discovery": false,
              *       "waf_detection": false,
+             *       "api_exposure": false,
              *       "exposed_files": true,
              *       "product_exposure": true,
              *       "broken_links": true,
@@ -1773,6 +1777,8 @@ export interface components {
                 subdomain_discovery?: boolean;
                 /** @description CDN and firewall. */
                 waf_detection?: boolean;
+                /** @description API against its document; runs only on a verified domain. */
+                api_exposure?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Products and consoles. */
@@ -1795,7 +1801,7 @@ export interface components {
                 api_rate_limit?: boolean;
             };
             /**
-             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, open_redirect, graphql_exposure, domain_expiry, subdomain_takeover, waf_detection, exposed_files, broken_links, reflected_xss, sql_injection, open_ports, access_control, brute_force, api_rate_limit.
+             * @description Settings by test key. These tests take settings: tls_configuration, security_headers, csrf_protection, cors_misconfiguration, cookie_security, email_security, http_methods, open_redirect, graphql_exposure, domain_expiry, subdomain_takeover, waf_detection, api_exposure, exposed_files, broken_links, reflected_xss, sql_injection, open_ports, access_control, brute_force, api_rate_limit.
              * @example {
              *       "brute_force": {
              *         "endpoints": [
@@ -1885,6 +1891,16 @@ export interface components {
              * @example true
              */
             public_schema?: boolean;
+            /**
+             * @description The address of an OpenAPI document on the check's own host, or the document in JSON or YAML.
+             * @example /openapi.json
+             */
+            openapi?: string;
+            /**
+             * @description Whether everyone may read the OpenAPI document.
+             * @example true
+             */
+            public_document?: boolean;
             /**
              * @description Whether the test may create a file on the site and delete it again.
              * @example true
@@ -1992,6 +2008,7 @@ export interface components {
              *       "ip_reputation": false,
              *       "subdomain_discovery": false,
              *       "waf_detection": false,
+             *       "api_exposure": false,
              *       "exposed_files": true,
              *       "product_exposure": true,
              *       "broken_links": true,
@@ -2057,6 +2074,8 @@ export interface components {
                 subdomain_discovery: boolean;
                 /** @description CDN and firewall. */
                 waf_detection: boolean;
+                /** @description API against its document; runs only on a verified domain. */
+                api_exposure: boolean;
                 /** @description Exposed files. */
                 exposed_files: boolean;
                 /** @description Products and consoles. */
@@ -2208,6 +2227,7 @@ export interface components {
              *       "ip_reputation": false,
              *       "subdomain_discovery": false,
              *       "waf_detection": false,
+             *       "api_exposure": false,
              *       "exposed_files": true,
              *       "product_exposure": true,
              *       "broken_links": true,
@@ -2273,6 +2293,8 @@ export interface components {
                 subdomain_discovery?: boolean;
                 /** @description CDN and firewall. */
                 waf_detection?: boolean;
+                /** @description API against its document; runs only on a verified domain. */
+                api_exposure?: boolean;
                 /** @description Exposed files. */
                 exposed_files?: boolean;
                 /** @description Products and consoles. */

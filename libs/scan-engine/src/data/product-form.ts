@@ -10,7 +10,7 @@ const mark = z.strictObject({
 const ownPath = z
   .string()
   .max(200)
-  .regex(/^\.?\/[\w./?=&*~-]*$/, 'is not a path');
+  .regex(/^\.?\/[\w./?=&*~%-]*$/, 'is not a path');
 
 /** A product, its marks, and what its paths prove: see docs/data.md. */
 export const product = z.strictObject({

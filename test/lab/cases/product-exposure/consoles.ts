@@ -42,6 +42,11 @@ const JENKINS: Product = {
 const TRANSMISSION: Product = {
   home: html('Transmission Web Interface', '<div id="torrent_list"></div>'),
 };
+const MONIT: Product = { home: html('Monit: box'), headers: { server: 'monit 5.33.0' } };
+const INFLUX: Product = {
+  home: 'none',
+  headers: { 'x-influxdb-version': '1.6.7', 'x-influxdb-build': 'OSS' },
+};
 const ADMINER: Product = {
   home: html('Databases - Adminer', '<a href="https://www.adminer.org/">Adminer</a>'),
 };
@@ -171,6 +176,26 @@ export const CONSOLE_CASES: CaseOf[] = [
     },
     ['console-open critical'],
   ),
+  site(
+    'Monit that strangers control',
+    withPaths(MONIT, { '/_runtime': html('Monit: box', '<th>Control file</th>Stop Monit http server?') }),
+    ['console-open critical'],
+  ),
+  site(
+    'Monit that strangers may read',
+    withPaths(MONIT, { '/_runtime': html('Monit: box', '<th>Control file</th>') }),
+    ['console-open medium'],
+    { guards: 'without controls it is a state' },
+  ),
+  site(
+    'InfluxDB, whose start page is missing',
+    withPaths(INFLUX, {
+      '/': { status: 404, body: '404 page not found' },
+      '/query?q=SHOW%20DATABASES': json({ results: [{ series: [{ name: 'databases' }] }] }),
+    }),
+    ['console-open critical'],
+  ),
+  site('InfluxDB with a password', withPaths(INFLUX, { '/query?q=SHOW%20DATABASES': refused(401) }), []),
   site('the sign-in of Adminer', ADMINER, [], { guards: 'a sign-in at a private address' }),
   site(
     'Mailpit',
