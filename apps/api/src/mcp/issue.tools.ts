@@ -38,7 +38,7 @@ export class IssueTools {
     return defineTool('list_issues', {
       title: 'List issues',
       description:
-        'Lists the issues of the team, the most severe first, one page at a time. An issue is a finding that stays open until someone resolves it or scans no longer find it. To find what needs work, use state open; group_by rule gives one row per rule first.',
+        'Lists the issues of the team, the most severe first, one page at a time. To find what needs work, use state open; group_by rule gives one row per rule first.',
       input: { operation: 'listIssues' },
       annotations: READS,
       run: async ({ team, given }) => {
@@ -104,7 +104,7 @@ export class IssueTools {
     return defineTool('retest_issue', {
       title: 'Test an issue again',
       description:
-        'Starts a scan with only the test that judges the issue; it sends requests to the site. Then call get_scan with wait_seconds, and get_issue: an issue that is no longer found is resolved immediately.',
+        'Starts a scan with only the test that judges the issue; it sends requests to the site. Then call get_scan with wait_seconds, and get_issue.',
       input: { operation: 'retestIssue' },
       annotations: REACHES_OUT,
       scopes: ['scan'],

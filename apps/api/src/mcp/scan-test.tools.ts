@@ -32,8 +32,7 @@ export class ScanTestTools {
       }),
       defineTool('get_scan_test', {
         title: 'Get a test result',
-        description:
-          'Gets one test result of a scan with its findings, evidence and how to fix them. The id of the result comes from get_scan or list_scan_tests.',
+        description: 'Gets one test result of a scan with its findings, evidence and how to fix them.',
         input: { operation: 'getScanTest' },
         annotations: READS,
         run: async (call) => {

@@ -35,7 +35,7 @@ export class ScanTools {
     return defineTool('trigger_scan', {
       title: 'Start a scan',
       description:
-        'Starts a scan of an active check, or with tests a scan of some of its tests; it sends requests to the site. Returns the new scan immediately; then call get_scan with wait_seconds until its status is completed or failed.',
+        'Starts a scan of an active check, or with tests a scan of some of its tests; it sends requests to the site. Then call get_scan with wait_seconds until its status is completed or failed.',
       input: { operation: 'triggerScan' },
       annotations: REACHES_OUT,
       scopes: ['scan'],
@@ -50,7 +50,7 @@ export class ScanTools {
     return defineTool('get_scan', {
       title: 'Get a scan',
       description:
-        'Gets a scan with the results of its tests. With wait_seconds it returns when the scan has ended, or after that time; while the status is pending or in_progress, call it again. Details of a test: get_scan_test.',
+        'Gets a scan with the results of its tests. With wait_seconds it waits for the end; while the status is pending or in_progress, call it again. Details of a test: get_scan_test.',
       input: { operation: 'getScan', and: { wait_seconds: WAIT_SECONDS } },
       annotations: READS,
       run: async ({ team, given, signal }) => {
