@@ -73,7 +73,7 @@ describe('the host names of a check', () => {
       { domain: 'old.shop.example', tests: false },
     ]);
     await page.getByRole('checkbox', { name: 'Not watched only' }).check();
-    await page.getByText('Private network').waitFor();
+    await table().getByRole('link', { name: 'www.shop.example' }).waitFor({ state: 'detached' });
     expect(await table().getByRole('row').count()).toBe(2);
   });
 });
