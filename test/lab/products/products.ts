@@ -252,7 +252,7 @@ export const RIG_PRODUCTS: readonly RigProduct[] = [
   open('netdata', [STATE], NETDATA('')),
   closed('netdata-refusing', null, NETDATA('allow dashboard from = 10.9.9.9\n allow badges from = 10.9.9.9')),
   open('nagios', [CONTROLS], NAGIOS(0)),
-  closed('nagios-password', null, NAGIOS(1, 'echo "ann:{PLAIN}garden7chairs" >pw')),
+  closed('nagios-password', [], NAGIOS(1, 'echo "ann:{PLAIN}garden7chairs" >pw')),
   open(
     'syncthing',
     [CONTROLS],

@@ -78,7 +78,7 @@ const written = <Key extends TestKey>(row: Row<Key>, input: ScannerInput): Row<K
 
 interface Controlled {
   controls: readonly string[];
-  rows: readonly Pick<Row, 'proof' | 'acceptsAnything'>[];
+  rows: readonly Pick<Row, 'proof' | 'acceptsAnything' | 'isKnown'>[];
   start: CrawledPage;
   host: string;
 }
@@ -108,7 +108,9 @@ async function whyNothingProves(
   const provesAnything = responses.some(
     ({ path, asked: { url, response } }) =>
       response?.status === 200 &&
-      rows.some((row) => !row.acceptsAnything && row.proof(provingPage(path, url, response)) !== null),
+      rows.some(
+        (row) => !row.acceptsAnything && !row.isKnown && row.proof(provingPage(path, url, response)) !== null,
+      ),
   );
   return provesAnything ? PROVES_ANYTHING : null;
 }
@@ -138,9 +140,9 @@ async function probeRow<Key extends TestKey>(
   probes: PathProbes,
   row: Row<Key>,
 ): Promise<ProbedRow<Key>> {
-  const { path, rule, proof, control, leadsBelow, status, cause } = row;
+  const { path, rule, proof, control, leadsBelow, status, cause, isKnown } = row;
   const severityOf = (seen: Proof): Severity => seen.severity ?? ruleOf(key, rule)?.severity ?? 'critical';
-  const first = await probes.probe(path, proof, { leadsBelow, control, status });
+  const first = await probes.probe(path, proof, { leadsBelow, control, status, isKnown });
   const isSerious = first.proof !== null && isWorse(severityOf(first.proof), 'medium');
   const probed = isSerious ? await confirmed(probes, row, first, severityOf) : first;
   return { ...probed, rule, ...(cause !== undefined && { cause }) };
@@ -149,18 +151,24 @@ async function probeRow<Key extends TestKey>(
 /** Confirmed by the other path that shows the same, or by a second request for the path itself. */
 async function confirmed(
   probes: PathProbes,
-  { proof, alsoAt, leadsBelow, status }: Pick<Row, 'proof' | 'alsoAt' | 'leadsBelow' | 'status'>,
+  {
+    proof,
+    alsoAt,
+    leadsBelow,
+    status,
+    isKnown,
+  }: Pick<Row, 'proof' | 'alsoAt' | 'leadsBelow' | 'status' | 'isKnown'>,
   first: ProbedPath<Proof>,
   severityOf: (seen: Proof) => Severity,
 ): Promise<ProbedPath<Proof>> {
   const alike = (one: Proof, other: Proof): Proof | null =>
     severityOf(one) === severityOf(other) && one.detail === other.detail ? one : null;
-  if (alsoAt === undefined) return probes.confirm(first, proof, alike, { leadsBelow, status });
+  if (alsoAt === undefined) return probes.confirm(first, proof, alike, { leadsBelow, status, isKnown });
   const other = await probes.probe(alsoAt.path, alsoAt.proof);
   const isWorseThere =
     other.proof !== null && first.proof !== null && isWorse(severityOf(other.proof), severityOf(first.proof));
   if (other.proof !== null && !isWorseThere) return { ...first, confirmed: true };
   const worse = await probes.confirm(other, alsoAt.proof, alike);
   if (worse.confirmed) return { ...worse, path: first.path };
-  return probes.confirm(first, proof, alike, { leadsBelow, status });
+  return probes.confirm(first, proof, alike, { leadsBelow, status, isKnown });
 }

@@ -33,6 +33,8 @@ export interface Row<Key extends TestKey = TestKey> {
   cause?: string;
   /** The status that proves it, where it is not 200. */
   status?: number;
+  /** A page that the scan has read: it exists, also where the site shows the same for every path. */
+  isKnown?: boolean;
   /** One redirect to a page in the folder of the path is followed. */
   leadsBelow?: boolean;
 }

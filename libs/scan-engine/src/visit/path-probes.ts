@@ -34,7 +34,11 @@ export interface ProbeOptions {
   control?: string;
   /** The status that proves it, where it is not 200. */
   status?: number;
+  /** See `Row.isKnown`. */
+  isKnown?: boolean;
 }
+
+type Wanted = Pick<ProbeOptions, 'status' | 'isKnown'>;
 
 /** Requests paths of one origin, one after the other, and stops when the site wants no more. */
 export class PathProbes {
@@ -63,7 +67,7 @@ export class PathProbes {
   async probe<Proof>(
     path: string,
     prove: Prove<Proof>,
-    { leadsBelow = false, fresh = false, control, status }: ProbeOptions = {},
+    { leadsBelow = false, fresh = false, control, status, isKnown }: ProbeOptions = {},
   ): Promise<ProbedPath<Proof>> {
     const url = `${this.origin}${path}`;
     if (this.stopped !== null) return probedPath(path, url);
@@ -74,19 +78,19 @@ export class PathProbes {
       fresh,
       request: this.options.readsBeginnings ? { bodyBytes: BEGINNING_BYTES } : {},
     });
-    const probed = this.read(path, asked, prove, status);
+    const probed = this.read(path, asked, prove, { status, isKnown });
     if (control === undefined || !isOpen(probed.outcome)) return probed;
     const missing = await this.askControl(control);
     // Without a response of the site there, a page that it shows for every such path would count.
     if (!['answered', 'server_error'].includes(missing.outcome))
       return probedPath(path, url, missing.failure);
-    return this.judge(path, asked, prove, status);
+    return this.judge(path, asked, prove, { status, isKnown });
   }
 
   /** What a response that was requested elsewhere says about a path. */
-  read<Proof>(path: string, asked: Asked, prove: Prove<Proof>, status?: number): ProbedPath<Proof> {
+  read<Proof>(path: string, asked: Asked, prove: Prove<Proof>, wanted: Wanted = {}): ProbedPath<Proof> {
     this.note(asked);
-    return this.judge(path, asked, prove, status);
+    return this.judge(path, asked, prove, wanted);
   }
 
   /**
@@ -98,7 +102,7 @@ export class PathProbes {
     first: ProbedPath<Proof>,
     prove: Prove<Proof>,
     both: (first: Proof, second: Proof) => Proof | null,
-    options: Pick<ProbeOptions, 'leadsBelow' | 'status'> = {},
+    options: Pick<ProbeOptions, 'leadsBelow' | 'status' | 'isKnown'> = {},
   ): Promise<ProbedPath<Proof>> {
     if (first.proof === null) return first;
     const second = await this.probe(first.path, prove, { ...options, fresh: true });
@@ -118,14 +122,19 @@ export class PathProbes {
     return asked;
   }
 
-  private judge<Proof>(path: string, asked: Asked, prove: Prove<Proof>, wanted = 200): ProbedPath<Proof> {
+  private judge<Proof>(
+    path: string,
+    asked: Asked,
+    prove: Prove<Proof>,
+    { status = 200, isKnown = false }: Wanted,
+  ): ProbedPath<Proof> {
     const response = responseOf(asked);
     const probed = probedPath<Proof>(path, `${this.origin}${path}`, asked.failure);
     if (response === null) return probed;
     const page = provingPage(path, asked.requestedUrl, response);
     const isMissing = looksMissing(comparedAnswer(path, response), this.controls);
     // Where an error is the proof, its text says so, also if the status usually means "missing".
-    const mayProve = response.status === wanted && (wanted !== 200 || !isMissing);
+    const mayProve = response.status === status && (status !== 200 || isKnown || !isMissing);
     const proof = mayProve ? prove(page) : null;
     return {
       ...probed,

@@ -27,6 +27,7 @@ export function rowsOf(
       // A console that is open has no sign-in, and two pages of it have one cause.
       ...(path.rule !== 'registration-open' && { cause: id }),
       ...(path.status !== undefined && { status: path.status }),
+      isKnown: pathOf(path.path, page) === pathOf('', page),
       proof: (seen) => proofOf(path, seen, isDemo),
     }))
     .filter(({ path }) => !leaves.includes(path));
@@ -36,7 +37,7 @@ export function rowsOf(
 }
 
 function pathOf(path: string, page: string): string {
-  const { pathname, search } = new URL(path.startsWith('./') ? path : path, page);
+  const { pathname, search } = new URL(path, page);
   return pathname + search;
 }
 

@@ -1,5 +1,5 @@
 import type { CaseOf } from '../../lab-case';
-import type { Page } from '../../sites/pages';
+import { type Page, pages } from '../../sites/pages';
 import { html, json, type Product, refused, serve, SHOP, site, withPaths } from './product-site';
 export const PROMETHEUS: Product = {
   home: html(
@@ -196,6 +196,11 @@ export const CONSOLE_CASES: CaseOf[] = [
     ['console-open critical'],
   ),
   site('InfluxDB with a password', withPaths(INFLUX, { '/query?q=SHOW%20DATABASES': refused(401) }), []),
+  site('Adminer with a session, at every path', ADMINER, ['console-open critical'], {
+    guards: 'PHP on its own and many images show it for unknown paths too',
+    site: (ground) =>
+      ground.https(pages({}, { status: 200, body: `${ADMINER.home}<input type='submit' name='logout'>` })),
+  }),
   site('the sign-in of Adminer', ADMINER, [], { guards: 'a sign-in at a private address' }),
   site(
     'Mailpit',
