@@ -16,9 +16,9 @@ const EMPTY = /^(?:\+\\)?$/;
 const WORD = /^[a-z_\- {}%]{0,24}$|^\+\\$/i;
 
 /**
- * OWASP asks for 128 bits. WordPress has ten hexadecimal digits for a day: a browser that is made to send a thousand guesses a second needs years.
+ * OWASP asks for 128 bits. WordPress has ten hexadecimal digits for a day, of which two samples share one or two: a browser that is made to send a thousand guesses a second needs weeks.
  */
-const LEAST_BITS = 40;
+const LEAST_BITS = 32;
 /** Without a telling name, what changes must at least look like a secret. */
 const LEAST_UNNAMED_LENGTH = 16;
 
