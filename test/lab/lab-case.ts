@@ -43,6 +43,8 @@ export interface LabCase {
   data?: DataTexts;
   /** What the installation has kept of answers from outside the site; nothing by default. */
   outside?: OutsideStore;
+  /** Whether the owner has said that data may change; false by default. */
+  isStaging?: boolean;
   /** Whether the domain is verified; true by default. */
   mayIntrude?: boolean;
   atMost?: Partial<Traffic>;

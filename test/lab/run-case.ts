@@ -81,7 +81,7 @@ export async function runCase(
       connections: ground.connections,
       complaints: [...ground.complaints, ...kept.complaints],
     };
-    const atMost = { ...budgetOf(labCase.key), ...labCase.atMost };
+    const atMost = { ...budgetOf(labCase.key, labCase.isStaging), ...labCase.atMost };
     const report = score(labCase, result, spent, atMost, performance.now() - started);
     report.complaints.push(...identityComplaints(report));
     if (isScannedTwice)
@@ -139,6 +139,7 @@ export async function scan(
     settings: own,
     beside = {},
     identities,
+    isStaging,
     mayIntrude = true,
     isClaimed = false,
     data,
@@ -154,7 +155,18 @@ export async function scan(
   const tests = [key, ...(Object.keys(beside) as TestKey[])];
   const claimProbe = () => Promise.resolve(!isClaimed);
   const rights = mayIntrude ? OWN_HOST : NO_RIGHTS;
-  const options = { rights, tests, settings, signal, claimProbe, data, outside, ctUrl, identities };
+  const options = {
+    rights,
+    tests,
+    settings,
+    signal,
+    claimProbe,
+    data,
+    outside,
+    ctUrl,
+    identities,
+    isStaging,
+  };
   const session = scanSessionOf(client, options, scanners);
   try {
     return await session.run(key);

@@ -63,6 +63,9 @@ export const ROWS: Record<string, Row> = {
     url: 'https://elsewhere.example/sitemap.xml',
   }),
   'GET /api/v1/checks/:check_id/subdomains': resource(200),
+  // The check is not verified.
+  'PUT /api/v1/checks/:check_id/staging': resource(422, { confirm_domain: 'shop.example.com' }),
+  'DELETE /api/v1/checks/:check_id/staging': resource(204),
   'GET /api/v1/checks/:check_id/verification': resource(200),
   'POST /api/v1/checks/:check_id/verify': resource(200, { method: 'dns' }),
   'GET /api/v1/checks/:check_id/scan-identities': resource(200),

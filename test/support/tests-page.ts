@@ -37,8 +37,16 @@ function categorySection(category: TestDefinition['category']): string {
   return tests.length === 0 ? '' : [`## ${CATEGORY_NAMES[category]}\n`, ...tests.map(testSection)].join('\n');
 }
 
-const testSection = ({ key, name, question, manner, traffic, rules }: TestDefinition): string => `### ${name}
-${question} ${MANNER_WORDS[manner].name}: ${traffic} More: [README](../libs/scanners/src/${key.replaceAll('_', '-')}/README.md).
+const testSection = ({
+  key,
+  name,
+  question,
+  manner,
+  traffic,
+  stagingTraffic,
+  rules,
+}: TestDefinition): string => `### ${name}
+${question} ${MANNER_WORDS[manner].name}: ${traffic}${stagingTraffic === undefined ? '' : ` On a staging check: ${stagingTraffic}`} More: [README](../libs/scanners/src/${key.replaceAll('_', '-')}/README.md).
 
 | rule | severity | what it finds |
 |---|---|---|

@@ -87,6 +87,7 @@ export class ScanEngine {
         identityServices: this.identityServicesOf(claim),
       }),
       tests: claim.tests,
+      isStaging: claim.isStaging,
       settings: claim.settings,
       expectedPaths: claim.expectedPaths,
       lastCoverage: claim.lastCoverage,

@@ -95,6 +95,9 @@ export const ruleOf = (key: TestKey, id: string): Rule | undefined =>
 const keysWhere = (holds: (definition: TestDefinition) => boolean): readonly TestKey[] =>
   TEST_DEFINITIONS.filter(holds).map(({ key }) => key);
 
+/** Whether a test may send what changes data on a staging check. */
+export const changesStaging = (key: TestKey): boolean => definitionOf(key).stagingTraffic !== undefined;
+
 /** Whether the test runs only on a check whose domain is verified. */
 export const requiresVerification = (key: TestKey): boolean => {
   const { manner, needsVerification = false } = definitionOf(key);

@@ -1,6 +1,6 @@
 import { CATALOGUE } from './catalogue';
 import { readSettings } from './read-settings';
-import { type SettingsSchema, endpointsSchema } from './settings-schema';
+import { type SettingsSchema, endpointsSchema, requestsSetting } from './settings-schema';
 
 const PATHS = endpointsSchema('Paths to request.', '/login');
 const text = { title: 'T', description: 'D.' };
@@ -73,6 +73,27 @@ it.each([
   expect(readSettings(ADDRESSES, { origin_addresses: [address] }).errors).toEqual({
     'origin_addresses.0': 'must be an IP address, such as 203.0.113.7.',
   });
+});
+
+const REQUESTS: SettingsSchema = { type: 'object', properties: { requests: requestsSetting } };
+
+it.each([
+  'POST /api/search application/json {"q":"chair"}',
+  'PUT /soap application/soap+xml <q>chair</q>',
+  'POST /find application/x-www-form-urlencoded q=chair',
+])('takes %s for a request', (request) => {
+  expect(readSettings(REQUESTS, { requests: [request] }).errors).toEqual({});
+});
+
+it.each([
+  'GET /api application/json {}',
+  'POST //evil.example/ application/json {}',
+  'POST https://evil.example/ application/json {}',
+  'POST /api text/plain a',
+  'POST /api application/json',
+  'POST /api application/json {\n}',
+])('does not take %s for a request', (request) => {
+  expect(readSettings(REQUESTS, { requests: [request] }).errors).toHaveProperty(['requests.0']);
 });
 
 const IGNORED: SettingsSchema = {

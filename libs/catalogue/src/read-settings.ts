@@ -97,6 +97,10 @@ const WORDS: Readonly<Record<TextFormat, { one: string; many: string }>> = {
     many: 'documents',
   },
   name: { one: 'must be the name of a scan identity.', many: 'names of scan identities' },
+  request: {
+    one: 'must be POST or PUT, a path, a Content-Type and a body, such as POST /search application/json {"q":"a"}.',
+    many: 'requests',
+  },
 };
 
 const isText = ({ format, maxLength }: { format: TextFormat; maxLength: number }, value: unknown): boolean =>
@@ -112,6 +116,7 @@ const IS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   // What the text holds is judged by the scan.
   openapi: (text) => isOwnPath(text) || IS.url(text) || /[{:]\s/.test(text) || text.startsWith('{'),
   name: (text) => text.trim() !== '' && !/\p{Cc}/u.test(text),
+  request: isRequest,
 };
 
 const ANY_ORIGIN = 'https://host.invalid';
@@ -122,6 +127,15 @@ function isOwnPath(text: string): boolean {
   if (!text.startsWith('/') || /[\\\s\p{Cc}\p{Cf}\p{Surrogate}]/u.test(text)) return false;
   const url = parsed(text);
   return url?.origin === ANY_ORIGIN && !text.startsWith('//') && !url.pathname.startsWith('//');
+}
+
+const BODY_TYPE = /^(?:application|text)\/(?:json|xml|x-www-form-urlencoded|[\w.-]{1,60}\+(?:json|xml))$/i;
+
+/** Of JSON, XML or the fields of a form. */
+function isRequest(text: string): boolean {
+  const [method = '', path = '', type = '', ...body] = text.split(' ');
+  const isWhole = (method === 'POST' || method === 'PUT') && body.join(' ').trim() !== '';
+  return isWhole && isOwnPath(path) && BODY_TYPE.test(type) && !/\p{Cc}/u.test(text);
 }
 
 /** By the URL parser, because the dashboard has no `node:net`. An IPv4 address has to be written with four numbers. */

@@ -4,8 +4,11 @@ import type { TestSettings } from '@palisade/vocabulary';
 export const MAX_ENDPOINTS = 20;
 export const MAX_ENDPOINT_LENGTH = 2048;
 
-/** What a text stands for: a path on the check's own host, a host name in ASCII, an IP address, an http(s) address or its start, the name of a scan identity, or an OpenAPI document or its address. */
-export type TextFormat = 'path' | 'hostname' | 'address' | 'url' | 'name' | 'openapi';
+/**
+ * What a text stands for: a path on the check's own host, a host name in ASCII, an IP address, an http(s) address or its start, the name of a scan
+ * identity, an OpenAPI document or its address, or a request with a body.
+ */
+export type TextFormat = 'path' | 'hostname' | 'address' | 'url' | 'name' | 'openapi' | 'request';
 
 interface Described<Example> {
   title: string;
@@ -75,3 +78,15 @@ export const endpointsSchema = (description: string, example: string) =>
       },
     },
   }) as const satisfies SettingsSchema;
+
+/** Requests with a body, for tests that try them on a staging site. */
+export const requestsSetting = {
+  type: 'array',
+  title: 'Requests with a body (staging only)',
+  description:
+    'Method, path, Content-Type and body, in one line each. On a staging check each value of the body is tried; other checks ignore the setting.',
+  examples: [['POST /api/search application/json {"q":"chair"}']],
+  minItems: 1,
+  maxItems: MAX_ENDPOINTS,
+  items: { type: 'string', format: 'request', maxLength: MAX_ENDPOINT_LENGTH },
+} as const satisfies ListSetting;

@@ -66,6 +66,8 @@ export interface TestDefinition<Id extends string = string> {
   isOffByDefault?: true;
   /** One sentence: what reaches the site, at most. */
   traffic: string;
+  /** What it sends in addition on a staging check, where it may change data; absent for tests that send the same everywhere. */
+  stagingTraffic?: string;
   /** Minutes that one cause of a finding usually takes to fix, by our estimate. Decides with other facts what to fix first. */
   effort: number;
   /** JSON Schema of the key's `test_configs` value; null for a test without settings. */

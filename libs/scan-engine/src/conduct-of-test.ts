@@ -1,4 +1,4 @@
-import { requiresVerification } from '@palisade/catalogue';
+import { changesStaging, requiresVerification } from '@palisade/catalogue';
 import type { Conduct } from '@palisade/target-client';
 import type { TestKey, TestSettings } from '@palisade/vocabulary';
 
@@ -6,8 +6,9 @@ import type { TestKey, TestSettings } from '@palisade/vocabulary';
 export function conductOfTest(
   key: TestKey,
   settings: TestSettings | null,
-  rights: Conduct['rights'],
+  { rights, isStaging }: Pick<Conduct, 'rights'> & { isStaging: boolean },
 ): Conduct {
   const isIntrusive = requiresVerification(key);
-  return { isIntrusive, isAgreed: isIntrusive && (settings?.endpoints ?? []).length > 0, rights };
+  const mayChange = isStaging && changesStaging(key);
+  return { isIntrusive, mayChange, isAgreed: isIntrusive && (settings?.endpoints ?? []).length > 0, rights };
 }

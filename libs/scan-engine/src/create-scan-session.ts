@@ -13,13 +13,16 @@ import type { ScannerRegistry } from './registry';
 import { runScanner, type ScannerSurroundings } from './run-scanner';
 import type { ScanSession, ScanSessionOptions } from './scan-session';
 
-/** A scan reads as many pages for each identity as for a stranger. */
-const budgetFor = (identities: number): Budget => ({
-  ...DEFAULT_SCAN_BUDGET,
-  requests: DEFAULT_SCAN_BUDGET.requests * (1 + identities),
-  connections: DEFAULT_SCAN_BUDGET.connections * (1 + identities),
-  bytes: DEFAULT_SCAN_BUDGET.bytes * (1 + identities),
-});
+/** A scan reads as many pages for each identity as for a stranger, and tries twice as much on a staging site. */
+function budgetFor({ identities = [], isStaging = false }: ScanSessionOptions): Budget {
+  const times = (1 + identities.length) * (isStaging ? 2 : 1);
+  return {
+    ...DEFAULT_SCAN_BUDGET,
+    requests: DEFAULT_SCAN_BUDGET.requests * times,
+    connections: DEFAULT_SCAN_BUDGET.connections * times,
+    bytes: DEFAULT_SCAN_BUDGET.bytes * times,
+  };
+}
 
 /**
  * Opens a session; connections are made only when a method is called. Close it, also after an error.
@@ -33,7 +36,7 @@ export function createScanSession(
   const scanId = options.scanId ?? 'none';
   const client = createTargetClient({
     ...{ target, allowedHosts, dns, scanId, signal, pace, foreignFiles, contactUrl },
-    budget: budgetFor(options.identities?.length ?? 0),
+    budget: budgetFor(options),
   });
   return scanSessionOf(client, options, loadScanners);
 }

@@ -81,19 +81,22 @@ export { sessionValuesOf } from './identity/session-command';
 export type { SignedInAs } from './identity/visitor';
 export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED } from './inconclusive';
 export {
+  curlRequest,
+  type InjectionPlace,
   type InjectionPoint,
-  injectionPoints,
-  locationOfPoint,
-  requestAt,
-  whyLeftAlone,
-} from './injection/injection-points';
+  missingPathPoint,
+  requestLine,
+  type ShownRequest,
+} from './injection/injection-point';
+export { eachOnce, injectionPoints, parametersAt } from './injection/injection-points';
+export { type InjectionAnswer, InjectionRun, STOPS } from './injection/injection-run';
 export {
-  type InjectionAnswer,
-  type InjectionPace,
-  InjectionRun,
-  type InjectionStop,
-  whyRunStopped,
-} from './injection/injection-run';
+  furtherPoints,
+  injectionScanner,
+  type InjectionSeen,
+  type InjectionTrial,
+} from './injection/injection-scanner';
+export { FIXED_MARKER, FIXED_NUMBER, MARK, MARKED, newMarkedNumber, newMarker } from './injection/mark';
 export type { AccountView } from './identity/account-view';
 export { apiPathsIn } from './page/api-paths';
 export { decodedText, isAvoidedLink, speaksOfAction } from './page/avoided-links';

@@ -37,6 +37,7 @@ export type ScannerSurroundings = Pick<
   | 'ctUrl'
   | 'onTurn'
   | 'data'
+  | 'isStaging'
   | 'expectedPaths'
   | 'lastCoverage'
   | 'identities'
@@ -56,7 +57,8 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
   const data = new ScanData(ground.data);
   const stranger = await new TestRun(scanner, ground, data, null).judged();
   const receipts = [stranger.receipt];
-  const visitors = scanner.asIdentities === true ? await ground.visitors.all() : [];
+  const isForAll = runsAsIdentities(scanner, ground);
+  const visitors = isForAll ? await ground.visitors.all() : [];
   const parts: IdentityPart[] = [];
   for (const visitor of visitors) {
     const { name } = visitor.identity;
@@ -70,11 +72,13 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
     const { identity, keeper } = visitor;
     parts.push({ name, judgement: judgementWithSession(masked, identity, keeper.credentials) });
   }
-  if (scanner.asIdentities === true || scanner.usesIdentities === true)
-    receipts.push(ground.visitors.takeReceipt());
+  if (isForAll || scanner.usesIdentities === true) receipts.push(ground.visitors.takeReceipt());
   const judgement = parts.length === 0 ? stranger.judgement : mergeJudgements(stranger.judgement, parts);
   return toTestResult(key, judgement, addReceipts(receipts), data);
 }
+
+const runsAsIdentities = ({ asIdentities }: Scanner, { isStaging }: ScanGround): boolean =>
+  asIdentities === true || (asIdentities === 'staging' && isStaging === true);
 
 /** An identity without a session is left out by name. */
 function leftOut(
@@ -110,11 +114,11 @@ class TestRun {
     private readonly data: ScanData,
     private readonly visitor: Visitor | null,
   ) {
-    const { client, settings, rights } = ground;
+    const { client, settings, rights, isStaging = false } = ground;
     this.keeper = visitor?.keeper ?? null;
     this.stranger = client.forTest(
       scanner.budget,
-      conductOfTest(scanner.key, settings[scanner.key] ?? null, rights),
+      conductOfTest(scanner.key, settings[scanner.key] ?? null, { rights, isStaging }),
     );
     this.own = this.keeper === null ? this.stranger : this.stranger.withSession(this.keeper.session);
   }
@@ -151,7 +155,7 @@ class TestRun {
   private async observe(client: TargetClient, signal: AbortSignal): Promise<unknown> {
     const { scanner, ground, visitor, data, notes } = this;
     const visitors = scanner.usesIdentities === true ? await ground.visitors.all() : [];
-    const { settings, tests, missingPath, expectedPaths = [] } = ground;
+    const { settings, tests, missingPath, expectedPaths = [], isStaging = false } = ground;
     return scanner.observe({
       target: client.target,
       client,
@@ -159,7 +163,7 @@ class TestRun {
       signal,
       now: new Date(),
       missingPath,
-      ...{ data, notes, lastPaths: this.last() ?? [] },
+      ...{ isStaging, data, notes, lastPaths: this.last() ?? [] },
       expectedPaths: visitor === null ? expectedPaths : visitor.identity.start,
       signedInAs: this.signedInAs(client),
       accounts: accountsOf(visitors, client),

@@ -36,6 +36,8 @@ export interface ScanSessionOptions {
   foreignFiles?: boolean;
   /** The operator's certificate-transparency service, with `{domain}` in its address. */
   ctUrl?: string;
+  /** The owner has said that the data of the site may change; false by default. */
+  isStaging?: boolean;
   /** Paths that the owner knows to exist; the pages of a scan begin there, after the start page. */
   expectedPaths?: readonly string[];
   /** By identity, the pages that its last good scan read, ids grouped: see `coveredJudgement`. */

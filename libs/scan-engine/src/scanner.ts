@@ -73,6 +73,8 @@ export interface ScannerInput {
    * at this address, and when intrusive requests may not go there. `endpoint` is the absolute URL without query.
    */
   claimProbe(endpoint: string): Promise<boolean>;
+  /** The owner has said that the data of the site may change: tests may send what a form would store. */
+  isStaging: boolean;
   /** What services of others said about a subject outside the site. */
   outside: OutsideAnswers;
   /** The operator's certificate-transparency service, see `ScanSessionOptions`; null without one. */
@@ -88,8 +90,11 @@ export interface Scanner<Observation = unknown> {
   budget: Budget;
   /** It judges what pages hold, so that it cannot pass when no page held anything. Scripts that it reads count as content. */
   readsContent?: boolean;
-  /** It reads pages and sends nothing but GET and HEAD where it matters: it runs once more for each scan identity. */
-  asIdentities?: boolean;
+  /**
+   * It reads pages and sends nothing but GET and HEAD where it matters: it runs once more for each scan identity. `staging`: only on a staging
+   * site, where it may send more.
+   */
+  asIdentities?: boolean | 'staging';
   /** It compares identities: it runs once and gets them all, while others that read pages run once for each. */
   usesIdentities?: boolean;
   observe(input: ScannerInput): Promise<Observation>;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { OWN_HOST } from './intrusion-rights';
 import { isNever } from './never-paths';
 import type { ClientSession, TargetClient, TargetRequest } from './target-client';
 import { LocalServers } from './testing/local-servers';
@@ -111,6 +112,44 @@ describe('a view with a session', () => {
     const view = clientOf().withSession(sessionOf('alice', origin));
     expect(categoryOf(await view.request({ url: `${origin}${path}` }))).toBe('read_only');
     expect(arrived).toEqual([]);
+  });
+
+  describe('of a test that may change data', () => {
+    const staging = (origin: string) =>
+      clientOf()
+        .forTest(AMPLE, { isIntrusive: true, mayChange: true, rights: OWN_HOST })
+        .withSession(sessionOf('alice', origin));
+
+    it('sends a body with the session', async () => {
+      const { origin, arrived } = await site();
+      const headers = { 'content-type': 'application/json' };
+      answered(
+        await staging(origin).request({ method: 'POST', url: `${origin}/account`, headers, body: '{}' }),
+      );
+      expect(arrived.map(credentialsOf)).toEqual([['Bearer alice', 'sid=alice']]);
+    });
+
+    it.each<[string, Partial<TargetRequest>]>([
+      ['DELETE', { method: 'DELETE' }],
+      ['OPTIONS', { method: 'OPTIONS' }],
+      ['another Host', { headers: { Host: 'other.example' } }],
+      ['a test that overrides the method', { headers: { 'X-HTTP-Method-Override': 'DELETE' } }],
+      ['a test with credentials of its own', { headers: { authorization: 'Basic YTpi' } }],
+      ['a raw path', { rawPath: '/%2e%2e/logout' }],
+    ])('still sends nothing for %s', async (_manner, request) => {
+      const { origin, arrived } = await site();
+      expect(categoryOf(await staging(origin).request({ url: `${origin}/account`, ...request }))).toBe(
+        'read_only',
+      );
+      expect(arrived).toEqual([]);
+    });
+
+    it.each(['/logout', '/account?_method=delete'])('still sends nothing to %s', async (path) => {
+      const { origin, arrived } = await site();
+      const sent = { method: 'POST', url: `${origin}${path}`, body: 'a=b' } as const;
+      expect(categoryOf(await staging(origin).request(sent))).toBe('read_only');
+      expect(arrived).toEqual([]);
+    });
   });
 
   it('sends no raw bytes and no sign-in of its own', async () => {

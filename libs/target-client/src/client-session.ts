@@ -5,6 +5,8 @@ import type { ClientSession, TargetRequest, TargetResponse } from './target-clie
 import type { Failure } from './target';
 
 const SAFE: readonly string[] = ['GET', 'HEAD'];
+/** What a test may send in addition where the owner lets it change data. */
+const CHANGING = { methods: ['POST', 'PUT'], headers: ['content-type', 'x-forwarded-for'] };
 /** Frameworks take another method from the query (Rails, Laravel, Symfony, Spring). */
 const OTHER_METHOD = /[?&](?:_?_method|_httpmethod|x-http-method(?:-override)?)=/i;
 /** Everything else, such as `Host`, `Authorization` or `X-HTTP-Method-Override`, is not for a test to say in another's name. */
@@ -19,23 +21,29 @@ const HEADERS: readonly string[] = [
   'referer',
 ];
 
-/** Why a request must not leave with a session; null if it may. A scan reads what an account sees and changes nothing. */
-export function readOnlyRefusal(request: TargetRequest): Failure | null {
+/**
+ * Why a request must not leave with a session; null if it may. A scan reads what an account sees and changes nothing, except with `mayChange`: then
+ * it may send bodies.
+ */
+export function readOnlyRefusal(request: TargetRequest, mayChange: boolean): Failure | null {
   const { headers = {}, body, rawPath, originAddress } = request;
-  const other = Object.keys(headers).find((name) => !HEADERS.includes(name.toLowerCase()));
+  const allowed = mayChange ? [...HEADERS, ...CHANGING.headers] : HEADERS;
+  const other = Object.keys(headers).find((name) => !allowed.includes(name.toLowerCase()));
   if (other !== undefined) return refused(`the header ${other.toLowerCase()} is not sent with a session`);
   // Its path could hide from `never`.
   if (originAddress !== undefined) return refused('a session goes to the addresses that DNS gives');
   if (rawPath !== undefined) return refused('raw paths are not requested with a session');
-  return body === undefined ? null : refused('no body is sent with a session');
+  return body === undefined || mayChange ? null : refused('no body is sent with a session');
 }
 
 /** The same of each hop. */
 export function hopRefusal(
   { never }: ClientSession,
   { method, url }: Pick<Hop, 'method' | 'url'>,
+  mayChange: boolean,
 ): Failure | null {
-  if (!SAFE.includes(method)) return refused(`${method} is not sent with a session`);
+  const methods = mayChange ? [...SAFE, ...CHANGING.methods] : SAFE;
+  if (!methods.includes(method)) return refused(`${method} is not sent with a session`);
   if (OTHER_METHOD.test(url.search)) return refused('the query names another method');
   return isNever(url, never) ? refused('the settings exclude this path') : null;
 }

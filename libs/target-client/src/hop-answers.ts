@@ -73,7 +73,7 @@ export function mayFollow(
   { first, next, session }: { first: URL; next: Hop; session: Caller['session'] },
 ): boolean {
   const { url, isForeign } = next;
-  if (session !== null && hopRefusal(session, next) !== null) return false;
+  if (session !== null && hopRefusal(session, next, false) !== null) return false;
   if (isForeign && !isForeignUrl(url)) return false;
   if (stayOnOrigin) return url.origin === first.origin;
   return !stayOnHost || url.hostname === first.hostname;

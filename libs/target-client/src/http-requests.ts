@@ -138,12 +138,14 @@ export class HttpRequests {
     return { ok: true, answer: { ...answer, decoded }, ms };
   }
 
-  private firstHop(request: TargetRequest, { session }: Caller): Hop | Failure {
+  private firstHop(request: TargetRequest, { session, guard }: Caller): Hop | Failure {
     const { method = 'GET', headers = {}, body, bodyBytes, rawPath, foreign: isForeign = false } = request;
     const url = parseHttpUrl(request.url);
     if (!url || (rawPath !== undefined && !isRawPath(rawPath))) return invalidUrl();
     const refusal = isForeign ? foreignRefusal(request, url, this.options.foreignFiles) : null;
-    const readOnly = session && (readOnlyRefusal(request) ?? hopRefusal(session, { method, url }));
+    const { mayChange = false } = guard.conduct;
+    const readOnly =
+      session && (readOnlyRefusal(request, mayChange) ?? hopRefusal(session, { method, url }, mayChange));
     return refusal ?? readOnly ?? { method, url, rawPath, isForeign, headers, body, bodyBytes };
   }
 
@@ -214,7 +216,7 @@ export class HttpRequests {
       await connection.destroy();
       return guard.refuse(originText(origin));
     }
-    const readOnly = session && hopRefusal(session, hop);
+    const readOnly = session && hopRefusal(session, hop, guard.conduct.mayChange ?? false);
     if (readOnly !== null) return readOnly;
     const message = {
       method: hop.method,

@@ -20,6 +20,8 @@ export interface Conduct {
   isIntrusive: boolean;
   /** The owner has named where this intrusive test may burst. */
   isAgreed?: boolean;
+  /** The owner has said that the data of the site may change: a session may send bodies too. */
+  mayChange?: boolean;
   rights: RightsSource;
 }
 

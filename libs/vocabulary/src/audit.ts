@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'check.deleted',
   'check.verified',
   'check.verification_lost',
+  'check.staging_marked',
+  'check.staging_ended',
   'check.baseline_set',
   'check.baseline_removed',
   'check.ci_hash_created',

@@ -67,6 +67,8 @@ export interface TestSettings {
   write_test?: boolean;
   /** Whether the test may let the database of the site sleep for up to two seconds. */
   time_based?: boolean;
+  /** Requests with a body that the test may send on a staging site. */
+  requests?: string[];
   /** Everyone may read the schema of GraphQL. */
   public_schema?: boolean;
   /** The address of an OpenAPI document on the check's own host, or the document. */

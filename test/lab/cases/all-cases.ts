@@ -89,11 +89,13 @@ import { HOST_HEADER_CASES } from './host-header-injection/hosts';
 import { ID_CASES } from './session-security/ids';
 import { SIGN_IN_CASES } from './session-security/sign-ins';
 import { SQL_SITE_CASES } from './sql-injection/sites';
+import { SQL_STAGING_CASES } from './sql-injection/staging';
 import { SQL_STATEMENT_CASES } from './sql-injection/statements';
 import { SQL_TRAP_CASES } from './sql-injection/traps';
 import { XSS_CONTEXT_CASES } from './reflected-xss/contexts';
 import { XSS_FILTER_CASES } from './reflected-xss/filters';
 import { XSS_SITE_CASES } from './reflected-xss/sites';
+import { XSS_STAGING_CASES } from './reflected-xss/staging';
 import { OPEN_REDIRECT_CASES } from './open-redirect/redirects';
 import { GRAPHQL_CASES } from './graphql-exposure/endpoints';
 import { PRODUCT_CASES } from './product-exposure/products';
@@ -241,6 +243,7 @@ export const labCases: readonly LabCase[] = [
     XSS_CONTEXT_CASES,
     XSS_FILTER_CASES,
     XSS_SITE_CASES,
+    XSS_STAGING_CASES,
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
@@ -249,6 +252,7 @@ export const labCases: readonly LabCase[] = [
     SQL_STATEMENT_CASES,
     SQL_SITE_CASES,
     SQL_TRAP_CASES,
+    SQL_STAGING_CASES,
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),

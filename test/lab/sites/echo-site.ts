@@ -1,4 +1,5 @@
 import type { CaseOf } from '../lab-case';
+import { cookieOf, type Entry, linkOf, valueIn } from './ways';
 import { HARDENED, type HeaderFields, setHeaders } from './pages';
 
 export interface Echo {
@@ -9,8 +10,9 @@ export interface Echo {
   status?: number;
 }
 
-const HOME =
-  '<!doctype html><title>Shop</title><h1>Welcome</h1><form action=/echo><input name=q><button>Search</button></form>';
+const FORM = '<form action=/echo><input name=q><button>Search</button></form>';
+/** What the echo page reads. */
+export const ECHO: Entry = { path: '/echo', name: 'q', value: 'a' };
 const MISSING = '<!doctype html><title>Not found</title><h1>Not found</h1>';
 
 /** A shop whose search page returns the value of `q` in some way. */
@@ -19,12 +21,22 @@ export const echoSite =
   (ground) =>
     ground.https((request, response) => {
       const url = new URL(request.url ?? '/', 'https://shop.test');
-      const isEcho = url.pathname === '/echo';
-      setHeaders(response, { ...HARDENED, 'content-security-policy': null, ...(isEcho && headers) });
-      if (url.pathname === '/') return response.end(HOME);
-      if (!isEcho) return response.writeHead(404).end(MISSING);
-      response.statusCode = status;
-      return response.end(page(url.searchParams.get('q') ?? '', url));
+      const { way } = ground;
+      void valueIn(way, request, ECHO).then((value) => {
+        const isHome = url.pathname === '/' && way !== 'header';
+        setHeaders(response, {
+          ...HARDENED,
+          'content-security-policy': null,
+          ...(value !== null && headers),
+        });
+        const cookie = cookieOf(way, ECHO);
+        if (isHome && cookie !== null) response.setHeader('set-cookie', cookie);
+        const home = `<!doctype html><title>Shop</title><h1>Welcome</h1>${way === 'query' ? FORM : linkOf(way, ECHO)}`;
+        if (isHome) return response.end(home);
+        if (value === null) return response.writeHead(404).end(MISSING);
+        response.statusCode = status;
+        return response.end(page(value, url) + (way === 'header' ? linkOf(way, ECHO) : ''));
+      });
     });
 
 /** What careful sites write in place of what ends a text or an attribute. */

@@ -9,6 +9,7 @@ import {
 } from '@palisade/scan-engine/testing/certificates';
 import type { Authorities } from './authorities';
 import { publishPort } from './default-ports';
+import type { Way } from './ways';
 import { type DnsOptions, NO_DNS, startDns } from './dns-ground';
 
 export const SHOP = 'shop.test';
@@ -27,6 +28,8 @@ export class Ground {
   connections = 0;
   /** What the site has to say against its visitor, as sentences. */
   readonly complaints: string[] = [];
+  /** How a value gets into the sites of injection cases. */
+  way: Way = 'query';
   /** Where the site's https really listens: for tools that know nothing of our default ports. */
   httpsPort = 0;
   /** What the client uses for `dns`; nothing responds until `dns` has started a server. */

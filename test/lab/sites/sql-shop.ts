@@ -1,6 +1,7 @@
 import type { CaseOf } from '../lab-case';
 import { encoded, inPage } from './echo-site';
 import { HARDENED, setHeaders } from './pages';
+import { cookieOf, type Entry, linkOf, valueIn } from './ways';
 import { type Dialect, type Query, type Row, select, SqlError } from './small-sql';
 
 export const PRODUCTS: readonly Row[] = [
@@ -23,6 +24,9 @@ export const smallDatabase =
       throw new Error(dialect.error(error.problem), { cause: error });
     }
   };
+
+/** What the shop reads unless a case says otherwise. */
+export const PRODUCT_NAME: Entry = { path: '/items', name: 'name', value: 'chair' };
 
 export interface SqlShop {
   database: Database;
@@ -60,20 +64,22 @@ export const sqlShop =
   (shop: SqlShop): CaseOf['site'] =>
   (ground) => {
     const { parameter = 'name', value: usual = 'chair', path = '/items' } = shop;
+    const entry = { path, name: parameter, value: usual };
+    const { way } = ground;
     let visits = 0;
     return ground.https((request, response) => {
       const url = new URL(request.url ?? '/', 'https://shop.test');
-      setHeaders(response, { ...HARDENED, ...(url.pathname === path && shop.headers) });
-      if (url.pathname === '/')
-        return response.end(
-          inPage(`<a href="${path}?${parameter}=${encodeURIComponent(usual)}">Products</a>`),
-        );
-      if (url.pathname !== path) return response.writeHead(404).end(inPage('Not found'));
-      visits += 1;
-      const visit = visits;
-      void answerTo(shop, url.searchParams.get(parameter) ?? '', visit).then(({ status, body }) =>
-        response.writeHead(status).end(body),
-      );
+      const isHome = url.pathname === '/' && (way !== 'header' || request.headers['x-shop'] === undefined);
+      void valueIn(way, request, entry).then(async (value) => {
+        setHeaders(response, { ...HARDENED, ...(value !== null && shop.headers) });
+        const cookie = cookieOf(way, entry);
+        if (isHome && cookie !== null) response.setHeader('set-cookie', cookie);
+        if (isHome) return response.end(inPage(linkOf(way, entry)));
+        if (value === null) return response.writeHead(404).end(inPage('Not found'));
+        visits += 1;
+        const { status, body } = await answerTo(shop, value, visits);
+        return response.writeHead(status).end(body);
+      });
     });
   };
 

@@ -11,7 +11,7 @@ import {
 } from '@palisade/vocabulary';
 import { ValidationFailed } from '../http/validation-failed';
 import type { CreateCheckBody } from './dto/create-check.body';
-import { utcTimeOf } from './dto/check.resource';
+import { isStaging, utcTimeOf } from './dto/check.resource';
 import {
   NO_TIME_LEFT,
   type RunTimesBody,
@@ -19,6 +19,7 @@ import {
   storedSchedule,
   storedWindows,
 } from './dto/schedule.properties';
+import { STAGING_MESSAGE } from './dto/staging.body';
 import type { UpdateCheckBody } from './dto/update-check.body';
 import { NO_TEST_ENABLED, enablesAny } from './test-map.rules';
 
@@ -29,6 +30,7 @@ export function newCheckSettings(
   { now, checkId }: { now: Date; checkId: CheckId },
 ): CheckSettings {
   const { host, url } = parseTarget(body.domain, allowedHosts);
+  requireNoStaging(body, false);
   return {
     domain: host,
     url,
@@ -62,6 +64,7 @@ export function changedCheckSettings(
   const domain = target?.host ?? check.domain;
   const tests = { ...check.tests, ...body.tests };
   if (!enablesAny(tests)) throw ValidationFailed.at('tests', NO_TEST_ENABLED);
+  requireNoStaging(body, isStaging(check));
   return {
     domain,
     url: target === null ? check.url : target.url,
@@ -72,6 +75,14 @@ export function changedCheckSettings(
     testConfigs: body.test_configs === null ? {} : withConfigs(check.testConfigs, body.test_configs ?? {}),
     ...changedRuns(check, body, now),
   };
+}
+
+/** Only a person sets it, elsewhere. @throws ValidationFailed */
+function requireNoStaging(
+  { is_staging: wanted }: Pick<UpdateCheckBody, 'is_staging'>,
+  isAlready: boolean,
+): void {
+  if (wanted === true && !isAlready) throw ValidationFailed.at('is_staging', STAGING_MESSAGE);
 }
 
 /** A proof is for a host and its port: an owner who has proven 8080 must not send bursts to 443. The two standard ports are one site. */

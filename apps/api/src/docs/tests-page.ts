@@ -29,9 +29,17 @@ function categorySection(category: TestDefinition['category']): string {
   return `    <h2>${escaped(CATEGORY_NAMES[category])}</h2>\n${tests.map(testSection).join('')}`;
 }
 
-const testSection = ({ key, name, question, manner, traffic, rules }: TestDefinition): string => `
+const testSection = ({
+  key,
+  name,
+  question,
+  manner,
+  traffic,
+  stagingTraffic,
+  rules,
+}: TestDefinition): string => `
     <h3 id="${key}">${escaped(name)} <code>${key}</code></h3>
-    <p>${escaped(question)} ${escaped(MANNER_WORDS[manner].name)}. ${escaped(traffic)}</p>
+    <p>${escaped(question)} ${escaped(MANNER_WORDS[manner].name)}. ${escaped(traffic)}${stagingTraffic === undefined ? '' : ` On a staging check: ${escaped(stagingTraffic)}`}</p>
     <table>
       <thead><tr><th scope="col">Rule</th><th scope="col">Severity</th><th scope="col">What it finds</th></tr></thead>
       <tbody>

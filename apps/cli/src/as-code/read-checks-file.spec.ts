@@ -34,6 +34,11 @@ describe('the file of checks as code', () => {
   it.each([
     ['an unknown member', `${CHECK}    colour: red\n`, '7: checks[0].colour: this member is unknown'],
     [
+      'staging',
+      `${CHECK}    is_staging: true\n`,
+      '7: checks[0].is_staging: only a signed-in admin may set this',
+    ],
+    [
       'an unknown member of settings',
       `${CHECK}    test_configs:\n      brute_force:\n        endpoints: [/a]\n        speed: 3\n`,
       '10: checks[0].test_configs.brute_force.speed: this member is unknown',

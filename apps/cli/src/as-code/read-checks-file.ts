@@ -60,12 +60,17 @@ export function parseChecksFile(text: string): { content: ChecksFile | null; fau
 
 type Path = readonly PropertyKey[];
 
+/** Members of a check that no file may set. */
+const REFUSED: Readonly<Record<string, string>> = {
+  is_staging: 'only a signed-in admin may set this, in the dashboard. Remove it from the file.',
+};
+
 function faultsOf(issue: core.$ZodIssue): { path: Path; message: string; isKey: boolean }[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: [...path, key],
-      message: `${nameOf([...path, key])}: this member is unknown. Check its spelling and its indentation.`,
+      message: `${nameOf([...path, key])}: ${REFUSED[key] ?? 'this member is unknown. Check its spelling and its indentation.'}`,
       isKey: true,
     }));
   }

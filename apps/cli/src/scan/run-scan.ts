@@ -16,6 +16,8 @@ export interface ScanOrder {
   foreignFiles: boolean;
   /** The certificate-transparency service, with `{domain}`. */
   ctUrl?: string;
+  /** Tests may store data on the site. */
+  isStaging: boolean;
   /** Accounts that the scan signs in with. */
   identities?: readonly ScanIdentity[];
   /** The operator's lists. */

@@ -24,6 +24,7 @@ export interface ScanOptions {
   allowHost: string[];
   dnsServer: string[];
   iOwnThisHost: boolean;
+  staging: boolean;
   identities?: string;
   /** The program's global `--json`. */
   json?: boolean;
@@ -55,6 +56,10 @@ export const SCAN_OPTIONS: readonly Option[] = [
     .default([])
     .argParser(several),
   new Option('--i-own-this-host', 'also run the tests that send bursts of requests').default(false),
+  new Option(
+    '--staging',
+    'also send what the site may store: forms, JSON, XML, cookies, headers; needs --i-own-this-host',
+  ).default(false),
   new Option('--identities <file>', 'YAML file with accounts to sign in with; needs --i-own-this-host'),
 ];
 

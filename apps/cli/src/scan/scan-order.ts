@@ -36,8 +36,17 @@ export function scanOrderOf(url: string, options: ScanOptions, environment: Vari
       tests: options.tests,
       settings: options.config === undefined ? {} : readTestConfigs(options.config),
       rights: options.iOwnThisHost ? OWN_HOST : NO_RIGHTS,
+      isStaging: isStaging(options),
     };
   });
+}
+
+function isStaging({ staging, iOwnThisHost }: ScanOptions): boolean {
+  if (staging && !iOwnThisHost)
+    throw new WrongUsage(
+      '--staging needs --i-own-this-host: the tests store data on the site, so it has to be a copy of your own.',
+    );
+  return staging;
 }
 
 function ctUrlOf(text: string | undefined): string | undefined {

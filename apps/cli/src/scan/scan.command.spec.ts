@@ -257,3 +257,9 @@ describe('palisade scan', () => {
     expect(errors).toMatch(/^error: /);
   });
 });
+
+it('needs the proof of ownership for a staging scan', async () => {
+  const { code, errors } = await palisade(['scan', 'https://shop.example/', '--staging']);
+  expect(code).toBe(2);
+  expect(errors).toContain('--staging needs --i-own-this-host');
+});

@@ -6,6 +6,8 @@ const CHECK: CheckDetail = {
   domain: 'shop.example.com',
   url: 'https://shop.example.com/start',
   is_active: true,
+  is_staging: false,
+  staging_until: null,
   schedule_frequency: 'HOURLY',
   schedule_time: null,
   schedule: null,

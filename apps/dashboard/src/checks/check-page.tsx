@@ -19,6 +19,7 @@ import { OpenIssuesSection } from './open-issues-section';
 import { openTotal, SeverityCounts } from './severity-counts';
 import { fullScheduleWords, withoutRuns } from './schedule-words';
 import { SubdomainsSection } from './subdomains-section';
+import { StagingEnds, StagingMark } from './staging-mark';
 import { TagChips } from './tag-chips';
 
 export function Component() {
@@ -50,6 +51,7 @@ function CheckView({ check }: { check: CheckDetail }) {
                 <StatusBadge status="unverified" />
               </Anchor>
             )}
+            <StagingMark check={check} />
             <TagChips tags={check.tags} />
           </>
         }
@@ -68,6 +70,7 @@ function CheckView({ check }: { check: CheckDetail }) {
         }
       />
       <Stack gap="lg">
+        <StagingEnds check={check} />
         <Summary check={check} />
         <OpenIssuesSection check={check} />
         <Grid gap="lg">

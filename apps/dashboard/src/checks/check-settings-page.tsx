@@ -14,6 +14,7 @@ import { PageLoading } from '../ui/loading';
 import { NotFoundPage } from '../ui/not-found-page';
 import { PageHeader } from '../ui/page-header';
 import { CheckSettingsForm } from './check-settings-form';
+import { StagingMark } from './staging-mark';
 import { SETTINGS_TABS, isFormTab, settingsTab, type SettingsTab } from './settings-tabs';
 
 /** Few visits of the settings open these tabs. */
@@ -60,6 +61,7 @@ function CheckSettings({ check, tests, tab }: CheckSettingsProps) {
           { label: check.domain, to: checkPath },
         ]}
       />
+      <StagingMark check={check} />
       <LinkTabs
         label="Check settings"
         tabs={SETTINGS_TABS.map(({ key, label: text }) => ({

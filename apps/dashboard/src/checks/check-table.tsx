@@ -12,6 +12,7 @@ import type { CheckFilters } from '../data/checks-queries';
 import { hostOf } from './check-host';
 import { SeverityCounts } from './severity-counts';
 import { fullScheduleWords, withoutRuns } from './schedule-words';
+import { StagingMark } from './staging-mark';
 import { TagChips } from './tag-chips';
 import { Hint } from '../ui/hint';
 import { TitleLink } from '../ui/links';
@@ -87,6 +88,7 @@ function CheckRow({ check }: { check: Check }) {
             {check.is_verified && <VerifiedMark />}
           </span>
           {!check.is_active && <StatusBadge status="inactive" />}
+          <StagingMark check={check} />
         </Group>
         <Muted>
           {fullScheduleWords(check)} · {on} of {Object.keys(check.tests).length} tests

@@ -10,11 +10,21 @@ import { Section } from '../ui/section';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { useVerification, useVerifyNow } from '../data/checks-queries';
+import { StagingSection } from './staging-section';
 import { Muted } from '../ui/muted';
 import { Notice } from '../ui/notice';
 
-/** Three methods to prove that the team controls the domain. */
+/** The proof that the team controls the domain, and what it lets tests do. */
 export default function VerificationSection({ check }: { check: CheckDetail }) {
+  return (
+    <Stack gap="lg">
+      <ProofSection check={check} />
+      <StagingSection check={check} />
+    </Stack>
+  );
+}
+
+function ProofSection({ check }: { check: CheckDetail }) {
   const query = useVerification(check.id);
   return (
     <Section

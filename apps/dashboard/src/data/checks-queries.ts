@@ -92,6 +92,24 @@ export const useVerifyNow = (checkId: string) =>
     { reloads: ['check', checkId] },
   );
 
+/** For 90 days from now. */
+export const useMarkStaging = ({ id, domain }: Pick<CheckDetail, 'id' | 'domain'>) =>
+  useTeamChange(
+    (api) =>
+      body(
+        api.PUT('/api/v1/checks/{check_id}/staging', {
+          params: pathOf(id),
+          body: { confirm_domain: domain },
+        }),
+      ),
+    { result: ['check', id] },
+  );
+
+export const useEndStaging = ({ id }: Pick<CheckDetail, 'id'>) =>
+  useTeamChange((api) => api.DELETE('/api/v1/checks/{check_id}/staging', { params: pathOf(id) }), {
+    reloads: ['check', id],
+  });
+
 const OPTIONS_SHOWN = 20;
 
 /** Checks to choose from: the first by domain that contain the text. */

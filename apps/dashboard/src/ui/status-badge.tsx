@@ -34,6 +34,7 @@ const LOOK = {
   unresolved: { tone: 'high', icon: IconCircleDot, label: 'Open' },
   verified: { tone: 'good', icon: IconShieldCheck, label: 'Verified' },
   unverified: { tone: 'neutral', icon: IconShieldX, label: 'Not verified' },
+  staging: { tone: 'critical', icon: IconAlertTriangle, label: 'Staging: data may change' },
   expired: { tone: 'high', icon: IconClock, label: 'Expired' },
   revoked: { tone: 'neutral', icon: IconCircleX, label: 'Revoked' },
 } as const satisfies Record<string, { tone: Tone; icon: IconComponent; label: string }>;

@@ -152,6 +152,18 @@ export interface paths {
          */
         delete: operations["revokeCheckCiHash"];
     };
+    "/api/v1/checks/{check_id}/staging": {
+        /**
+         * Let tests change the data of a staging site
+         * @description For 90 days from now; again to renew it. Only with a session. Some tests then send forms, bodies of JSON and XML, cookies and header fields, which the site may store. The domain must be verified, and no other check of the installation may have its host without being staging.
+         */
+        put: operations["markCheckAsStaging"];
+        /**
+         * End staging for a check
+         * @description From the next scan on, tests change nothing.
+         */
+        delete: operations["endCheckStaging"];
+    };
     "/api/v1/scans": {
         /**
          * List scans
@@ -1588,6 +1600,17 @@ export interface components {
              */
             is_verified: boolean;
             /**
+             * @description Whether tests may change the data of the site. Only a signed-in admin sets it, at `/checks/{check_id}/staging`.
+             * @example false
+             */
+            is_staging: boolean;
+            /**
+             * Format: date-time
+             * @description Until when, unless an admin renews it; null for other checks.
+             * @example 2026-06-05T09:30:00+00:00
+             */
+            staging_until: string | null;
+            /**
              * Format: date-time
              * @example 2026-03-07T02:00:41+00:00
              */
@@ -1677,6 +1700,11 @@ export interface components {
             domain: string;
             /** @example DAILY */
             schedule_frequency?: components["schemas"]["ScheduleFrequency"];
+            /**
+             * @description What the check is already. Only a signed-in admin changes it, at `/checks/{check_id}/staging`.
+             * @example false
+             */
+            is_staging?: boolean;
             /**
              * @description HH:MM, UTC. Required unless schedule_frequency is HOURLY.
              * @example 02:00
@@ -1879,6 +1907,13 @@ export interface components {
              *     ]
              */
             origin_addresses?: string[];
+            /**
+             * @description Requests with a body, which a staging check tries.
+             * @example [
+             *       "POST /api/search application/json {\"q\":\"chair\"}"
+             *     ]
+             */
+            requests?: string[];
             /**
              * @description Starts of addresses that are left out.
              * @example [
@@ -2110,6 +2145,17 @@ export interface components {
              */
             is_verified: boolean;
             /**
+             * @description Whether tests may change the data of the site. Only a signed-in admin sets it, at `/checks/{check_id}/staging`.
+             * @example false
+             */
+            is_staging: boolean;
+            /**
+             * Format: date-time
+             * @description Until when, unless an admin renews it; null for other checks.
+             * @example 2026-06-05T09:30:00+00:00
+             */
+            staging_until: string | null;
+            /**
              * Format: date-time
              * @example 2026-03-07T02:00:41+00:00
              */
@@ -2191,6 +2237,11 @@ export interface components {
              * @example false
              */
             is_active?: boolean;
+            /**
+             * @description What the check is already. Only a signed-in admin changes it, at `/checks/{check_id}/staging`.
+             * @example false
+             */
+            is_staging?: boolean;
             /** @example WEEKLY */
             schedule_frequency?: components["schemas"]["ScheduleFrequency"];
             /**
@@ -2366,6 +2417,13 @@ export interface components {
              * @example https://palisade.example/go/scan/0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42/Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX/trigger
              */
             trigger_url: string;
+        };
+        MarkStagingBody: {
+            /**
+             * @description The domain of the check, as a confirmation.
+             * @example staging.example.com
+             */
+            confirm_domain: string;
         };
         IdentityCoverageResource: {
             /**
@@ -6181,7 +6239,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -8189,6 +8247,95 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    markCheckAsStaging: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkStagingBody"];
+            };
+        };
+        responses: {
+            /** @description The check as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckDetailResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Repeat the domain of the check: tests may then store, change and overwrite data of this site.",
+                     *       "errors": {
+                     *         "confirm_domain": [
+                     *           "Repeat the domain of the check: tests may then store, change and overwrite data of this site."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    endCheckStaging: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tests change nothing on the site. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchCheck"];
             422: components["responses"]["InvalidPalisadeTeam"];

@@ -18,6 +18,8 @@ export const openRedirect = {
   needsVerification: true,
   traffic:
     'At most 24 GET requests: links and search forms of the site that name an address, with an address below .example in its place. Nothing is requested there.',
+  stagingTraffic:
+    'At most 72 requests: also forms of POST and bodies of JSON and XML that name an address, and cookies.',
   effort: 30,
   settings: {
     type: 'object',

@@ -1,5 +1,5 @@
 import { defineRules } from '../rule';
-import { endpointsSchema } from '../settings-schema';
+import { endpointsSchema, requestsSetting } from '../settings-schema';
 import type { TestDefinition } from '../test-definition';
 
 const WSTG =
@@ -19,8 +19,10 @@ export const reflectedXss = {
   manner: 'intrusive',
   traffic:
     'One harmless word in each parameter that the pages show, and a few characters more where it comes back: at most 45 GETs, one a second. Nothing that runs is sent.',
+  stagingTraffic:
+    'At most 240 requests, five a second: also forms of POST, bodies of JSON and XML, segments of paths, cookies and header fields. Every value that the test makes up has plsd in it: search the data of the site for it, and delete what was stored.',
   effort: 60,
-  settings: { type: 'object', properties: { endpoints } },
+  settings: { type: 'object', properties: { endpoints, requests: requestsSetting } },
   rules: defineRules(
     {
       'xss-html-context': {

@@ -1,5 +1,5 @@
 import { defineRules } from '../rule';
-import { endpointsSchema } from '../settings-schema';
+import { endpointsSchema, requestsSetting } from '../settings-schema';
 import type { TestDefinition } from '../test-definition';
 
 const WSTG =
@@ -23,11 +23,14 @@ export const sqlInjection = {
   manner: 'intrusive',
   traffic:
     'Up to 16 GETs for each parameter that the pages show, at most 55, one a second: values with quotes, computations and conditions that do not widen a statement. With the setting time_based also values that sleep two seconds at most.',
+  stagingTraffic:
+    'At most 240 requests, five a second: also forms of POST, bodies of JSON and XML, segments of paths, cookies and header fields, and UNION with one marker. Every value that the test makes up has plsd or a number from 75730000 to 75739999 in it: search the data of the site for them, and delete what was stored.',
   effort: 120,
   settings: {
     type: 'object',
     properties: {
       endpoints,
+      requests: requestsSetting,
       time_based: {
         type: 'boolean',
         title: 'Also test by delays',
@@ -54,6 +57,12 @@ export const sqlInjection = {
       'sqli-time-based': {
         severity: 'critical',
         title: 'A database sleeps as long as a parameter says',
+        description: DESCRIPTION,
+        remediation: REMEDIATION,
+      },
+      'sqli-union-based': {
+        severity: 'critical',
+        title: 'A parameter adds a second query to an SQL statement',
         description: DESCRIPTION,
         remediation: REMEDIATION,
       },

@@ -35,6 +35,8 @@ export const Check = table(
     /** Paths that the owner knows to exist: a scan says why it did not judge one. */
     expectedPaths: text().array().default([]),
     isVerified: flag().default(false),
+    /** Until when tests may change the data of the site, because an admin said so; null for most checks. */
+    stagingUntil: timestamp().orNull(),
     /** When its latest scan ended. */
     lastRunAt: timestamp().orNull(),
     /** The nominal time of the next scheduled run; null while inactive. */

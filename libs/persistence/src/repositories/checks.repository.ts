@@ -100,6 +100,10 @@ export class ChecksRepository extends SqlRepository {
       )
         await disableIdentities(manager, team, checkId);
       if (settings.domain !== check.domain || settings.isVerified !== check.isVerified) {
+        await manager.query('UPDATE checks SET staging_until = NULL WHERE team_id = $1 AND id = $2', [
+          teamId,
+          checkId,
+        ]);
         for (const table of ['domain_proofs', 'proven_origins']) {
           await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [teamId, checkId]);
         }

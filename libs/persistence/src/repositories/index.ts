@@ -13,6 +13,7 @@ export * from './audit-log.repository';
 export type { ChannelView } from './channel-views';
 export * from './calendar-feeds.repository';
 export * from './check-baselines.repository';
+export * from './check-staging.repository';
 export * from './check-ci-hashes.repository';
 export { CHECK_CONDITIONS, type CheckCondition } from './check-conditions';
 export * from './check-deletion.repository';

@@ -1,3 +1,4 @@
+import { IS_STAGING } from './check-staging.repository';
 import { createHash } from 'node:crypto';
 import { groupNumberOf } from '@palisade/catalogue';
 import { TEST_KEYS, type TestKey, type ScanId, type TeamId } from '@palisade/vocabulary';
@@ -60,6 +61,7 @@ export class ScanExecutionRepository extends SqlRepository {
        )
        SELECT claimed.check_id AS "checkId", claimed.scan_id AS "scanId", claimed.fence, claimed.attempt,
               checks.team_id AS "teamId", checks.domain, checks.url, checks.is_verified AS "isVerified",
+              coalesce(${IS_STAGING}, false) AS "isStaging",
               claimed.lost_workers > 0 OR checks.isolated_at IS NOT NULL AS "isSuspect",
               extract(epoch FROM now() - claimed.created_at)::float AS "waitedSeconds",
               (SELECT begun.trace_parent FROM begun WHERE begun.id = claimed.scan_id) AS "traceParent",

@@ -23,6 +23,8 @@ export interface ClaimedScan extends ScanHold {
   domain: string;
   url: string | null;
   isVerified: boolean;
+  /** Tests may change the data of the site. */
+  isStaging: boolean;
   settings: Partial<Record<TestKey, TestSettings>>;
   /** Paths that the owner knows to exist. */
   expectedPaths: string[];

@@ -14,7 +14,7 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   /** See `Scanner.readsContent`. */
   readsContent?: boolean;
   /** See `Scanner.asIdentities`. */
-  asIdentities?: boolean;
+  asIdentities?: Scanner['asIdentities'];
   /** See `Scanner.usesIdentities`. */
   usesIdentities?: boolean;
   /** Says in one sentence what was found when there is nothing wrong. */

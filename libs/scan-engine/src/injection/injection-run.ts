@@ -4,7 +4,7 @@ import { type Inconclusive, RATE_LIMITED, CHALLENGED } from '../inconclusive';
 import type { ScannerInput } from '../scanner';
 import { isChallengePage } from '../visit/challenge-page';
 import { type Pause, PacedRequests } from '../visit/paced-requests';
-import { type InjectionPoint, requestAt } from './injection-points';
+import type { InjectionPoint } from './injection-point';
 
 /** What a request at a point gave. Not to be stored. */
 export interface InjectionAnswer {
@@ -24,17 +24,18 @@ export interface InjectionPace {
   most: number;
   /** Nothing new is begun after so many milliseconds. */
   lastStartMs: number;
+  /** Between the starts of two requests. */
+  gapMs: number;
   pause: Pause;
 }
 
-const GAP_MS = 1_000;
 /** A site that fails on what we send is left alone. */
 const MOST_SERVER_ERRORS = 2;
 const MOST_BLOCKED = 4;
 const MOST_FAILURES = 3;
 const REFUSALS = [403, 405, 406, 501];
 
-/** Requests with values of our own: one a second, and none after the site fails, blocks or asks for less. */
+/** Requests with values of our own: at a pace, and none after the site fails, blocks or asks for less. */
 export class InjectionRun {
   stopped: InjectionStop | null = null;
   private readonly requests: PacedRequests;
@@ -43,7 +44,7 @@ export class InjectionRun {
   private failures = 0;
 
   constructor({ client, signal }: Pick<ScannerInput, 'client' | 'signal'>, pace: InjectionPace) {
-    this.requests = new PacedRequests(client, signal, { gapMs: GAP_MS, ...pace });
+    this.requests = new PacedRequests(client, signal, pace);
   }
 
   /** Whether so many requests may still be sent. */
@@ -62,7 +63,7 @@ export class InjectionRun {
     usual: InjectionAnswer | null,
   ): Promise<InjectionAnswer | null> {
     if (!this.mayGoOn()) return null;
-    const answer = await this.requests.send(requestAt(point, value));
+    const answer = await this.requests.send(point.requestWith(value));
     if (!answer.ok) {
       this.failures += 1;
       if (this.failures >= MOST_FAILURES) this.stopped ??= 'no_response';
@@ -85,7 +86,8 @@ export class InjectionRun {
   }
 }
 
-const STOPS: Readonly<Record<InjectionStop, Inconclusive>> = {
+/** Why a run that ended early proves nothing about the parameters that it did not reach. */
+export const STOPS: Readonly<Record<InjectionStop, Inconclusive>> = {
   server_errors: {
     sentence:
       'the site returned errors (status 5xx) for what the test sent, so the test stopped; check the log of the site for these requests, then scan again',
@@ -104,7 +106,3 @@ const STOPS: Readonly<Record<InjectionStop, Inconclusive>> = {
     reason: 'budget',
   },
 };
-
-/** Why a run that ended early proves nothing about the parameters that it did not reach. */
-export const whyRunStopped = (stopped: InjectionStop | null): Inconclusive | null =>
-  stopped === null ? null : STOPS[stopped];

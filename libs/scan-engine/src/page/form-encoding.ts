@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { HtmlForm } from './html-elements';
 
-/** The body of a form and its Content-Type, as a browser sends them (HTML, "form submission"). */
+/**
+ * The body of a form and its Content-Type, as a browser sends them (HTML, "form submission").
+ * @param boundary of a multipart body; random by default
+ */
 export function encodedForm(
   fields: readonly (readonly [name: string, value: string])[],
   enctype: HtmlForm['enctype'],
+  boundary = `----form${randomBytes(12).toString('hex')}`,
 ): { body: string; type: string } {
   switch (enctype) {
     case 'text/plain':
@@ -15,7 +19,6 @@ export function encodedForm(
         type: enctype,
       };
     case 'multipart/form-data': {
-      const boundary = `----form${randomBytes(12).toString('hex')}`;
       const parts = fields.map(
         ([name, value]) =>
           `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`,

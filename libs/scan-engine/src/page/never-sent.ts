@@ -29,6 +29,9 @@ const LOGIN_PURPOSES: readonly Purpose[] = [
   'logout',
 ];
 
+/** What a scan must not cause on a staging site either: it would lose data, accounts, money or the session. */
+const NEVER_ON_STAGING = ['reset', 'register', 'delete', 'pay', 'logout', 'upload', 'administer'] as const;
+
 const PURPOSES = Object.keys(NEVER_SENT_WORDS) as Purpose[];
 const speaksOf = (text: string, purpose: Purpose): boolean =>
   holdsWordOf(NEVER_SENT_WORDS[purpose].join(', '), text);
@@ -59,6 +62,8 @@ export interface SendOptions {
    * new passwords next to; a button that does something else counts only when there is no other button.
    */
   isLogin?: boolean;
+  /** On a staging site data may change: a form may store text, send messages and order. */
+  isStaging?: boolean;
   steps?: StepCounter;
 }
 
@@ -69,8 +74,13 @@ export interface SendOptions {
  */
 export function whyNeverSent(form: HtmlForm, pageUrl: string, options: SendOptions = {}): NotSent | null {
   if (form.action === null) return 'unknown_address';
-  if (form.fields.some(({ type }) => type === 'file')) return 'file';
   const read = (text: string): string => plainWords(text, options.steps);
+  if (options.isStaging === true) {
+    const { addresses, own, buttons, captions } = wordsAbout(form, form.action, pageUrl, read);
+    const words = [...addresses, ...own, ...buttons, ...captions];
+    return NEVER_ON_STAGING.find((purpose) => words.some((text) => speaksOf(text, purpose))) ?? null;
+  }
+  if (form.fields.some(({ type }) => type === 'file')) return 'file';
   if (options.isLogin === true) return loginPurpose(form, form.action, read);
   if (form.fields.some(isPrefilled)) return 'prefilled';
   return purposeOf(form, wordsAbout(form, form.action, pageUrl, read), read);

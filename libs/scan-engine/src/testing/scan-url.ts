@@ -63,7 +63,10 @@ export async function scanUrl<Observation>(
 ): Promise<Scanned<Observation>> {
   const client = localClient(url, options);
   const { rights = NO_RIGHTS } = options;
-  const ofTest = client.forTest(scanner.budget, conductOfTest(scanner.key, input.settings ?? null, rights));
+  const ofTest = client.forTest(
+    scanner.budget,
+    conductOfTest(scanner.key, input.settings ?? null, { rights, isStaging: input.isStaging ?? false }),
+  );
   try {
     const observation = await scanner.observe(scannerInput(ofTest, input));
     const judgement = scanner.judge(observation);

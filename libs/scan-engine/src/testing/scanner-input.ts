@@ -21,6 +21,7 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   accounts: [],
   claimProbe: (endpoint) => client.mayIntrude(endpoint),
   ctUrl: null,
+  isStaging: false,
   outside: {
     claim: (subject) => NOTHING_KEPT.claim('domain_expiry', subject),
     keep: () => Promise.resolve(),

@@ -68,8 +68,11 @@ export interface AskOptions {
   jar?: CookieJar;
   /** What an earlier visit sent here (`Asked.cookie`): the first request sends it again. */
   cookie?: string | null;
-  /** Everything else of each request, see `TargetRequest`. */
-  request?: Pick<TargetRequest, 'address' | 'verifyCertificate' | 'bodyBytes' | 'foreign' | 'headers'>;
+  /** Everything else of each request, see `TargetRequest`; method and body are those of the first one. */
+  request?: Pick<
+    TargetRequest,
+    'method' | 'body' | 'address' | 'verifyCertificate' | 'bodyBytes' | 'foreign' | 'headers'
+  >;
 }
 
 type Client = Pick<TargetClient, 'request' | 'target'>;
@@ -107,8 +110,9 @@ function askOnce(
   const isFirst = asked.hops.length === 0;
   asked.cookie = jar.header(asked.url).cookie ?? (isFirst ? cookie : null);
   const { headers, ...shared } = shareOf(asked.cookie, fresh);
+  const { method, body, ...each } = request ?? {};
   const all = headers || request?.headers ? { headers: { ...headers, ...request?.headers } } : {};
-  return client.request({ url: asked.url, ...shared, ...request, ...all });
+  return client.request({ url: asked.url, ...shared, ...each, ...(isFirst && { method, body }), ...all });
 }
 
 export const recordOf = ({

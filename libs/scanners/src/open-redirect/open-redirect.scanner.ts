@@ -1,8 +1,9 @@
 import {
   CHALLENGED,
   type CrawlRecord,
-  curl,
+  curlRequest,
   failedRequest,
+  furtherPoints,
   type Inconclusive,
   lastingUrl,
   pagesOfSite,
@@ -12,14 +13,15 @@ import {
   rulesOf,
   scanner,
   type ScannerInput,
-  shQuote,
+  requestLine,
+  type ShownRequest,
   type Sighting,
   whyNotLetIn,
   whyTurnedAway,
   whyUnread,
 } from '@palisade/scan-engine';
-import { isOfSignIn, parametersOf, withValue } from './parameters';
-import { RedirectTrials, type Trial } from './redirect-trials';
+import { isOfSignIn, placesIn } from './parameters';
+import { FIXED_HOST, RedirectTrials, type Trial } from './redirect-trials';
 
 interface Seen {
   pages: CrawlRecord[];
@@ -28,20 +30,18 @@ interface Seen {
   leftOut: number;
 }
 
-/** In place of the random names of the scan. */
-const HOST = 'palisade-probe.example';
-
-function sighting(trial: Trial, observed: string): Sighting {
-  const url = lastingUrl(withValue(trial, (trial.value ?? '').replace('<host>', HOST)));
+function sightingOf(trial: Trial, shown: ShownRequest, observed: string): Sighting {
+  const { url } = shown;
   const { pathname } = new URL(url);
   return {
     url,
+    request: requestLine(shown),
     location: pathname,
     observed,
     expected: 'a place of the site itself, or a page that asks the visitor',
     confirmed: trial.isConfirmed,
     facts: { parameter: trial.name, value: trial.value },
-    reproduce: `${curl(url)} -i ${shQuote(url)} | grep -i ${HOST}`,
+    reproduce: `${curlRequest(shown, '-i')} | grep -i ${FIXED_HOST}`,
     ...(isOfSignIn(pathname) && {
       severity: 'high',
       detail: 'The page is about a sign-in, so that codes or tokens may go along.',
@@ -49,26 +49,31 @@ function sighting(trial: Trial, observed: string): Sighting {
   };
 }
 
-const leading = (trials: readonly Trial[], by: Trial['by']): readonly Trial[] =>
-  trials.filter((trial) => trial.by === by && trial.isConfirmed);
+const sightings = (trials: readonly Trial[], by: Trial['by'], observed: string): Sighting[] =>
+  trials.flatMap((trial) =>
+    trial.by === by && trial.isConfirmed && trial.shown !== null
+      ? [sightingOf(trial, trial.shown, observed)]
+      : [],
+  );
 
 const rules = rulesOf<'open_redirect', Seen>({
   'redirect-open': ({ trials }) =>
-    leading(trials, 'location').map((trial) =>
-      sighting(trial, 'a redirect to the host that the parameter names'),
-    ),
+    sightings(trials, 'location', 'a redirect to the host that the parameter names'),
   'redirect-open-script': ({ trials }) =>
-    leading(trials, 'page').map((trial) => ({
-      ...sighting(trial, 'a page that leads to the host that the parameter names, without a click'),
-      severity: 'medium',
-      detail: undefined,
-    })),
+    sightings(trials, 'page', 'a page that leads to the host that the parameter names, without a click').map(
+      (sighting) => ({
+        ...sighting,
+        severity: 'medium',
+        detail: undefined,
+      }),
+    ),
 });
 
 export const openRedirectScanner = scanner('open_redirect', {
-  // The pages that all tests share, and 24 requests.
-  budget: { requests: 54, connections: 60, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
+  // The pages that all tests share, and 24 requests, or 72 on a staging site.
+  budget: { requests: 114, connections: 120, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
   readsContent: true,
+  asIdentities: 'staging',
   summary: ({ trials }) =>
     trials.length === 0
       ? 'No link or form of the pages that were read names an address to go to.'
@@ -109,11 +114,9 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const pages = crawl.pages.map(recordOfPage);
   if (crawl.origin === null || whyTurnedAway(pages[0]?.status ?? null) !== null)
     return { pages, trials: [], leftOut: 0 };
-  const parameters = parametersOf(crawl.pages, {
-    origin: crawl.origin,
-    host: input.client.target.host,
-    endpoints: input.settings?.endpoints ?? [],
-  });
+  const { origin } = crawl;
+  const further = input.isStaging ? await furtherPoints(crawl, input) : [];
+  const parameters = placesIn({ ...crawl, origin }, input.settings?.endpoints ?? [], further);
   const trials = await new RedirectTrials(input).run(parameters);
   return {
     pages,

@@ -4,16 +4,20 @@ import {
   type Asked,
   type AskedRecord,
   fieldOf,
+  type InjectionPoint,
   isAvoidedLink,
   isHtml,
   isSameSite,
   type ScannerInput,
+  type ShownRequest,
 } from '@palisade/scan-engine';
 import { pageLeadsTo } from './page-redirect';
-import { type Parameter, withValue } from './parameters';
 
 /** One parameter: plain JSON without the random names. */
-export interface Trial extends Parameter, Pick<AskedRecord, 'outcome' | 'failure'> {
+export interface Trial
+  extends Pick<InjectionPoint, 'url' | 'name' | 'place'>, Pick<AskedRecord, 'outcome' | 'failure'> {
+  /** With a fixed host in place of the random names; null if nothing led away. */
+  shown: ShownRequest | null;
   /** The form of the value that led away, with `<host>` in place of the name; null if none did. */
   value: string | null;
   by: 'location' | 'page' | null;
@@ -24,34 +28,41 @@ export interface Trial extends Parameter, Pick<AskedRecord, 'outcome' | 'failure
 
 /** How a browser can be told another host: as an address, without a scheme, with a backslash, without slashes (WHATWG URL). */
 const VALUES = ['https://<host>/', '//<host>/', '/\\<host>', 'https:<host>'] as const;
-const MOST_PARAMETERS = 6;
-const MOST_REQUESTS = 24;
+/** In place of the random names of the scan. */
+export const FIXED_HOST = 'palisade-probe.example';
+const MOST = { parameters: 6, requests: 24 };
+const MOST_ON_STAGING = { parameters: 18, requests: 72 };
 const MOST_HOPS = 2;
 
 export class RedirectTrials {
-  private left = MOST_REQUESTS;
+  private readonly most: typeof MOST;
+  private left: number;
 
-  constructor(private readonly input: ScannerInput) {}
+  constructor(private readonly input: ScannerInput) {
+    this.most = input.isStaging ? MOST_ON_STAGING : MOST;
+    this.left = this.most.requests;
+  }
 
-  async run(parameters: readonly Parameter[]): Promise<Trial[]> {
+  async run(points: readonly InjectionPoint[]): Promise<Trial[]> {
     const trials: Trial[] = [];
-    for (const parameter of parameters.slice(0, MOST_PARAMETERS)) {
+    for (const point of points.slice(0, this.most.parameters)) {
       if (this.left <= 0 || this.input.signal.aborted) break;
-      const trial = await this.tryParameter(parameter);
+      const trial = await this.tryPoint(point);
       trials.push(trial);
       if (trial.outcome === 'too_many_requests' || trial.outcome === 'challenge') break;
     }
     return trials;
   }
 
-  private async tryParameter(parameter: Parameter): Promise<Trial> {
+  private async tryPoint(point: InjectionPoint): Promise<Trial> {
+    const { url, name, place } = point;
     const trial: Trial = {
-      ...parameter,
+      ...{ url, name, place, shown: null },
       ...{ outcome: 'answered', failure: null, value: null, by: null, isConfirmed: false, isSettled: true },
     };
     for (const value of VALUES) {
       if (this.left <= 0) return { ...trial, isSettled: false };
-      const { asked, by } = await this.probe(parameter, value);
+      const { asked, by } = await this.probe(point, value);
       if (
         asked.outcome === 'failed' ||
         asked.outcome === 'too_many_requests' ||
@@ -60,19 +71,22 @@ export class RedirectTrials {
         return { ...trial, outcome: asked.outcome, failure: asked.failure, isSettled: false };
       if (asked.outcome === 'server_error') trial.isSettled = false;
       if (by === null) continue;
-      const again = await this.probe(parameter, value);
-      return { ...trial, value, by, isConfirmed: again.by === by, isSettled: again.by === by };
+      const again = await this.probe(point, value);
+      const shown = point.shownWith(value.replace('<host>', FIXED_HOST));
+      return { ...trial, value, shown, by, isConfirmed: again.by === by, isSettled: again.by === by };
     }
     return trial;
   }
 
   private async probe(
-    parameter: Parameter,
+    point: InjectionPoint,
     value: (typeof VALUES)[number],
   ): Promise<{ asked: Asked; by: Trial['by'] }> {
     const host = `palisade-${randomBytes(6).toString('hex')}.example`;
     const { host: own } = this.input.client.target;
-    const asked = await ask(this.input.client, withValue(parameter, value.replace('<host>', host)), {
+    const { url, method, headers, body } = point.requestWith(value.replace('<host>', host));
+    const asked = await ask(this.input.client, url, {
+      request: { method, headers, body },
       hops: Math.min(MOST_HOPS, this.left - 1),
       mayFollow: (to) => isSameSite(to.href, own) && !isAvoidedLink({ url: to.href, text: '' }),
       fresh: true,

@@ -1,32 +1,30 @@
-import { randomBytes } from 'node:crypto';
 import {
   fieldOf,
+  FIXED_MARKER,
   type InjectionAnswer,
+  type InjectionPlace,
   type InjectionPoint,
   type InjectionRun,
-  lastingUrl,
-  locationOfPoint,
+  type InjectionTrial,
+  newMarker,
   parsePolicies,
   readHtmlDocument,
-  requestAt,
   scriptPolicyOf,
+  type ShownRequest,
 } from '@palisade/scan-engine';
 import type { Position } from './arrivals';
 import { arrivedIn, combined, fittingPayloads, type Payload, secondOf, variantsOf } from './payloads';
 
-/** How the trial of a parameter ended. `unread`: no response, or a firewall's. */
-export type TrialOutcome = 'found' | 'safe' | 'not_reflected' | 'unread';
-
-export interface ParameterTrial {
-  location: string;
-  outcome: TrialOutcome;
+/** `unread`: no response, or a firewall's. */
+export interface ParameterTrial extends InjectionTrial {
   found: Found | null;
 }
 
 export interface Found {
   position: Position;
-  /** The request with a fixed marker. */
-  url: string;
+  place: InjectionPlace;
+  /** With a fixed marker. */
+  request: ShownRequest;
   shows: string;
   /** What to search for in the response. */
   mark: string;
@@ -38,13 +36,11 @@ export interface Found {
 const POSITIONS: readonly Position[] = ['element', 'attribute', 'code', 'script_address', 'address'];
 /** Where a value is cut, single breaks still fit. */
 const MOST_SINGLE = 3;
-const FIXED_MARKER = 'plsd00000000';
-const newMarker = (): string => `plsd${randomBytes(4).toString('hex')}`;
 
 /** Finds where a value comes back, sends what would run there, and confirms what arrives by another value. */
 export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
-  const trial = (outcome: TrialOutcome, found: Found | null = null): ParameterTrial => ({
-    location: locationOfPoint(point),
+  const trial = (outcome: InjectionTrial['outcome'], found: Found | null = null): ParameterTrial => ({
+    location: point.location,
     outcome,
     found,
   });
@@ -109,7 +105,8 @@ class Attempts {
     if (again === null || positionIn(again, payload, other) !== position) return null;
     return {
       position,
-      url: lastingUrl(requestAt(this.point, payload.value(FIXED_MARKER)).url),
+      place: this.point.place,
+      request: this.point.shownWith(payload.value(FIXED_MARKER)),
       shows: payload.shows,
       mark: position === 'script_address' ? `//${secondOf(FIXED_MARKER)}` : secondOf(FIXED_MARKER),
       stoppedBy: stoppedBy(again, position),

@@ -1,3 +1,4 @@
+import { MARK } from '@palisade/scan-engine';
 import { isNumber } from './trial-forms';
 
 export interface DelayForm {
@@ -12,8 +13,8 @@ export interface DelayForm {
 export type Measure = (value: string) => Promise<number | null>;
 
 const SLEEPS: readonly (readonly [database: string, sleep: (result: string, seconds: number) => string])[] = [
-  ['PostgreSQL', (result, seconds) => `(SELECT ${result} FROM pg_sleep(${seconds}))`],
-  ['MySQL or MariaDB', (result, seconds) => `(SELECT ${result} FROM (SELECT SLEEP(${seconds})) AS k)`],
+  ['PostgreSQL', (result, seconds) => `(SELECT ${result} FROM pg_sleep(${seconds}) AS ${MARK})`],
+  ['MySQL or MariaDB', (result, seconds) => `(SELECT ${result} FROM (SELECT SLEEP(${seconds})) AS ${MARK})`],
 ];
 const formsFor = (value: string): DelayForm[] =>
   SLEEPS.flatMap(([database, sleep]) => [
@@ -29,7 +30,7 @@ const formsFor = (value: string): DelayForm[] =>
     {
       database,
       shows: `v' AND ${sleep("'k'", 1)}='k`,
-      value: (usual: string, seconds: number) => `${usual}' AND ${sleep("'k'", seconds)}='k`,
+      value: (usual: string, seconds: number) => `${usual}' AND ${sleep(`'${MARK}'`, seconds)}='${MARK}`,
     },
   ]);
 

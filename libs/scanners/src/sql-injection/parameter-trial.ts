@@ -1,51 +1,52 @@
-import { randomInt } from 'node:crypto';
 import {
+  FIXED_MARKER,
+  FIXED_NUMBER,
   type InjectionAnswer,
+  type InjectionPlace,
   type InjectionPoint,
   type InjectionRun,
-  lastingUrl,
-  locationOfPoint,
-  requestAt,
+  type InjectionTrial,
+  MARK,
+  newMarkedNumber,
+  newMarker,
+  type ScannerInput,
+  type ShownRequest,
 } from '@palisade/scan-engine';
 import { databaseErrorIn } from './database-errors';
 import { tryDelays } from './delay-trial';
 import { UsualPage } from './same-page';
 import { type ErrorForm, errorForms, formGroups, isNumber, type TrialForm } from './trial-forms';
-
-/** How the trial of a parameter ended. `unread`: no response, a firewall's, a page that differs at each visit, or one whose delays tell nothing. */
-export type TrialOutcome = 'found' | 'safe' | 'unread';
+import { tryUnion } from './union-trial';
 
 export interface Proof {
   /** `suspicion`: an error of a database without a control that tells why. */
-  kind: 'condition' | 'error' | 'delay' | 'suspicion';
+  kind: 'condition' | 'error' | 'delay' | 'union' | 'suspicion';
   /** What was sent, with `v` for the usual value. */
   shows: string;
   /** The request with the usual value, one that the database reads as the same, and one that it does not. */
-  urls: [usual: string, same: string, other: string];
+  requests: [usual: ShownRequest, same: ShownRequest, other: ShownRequest];
   /** What the error or the delay says of the database; null where it says nothing. */
   database: string | null;
 }
 
-export interface ParameterTrial {
-  location: string;
-  outcome: TrialOutcome;
+/** `unread`: no response, a firewall's, a page that differs at each visit, or one whose delays tell nothing. */
+export interface ParameterTrial extends InjectionTrial {
   proof: Proof | null;
 }
 
-const newNumber = (): number => randomInt(1_000, 9_000);
-/** In evidence, which stays the same. */
-const FIXED = 4_821;
+/** What a site may store. */
+const STORED: ReadonlySet<InjectionPlace> = new Set(['form', 'json', 'xml']);
 
 /** Compares what values show that a database would read as the usual one, or as another. Ends at the first proof. */
 export async function tryParameter(
   run: InjectionRun,
   point: InjectionPoint,
-  isTimed: boolean,
+  { settings, isStaging }: Pick<ScannerInput, 'settings' | 'isStaging'>,
 ): Promise<ParameterTrial> {
   const trial = new Trial(run, point);
-  const proof = await trial.proof(isTimed);
+  const proof = await trial.proof({ isTimed: settings?.time_based === true, isStaging });
   const outcome = proof !== null ? 'found' : trial.isUnread ? 'unread' : 'safe';
-  return { location: locationOfPoint(point), outcome, proof };
+  return { location: point.location, outcome, proof };
 }
 
 class Trial {
@@ -59,22 +60,31 @@ class Trial {
     private readonly point: InjectionPoint,
   ) {
     this.value = point.value;
-    this.name = point.name ?? '';
+    this.name = point.name;
   }
 
-  async proof(isTimed: boolean): Promise<Proof | null> {
+  async proof({ isTimed, isStaging }: { isTimed: boolean; isStaging: boolean }): Promise<Proof | null> {
     const first = await this.send(this.value);
     this.usual = first;
     const second = first && (await this.send(this.value));
     if (first === null || second === null) return null;
     const page = UsualPage.of(first, second, this.value);
-    const found = page === null ? null : await this.byConditions(page);
     // A page that shows an error of a database whatever is sent proves nothing by another one.
     const hasError = databaseErrorIn(first.text) !== null;
-    const proof = found ?? (hasError ? null : await this.byErrors());
-    if (proof?.kind !== 'suspicion' && proof !== null) return proof;
+    const steps = [
+      () => (page === null ? Promise.resolve(null) : this.byConditions(page)),
+      () => (hasError ? Promise.resolve(null) : this.byErrors()),
+    ];
+    // No row may have a value that the test made up; then conditions change nothing, and errors come first.
+    if (this.point.isMadeUp) steps.reverse();
+    let proof: Proof | null = null;
+    for (const step of steps) {
+      proof = (await step()) ?? proof;
+      if (proof !== null && proof.kind !== 'suspicion') return proof;
+    }
     if (page === null) this.isUnread = true;
-    return (isTimed ? await this.byDelays() : null) ?? proof;
+    const union = isStaging && page !== null ? await this.byUnion(page) : null;
+    return union ?? (isTimed ? await this.byDelays() : null) ?? proof;
   }
 
   /** The response that is the site's own, or null. */
@@ -86,14 +96,15 @@ class Trial {
   }
 
   private async byConditions(page: UsualPage): Promise<Proof | null> {
+    const { name, value, point } = this;
+    const isMarked = STORED.has(point.place);
     for (const { forms, mostIgnored } of formGroups(
-      this.name,
-      this.value,
-      isOfMicrosoft(this.point, this.usual),
+      { name, value, isMarked },
+      isOfMicrosoft(point, this.usual),
     )) {
       let ignored = 0;
       for (const [place, form] of forms.entries()) {
-        const n = newNumber();
+        const n = newMarkedNumber();
         const failing = place > 0 ? null : await this.pageFor(page, form, form.fails(this.value, n, false));
         // Where another value shows the usual page, the page does not follow the value at all.
         if (failing === 'usual') return null;
@@ -132,7 +143,7 @@ class Trial {
    * statement can be read with: it comes last, because a site that fails on it ends the run.
    */
   private async isConfirmed(page: UsualPage, form: TrialForm): Promise<boolean> {
-    const [second, third] = [newNumber(), newNumber()];
+    const [second, third] = [newMarkedNumber(), newMarkedNumber()];
     const { quote } = form;
     return (
       (await this.shows(page, form.fails(this.value, third, false), false)) &&
@@ -145,25 +156,30 @@ class Trial {
 
   private condition(form: TrialForm): Proof {
     const { value } = this;
-    const [same, other] = [form.holds(value, FIXED, false), form.fails(value, FIXED, false)];
-    return { kind: 'condition', shows: form.shows, urls: this.urls(same, other), database: null };
+    const [same, other] = [form.holds(value, FIXED_NUMBER, false), form.fails(value, FIXED_NUMBER, false)];
+    return { kind: 'condition', shows: form.shows, requests: this.requests(same, other), database: null };
   }
 
   private async byErrors(): Promise<Proof | null> {
-    const database = await this.errorFor(`${this.value}'`);
+    const database = await this.errorFor(`${this.value}'${MARK}`);
     if (typeof database !== 'string') return null;
     for (const form of errorForms(this.name, this.value))
       if (await this.isErrorOfForm(form))
         return {
           kind: 'error',
           shows: form.shows,
-          urls: this.urls(form.fits[0], `${this.value}'`),
+          requests: this.requests(form.fits[0], `${this.value}'${MARK}`),
           database,
         };
     // A column of another type refuses every word, whichever way the value gets there.
-    const word = `${this.value}q${newNumber()}`;
+    const word = `${this.value}${newMarker()}`;
     if ((await this.errorFor(word)) !== null) return null;
-    return { kind: 'suspicion', shows: "v'", urls: this.urls(this.value, `${this.value}'`), database };
+    return {
+      kind: 'suspicion',
+      shows: "v'",
+      requests: this.requests(this.value, `${this.value}'${MARK}`),
+      database,
+    };
   }
 
   private async isErrorOfForm({ breaks, fits }: ErrorForm): Promise<boolean> {
@@ -182,12 +198,30 @@ class Trial {
     if (proof === 'unclear') this.isUnread = true;
     if (proof === null || proof === 'unclear') return null;
     const { shows, database, value } = proof;
-    return { kind: 'delay', shows, urls: this.urls(value(this.value, 0), value(this.value, 2)), database };
+    return {
+      kind: 'delay',
+      shows,
+      requests: this.requests(value(this.value, 0), value(this.value, 2)),
+      database,
+    };
   }
 
-  private urls(same: string, other: string): Proof['urls'] {
-    const urlOf = (value: string): string => lastingUrl(requestAt(this.point, value).url);
-    return [lastingUrl(this.point.url), urlOf(same), urlOf(other)];
+  /** Where conditions tell nothing because the test does not know a value that the database has. */
+  private async byUnion(page: UsualPage): Promise<Proof | null> {
+    if (!this.point.isMadeUp) return null;
+    const form = await tryUnion(this.value, async (value) => {
+      const answer = await this.send(value);
+      return answer === null ? null : page.withUsual(answer.text, value);
+    });
+    if (form === null) return null;
+    const { shows, value } = form;
+    const requests = this.requests(value(this.value, FIXED_MARKER, ''), value(this.value, FIXED_MARKER, "'"));
+    return { kind: 'union', shows, requests, database: null };
+  }
+
+  private requests(same: string, other: string): Proof['requests'] {
+    const { point, value } = this;
+    return [point.shownWith(value), point.shownWith(same), point.shownWith(other)];
   }
 }
 

@@ -55,7 +55,8 @@ export class UsualPage {
     return this.isExact ? text : text.replaceAll(CHANGING, '#');
   }
 
-  private withUsual(text: string, sent: string): string {
+  /** The page with the usual value wherever it repeats what was sent. */
+  withUsual(text: string, sent: string): string {
     if (sent === this.value) return text;
     return WRITINGS.reduce((page, write) => page.replaceAll(write(sent), () => write(this.value)), text);
   }

@@ -1,69 +1,16 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
-  type CrawlRecord,
-  curl,
+  curlRequest,
   type Inconclusive,
-  injectionPoints,
-  InjectionRun,
-  type InjectionStop,
-  pagesOfSite,
+  injectionScanner,
+  type InjectionSeen,
   type Pause,
-  realPause,
-  recordOfPage,
+  requestLine,
   type Scanner,
-  scanner,
-  type ScannerInput,
   shQuote,
   type Sighted,
-  whyRunStopped,
-  whyLeftAlone,
-  whyNotLetIn,
-  whyUnread,
 } from '@palisade/scan-engine';
 import { type ParameterTrial, type Proof, tryParameter } from './parameter-trial';
-
-interface Seen {
-  pages: CrawlRecord[];
-  trials: ParameterTrial[];
-  /** Parameters that were seen. */
-  parameters: number;
-  stopped: InjectionStop | null;
-  leftAlone: Inconclusive | null;
-}
-
-const PACE = { most: 55, lastStartMs: 52_000 };
-/** The usual page twice, another value, and a quote. */
-const FEWEST = 4;
-
-/** Specs give it a pause that does not wait. */
-export const createSqlInjectionScanner = (pause: Pause = realPause): Scanner<Seen> =>
-  scanner('sql_injection', {
-    // The pages that all tests share, and 55 requests.
-    budget: { requests: 81, connections: 90, bytes: 64 * 1_048_576, durationMs: 60_000 },
-    readsContent: true,
-    summary: ({ trials }) =>
-      trials.length === 0
-        ? 'No page shows a parameter that a database could read as SQL.'
-        : `No database reads what visitors send as SQL: ${trials.length} ${trials.length === 1 ? 'parameter was' : 'parameters were'} tried.`,
-    observe: (input) => observe(input, pause),
-    rules: ({ trials }) =>
-      trials.flatMap(({ proof, location }) => (proof === null ? [] : sightingOf(proof, location))),
-    whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
-    whyUnsure: ({ pages, trials, stopped, leftAlone }) =>
-      whyUnread(pages) ??
-      whyRunStopped(stopped) ??
-      leftAlone ??
-      (trials.some(({ outcome }) => outcome === 'unread') ? NOT_COMPARED : null),
-    judged: ({ trials }) =>
-      trials.filter(({ outcome }) => outcome !== 'unread').map(({ location }) => location),
-    details: ({ trials, parameters, stopped }) => ({
-      parameters,
-      stopped,
-      tried: trials.map(({ location, outcome }) => `${location} ${outcome}`),
-    }),
-  });
-
-export const sqlInjectionScanner = createSqlInjectionScanner();
 
 const NOT_COMPARED: Inconclusive = {
   sentence:
@@ -71,27 +18,32 @@ const NOT_COMPARED: Inconclusive = {
   reason: 'not_comparable',
 };
 
-async function observe(input: ScannerInput, pause: Pause): Promise<Seen> {
-  const run = new InjectionRun(input, { ...PACE, pause });
-  const named = input.settings?.endpoints;
-  const crawl = await pagesOfSite(input, named, named?.length);
-  const pages = crawl.pages.map(recordOfPage);
-  const trials: ParameterTrial[] = [];
-  if (crawl.origin === null || whyNotLetIn(pages[0]) !== null)
-    return { pages, trials, parameters: 0, stopped: null, leftAlone: null };
-  const points = injectionPoints(crawl, named);
-  for (const point of points) {
-    if (!run.mayGoOn(FEWEST)) break;
-    trials.push(await tryParameter(run, point, input.settings?.time_based === true));
-  }
-  const leftAlone = whyLeftAlone(named ?? [], points);
-  return { pages, trials, parameters: points.length, stopped: run.stopped, leftAlone };
-}
+/** Specs give it a pause that does not wait. */
+export const createSqlInjectionScanner = (pause?: Pause): Scanner<InjectionSeen<ParameterTrial>> =>
+  injectionScanner<'sql_injection', ParameterTrial>(
+    'sql_injection',
+    {
+      most: 55,
+      // The usual page twice, another value, and a quote.
+      fewest: 4,
+      attempt: tryParameter,
+      summary: ({ trials }) =>
+        trials.length === 0
+          ? 'No page shows a parameter that a database could read as SQL.'
+          : `No database reads what visitors send as SQL: ${trials.length} ${trials.length === 1 ? 'parameter was' : 'parameters were'} tried.`,
+      sightings: ({ proof, location }) => (proof === null ? [] : [sightingOf(proof, location)]),
+      unread: NOT_COMPARED,
+    },
+    pause,
+  );
+
+export const sqlInjectionScanner = createSqlInjectionScanner();
 
 const RULES: Readonly<Record<Proof['kind'], RuleId<'sql_injection'>>> = {
   condition: 'sqli-boolean-based',
   error: 'sqli-error-based',
   delay: 'sqli-time-based',
+  union: 'sqli-union-based',
   suspicion: 'sqli-suspected',
 };
 const OBSERVED: Readonly<Record<Proof['kind'], string>> = {
@@ -100,24 +52,24 @@ const OBSERVED: Readonly<Record<Proof['kind'], string>> = {
   error:
     'an error of a database for two values that no statement can be read with, and none for two that differ by one character',
   delay: 'responses that take as long as the value says, for six delays from 0 to 2 seconds',
+  union:
+    'a marker in the page that only a second SELECT puts there: twice with a quote before it, and never without the quote',
   suspicion: 'an error of a database for a quote, and none for a word',
 };
 
-function sightingOf({ kind, shows, urls, database }: Proof, location: string): Sighted<'sql_injection'> {
-  const [usual, same, other] = urls;
+function sightingOf({ kind, shows, requests, database }: Proof, location: string): Sighted<'sql_injection'> {
+  const [, , other] = requests;
   return {
     rule: RULES[kind],
     location,
-    url: other,
+    url: other.url,
+    request: requestLine(other),
     observed: OBSERVED[kind],
     expected: 'a value that stays a value, whatever characters it has',
     confirmed: kind !== 'suspicion',
     facts: { sent: shows, ...(database !== null && { database }) },
-    reproduce: [usual, same, other]
-      .map(
-        (url) =>
-          `${curl(url)} ${shQuote(url)} -w ${shQuote('\n%{http_code} %{time_total} s\n')} | tail -c 1000`,
-      )
-      .join('; '),
+    reproduce: requests.map((request) => `${curlRequest(request, SHOWS_TIME)} | tail -c 1000`).join('; '),
   };
 }
+
+const SHOWS_TIME = `-w ${shQuote('\n%{http_code} %{time_total} s\n')}`;

@@ -1,3 +1,5 @@
+import { FIXED_NUMBER, MARK, MARKED } from '@palisade/scan-engine';
+
 /** One way to write a value so that a database reads a part of it as SQL. Nothing here widens or cuts a statement. */
 export interface TrialForm {
   /** For evidence, with `v` for the usual value. */
@@ -11,7 +13,7 @@ export interface TrialForm {
 }
 
 const condition = (n: number, isOdd: boolean, quote: string, isTrue: boolean): string => {
-  const [one, other] = [`${quote}k${n}${quote}`, `${quote}k${isTrue === isOdd ? n + 1 : n}`];
+  const [one, other] = [`${quote}${MARK}${n}${quote}`, `${quote}${MARK}${isTrue === isOdd ? n + 1 : n}`];
   return `${one}${isOdd ? '<>' : '='}${other}`;
 };
 /** The last quote is the one that the statement has behind the value. */
@@ -25,7 +27,7 @@ const joined = (shows: string, operator: string): TrialForm => ({
   shows,
   quote: "'",
   holds: (value, _n, isOdd) => `${value}'${operator}'${isOdd ? `'${operator}'` : ''}`,
-  fails: (value, n) => `${value}'${operator}'q${n}`,
+  fails: (value, n) => `${value}'${operator}'${MARK}${n}`,
 });
 
 const NUMBER_FORMS: readonly TrialForm[] = [
@@ -48,15 +50,15 @@ const TEXT_FORMS: readonly [TrialForm, ...TrialForm[]] = [
   {
     shows: "v%' AND 'k' LIKE 'k",
     quote: "'",
-    holds: (value, n) => `${value}%' AND 'k${n}' LIKE 'k${n}`,
-    fails: (value, n) => `${value}%' AND 'k${n}' LIKE 'j${n}`,
+    holds: (value, n) => `${value}%' AND '${MARK}${n}' LIKE '${MARK}${n}`,
+    fails: (value, n) => `${value}%' AND '${MARK}${n}' LIKE '${MARK}${n + 1}`,
   },
   joined("v' '", ' '),
   {
     shows: "v') AND ('k'='k",
     quote: "'",
-    holds: (value, n) => `${value}') AND ('k${n}'='k${n}`,
-    fails: (value, n) => `${value}') AND ('k${n}'='k${n + 1}`,
+    holds: (value, n) => `${value}') AND ('${MARK}${n}'='${MARK}${n}`,
+    fails: (value, n) => `${value}') AND ('${MARK}${n}'='${MARK}${n + 1}`,
   },
   conditional('v" AND "k"="k', (value) => `${value}" AND `, '"'),
 ];
@@ -86,13 +88,25 @@ export interface FormGroup {
   mostIgnored: number;
 }
 
-/** The forms for a parameter, the likely ones first. */
-export function formGroups(name: string, value: string, isOfMicrosoft: boolean): FormGroup[] {
+/**
+ * The forms for a parameter, the likely ones first.
+ * @param isMarked only those whose values carry the mark, so that the owner finds what was stored
+ */
+export function formGroups(
+  { name, value, isMarked }: { name: string; value: string; isMarked: boolean },
+  isOfMicrosoft: boolean,
+): FormGroup[] {
   const [condition, ...others] = TEXT_FORMS;
   const column = isWord(value) ? [COLUMN_FORM] : [];
   const text = [...(isOfMicrosoft ? [SQL_SERVER_FORM] : []), ...others];
   const forms = isColumn(name, value) ? [...column, condition, ...text] : [condition, ...column, ...text];
-  return [...(isNumber(value) ? [{ forms: NUMBER_FORMS, mostIgnored: 1 }] : []), { forms, mostIgnored: 2 }];
+  const groups = [
+    ...(isNumber(value) ? [{ forms: NUMBER_FORMS, mostIgnored: 1 }] : []),
+    { forms, mostIgnored: 2 },
+  ];
+  const isAllowed = ({ holds, fails }: TrialForm): boolean =>
+    !isMarked || [holds, fails].every((write) => MARKED.test(write(value, FIXED_NUMBER, true)));
+  return groups.map((group) => ({ ...group, forms: group.forms.filter(isAllowed) }));
 }
 
 /** Values with which a statement can be read, and a second one (next to a quote) with which it cannot. */
@@ -112,13 +126,13 @@ export const errorForms = (name: string, value: string): ErrorForm[] => [
 
 const textErrors = (value: string): ErrorForm => ({
   shows: "v' and v'''",
-  fits: [`${value}''`, `${value}''''`],
-  breaks: `${value}'''`,
+  fits: [`${value}''${MARK}`, `${value}''''${MARK}`],
+  breaks: `${value}'''${MARK}`,
 });
 const numberErrors = (value: string): ErrorForm => ({
   shows: "v' and v-(",
-  fits: [`${value}-(0)`, `${value}-((0))`],
-  breaks: `${value}-(`,
+  fits: [`${value}-(${FIXED_NUMBER}-${FIXED_NUMBER})`, `${value}-((${FIXED_NUMBER}-${FIXED_NUMBER}))`],
+  breaks: `${value}-(${FIXED_NUMBER}`,
 });
 const columnErrors = (value: string): ErrorForm => ({
   shows: "v' and v,(",

@@ -11,7 +11,7 @@ type Statement = Pick<SqlShop, 'query' | 'parameter' | 'value'>;
 
 export const NAMED: Statement = { query: (name) => ({ where: `name = '${name}'` }) };
 export const NUMBERED: Statement = { query: (id) => ({ where: `id = ${id}` }), parameter: 'id', value: '7' };
-const SEARCHED: Statement = { query: (q) => ({ where: `name LIKE '%${q}%'` }), parameter: 'q' };
+export const SEARCHED: Statement = { query: (q) => ({ where: `name LIKE '%${q}%'` }), parameter: 'q' };
 const QUOTED_NUMBER: Statement = { query: (id) => ({ where: `id = '${id}'` }), parameter: 'id', value: '7' };
 const IN_BRACKETS: Statement = { query: (name) => ({ where: `(kind <> 'x' AND (name = '${name}'))` }) };
 const IN_FUNCTION: Statement = { query: (name) => ({ where: `name = lower('${name}')` }) };

@@ -8,7 +8,10 @@ const { mysql, postgresql } = DIALECTS;
 const isRow = (test: (row: Row) => boolean): Row[] => PRODUCTS.filter(test);
 /** The value stays a value, as with parameters. */
 const asParameter: SqlShop['query'] = (name) => ({ where: `name = '${name.replaceAll("'", "''")}'` });
-const SAFE: Pick<SqlShop, 'database' | 'query'> = { database: smallDatabase(postgresql), query: asParameter };
+export const SAFE: Pick<SqlShop, 'database' | 'query'> = {
+  database: smallDatabase(postgresql),
+  query: asParameter,
+};
 const searching = (test: (row: Row, value: string) => boolean): Pick<SqlShop, 'database' | 'query'> => {
   let value = '';
   return {

@@ -48,6 +48,13 @@ export const CheckResource = resource('CheckResource', {
   }),
   tags: field<string[]>(TAGS_PROPERTY),
   is_verified: flag(false, 'Whether ownership of the domain is proven.'),
+  is_staging: flag(
+    false,
+    'Whether tests may change the data of the site. Only a signed-in admin sets it, at `/checks/{check_id}/staging`.',
+  ),
+  staging_until: time('Until when, unless an admin renews it; null for other checks.', {
+    example: '2026-06-05T09:30:00+00:00',
+  }).orNull(),
   last_run_at: time({ example: '2026-03-07T02:00:41+00:00' }).orNull(),
   next_run_at: time('Null while the check is inactive, and without a schedule (kind none).', {
     example: '2026-03-08T02:00:00+00:00',
@@ -96,15 +103,26 @@ export function utcTimeOf({
 const isAhead = (moment: Date | null): boolean => moment !== null && moment > new Date();
 
 export const toCheckResource = (check: CheckView): CheckResource =>
-  CheckResource.of(check, {
-    schedule_time: utcTimeOf(check),
-    ...(isAhead(check.pausedUntil) ? {} : { paused_until: null }),
-    tests: Object.fromEntries(TEST_KEYS.map((key) => [key, check.tests[key] === true])) as Record<
-      TestKey,
-      boolean
-    >,
-    latest_scan: check.latestScan === null ? null : toLatestScanResource(check.latestScan),
-  });
+  CheckResource.of(
+    { ...check, stagingUntil: isStaging(check) ? check.stagingUntil : null },
+    {
+      is_staging: isStaging(check),
+      schedule_time: utcTimeOf(check),
+      ...(isAhead(check.pausedUntil) ? {} : { paused_until: null }),
+      tests: Object.fromEntries(TEST_KEYS.map((key) => [key, check.tests[key] === true])) as Record<
+        TestKey,
+        boolean
+      >,
+      latest_scan: check.latestScan === null ? null : toLatestScanResource(check.latestScan),
+    },
+  );
+
+/** Whether an admin's word still holds. A scan also looks at the other checks of the host. */
+export const isStaging = ({
+  stagingUntil,
+  isVerified,
+}: Pick<CheckView, 'stagingUntil' | 'isVerified'>): boolean =>
+  isVerified && stagingUntil !== null && stagingUntil > new Date();
 
 export const toCheckDetailResource = (check: CheckDetail): CheckDetailResource =>
   CheckDetailResource.of(check, { ...toCheckResource(check), baseline: toBaselineResource(check) });

@@ -27,6 +27,7 @@ import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
 import { CONFIGURABLE, TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
 import { RunTimesBody, runTimesErrors } from './schedule.properties';
+import { StagingMember } from './staging.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 import { oneOf, ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/request-fields';
 
@@ -47,6 +48,9 @@ export class CreateCheckBody extends RunTimesBody implements WithFurtherRules {
   @IsIn(SCHEDULE_FREQUENCIES, { message: FREQUENCY_MESSAGE })
   @IsNotEmpty({ message: 'The schedule_frequency field is required.' })
   schedule_frequency?: ScheduleFrequency;
+
+  @StagingMember()
+  is_staging?: boolean;
 
   @TextField(
     { maxLength: 5, pattern: SCHEDULE_TIME.source },

@@ -32,6 +32,12 @@ export const TestSettingsResource = resource('TestSettingsResource', {
     '203.0.113.7',
     'Addresses of the web server behind a CDN or firewall.',
   ),
+  requests: setting(
+    MAX_ENDPOINTS,
+    { pattern: '^(POST|PUT) /', maxLength: MAX_ENDPOINT_LENGTH },
+    'POST /api/search application/json {"q":"chair"}',
+    'Requests with a body, which a staging check tries.',
+  ),
   ignore: setting(
     50,
     { pattern: '^https?://', maxLength: 2048 },

@@ -19,6 +19,7 @@ import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
 import { TIME_MESSAGE } from './create-check.body';
 import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
 import { RunTimesBody, runTimesErrors } from './schedule.properties';
+import { StagingMember } from './staging.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 import { NULLABLE, OPTIONAL, TextField, PlainMember, WhenGiven } from '../../http/request-fields';
 
@@ -38,6 +39,9 @@ export class UpdateCheckBody extends RunTimesBody implements WithFurtherRules {
 
   @PlainMember.Flag(false, 'An inactive check is not scanned.', OPTIONAL)
   is_active?: boolean;
+
+  @StagingMember()
+  is_staging?: boolean;
 
   @PlainMember.Choice(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'WEEKLY', OPTIONAL)
   schedule_frequency?: ScheduleFrequency;

@@ -1,0 +1,33 @@
+import { Alert, Group, Text } from '@mantine/core';
+import type { Check, CheckDetail } from '../api/resources';
+import { useMarkStaging } from '../data/checks-queries';
+import { useTeam } from '../session/team-context';
+import { ActionButton } from '../ui/action-button';
+import { StatusBadge } from '../ui/status-badge';
+import { TimeStamp } from '../ui/time-stamp';
+
+/** In red wherever the check is shown: tests may change its data. */
+export const StagingMark = ({ check }: { check: Pick<Check, 'is_staging'> }) =>
+  check.is_staging ? <StatusBadge status="staging" /> : null;
+
+const SOON_MS = 14 * 24 * 3_600_000;
+
+/** Says that staging ends soon, with a button that renews it. */
+export function StagingEnds({ check }: { check: CheckDetail }) {
+  const team = useTeam();
+  const mark = useMarkStaging(check);
+  const { staging_until: until } = check;
+  if (until === null || new Date(until).getTime() > Date.now() + SOON_MS) return null;
+  return (
+    <Alert color="red" title="Staging ends soon" p="sm">
+      <Group justify="space-between">
+        <Text size="sm">
+          Tests may change the data of this site until <TimeStamp value={until} format="full" />.
+        </Text>
+        <ActionButton refusal={team.refusal('checks.write')} action={mark}>
+          Renew for 90 days
+        </ActionButton>
+      </Group>
+    </Alert>
+  );
+}

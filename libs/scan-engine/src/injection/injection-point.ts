@@ -1,0 +1,206 @@
+import type { TargetRequest } from '@palisade/target-client';
+import { decodedText } from '../page/avoided-links';
+import { encodedForm } from '../page/form-encoding';
+import type { HtmlForm } from '../page/html-elements';
+import { curl, shQuote } from '../reproduce/shell-command';
+import { lastingUrl } from '../visit/page-url';
+
+/** Where in a request a value is. Everything but `query` and `missing_path` is for staging sites. */
+export type InjectionPlace =
+  'query' | 'missing_path' | 'segment' | 'form' | 'json' | 'xml' | 'header' | 'cookie';
+
+/** A request as evidence shows it: plain JSON, without cookies and tokens of one visit. */
+export interface ShownRequest {
+  method: 'GET' | 'POST' | 'PUT';
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** A value of a request that a test replaces by its own. Not to be stored: its requests may hold cookies. */
+export interface InjectionPoint {
+  place: InjectionPlace;
+  /** The whole address, with the values that the site itself gives. */
+  url: string;
+  /** Of the parameter, field, header or cookie; '' for the path. */
+  name: string;
+  /** What the site itself has there. */
+  value: string;
+  /** The test has made the value up. */
+  isMadeUp: boolean;
+  /** The location of findings. */
+  location: string;
+  requestWith: (value: string) => TargetRequest;
+  shownWith: (value: string) => ShownRequest;
+}
+
+const LONGEST_LOCATION = 300;
+/** What keeps a visitor signed in or protects a form; without the right value the request is refused. */
+export const GUARDS =
+  /csrf|xsrf|token|nonce|passw|pwd$|sess|(?:^|[._-])sid$|captcha|viewstate|eventvalidation|^(?:auth|jwt)$/i;
+
+const getAt = (url: string, headers: Record<string, string> = {}): ShownRequest => ({
+  method: 'GET',
+  url: lastingUrl(url),
+  headers,
+  body: null,
+});
+
+/** A point whose request is a GET without headers: `urlWith` gives its address. */
+export function addressPoint(
+  point: Omit<InjectionPoint, 'requestWith' | 'shownWith'>,
+  urlWith: (value: string) => string,
+): InjectionPoint {
+  return {
+    ...point,
+    location: point.location.slice(0, LONGEST_LOCATION),
+    requestWith: (value) => ({ url: urlWith(value), share: false }),
+    shownWith: (value) => getAt(urlWith(value)),
+  };
+}
+
+/** A parameter of the query, its value encoded as browsers encode it. */
+export function queryPoint(url: string, name: string): InjectionPoint {
+  const { pathname, searchParams } = new URL(url);
+  const point = { url, name, value: searchParams.get(name) ?? '', isMadeUp: false };
+  return addressPoint({ ...point, place: 'query', location: `${pathname}?${name}` }, (value) => {
+    const to = new URL(url);
+    to.searchParams.set(name, value);
+    return to.href;
+  });
+}
+
+const inPath = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27');
+
+/** A path that does not exist. */
+export const missingPathPoint = (origin: string): InjectionPoint =>
+  addressPoint(
+    {
+      ...{ place: 'missing_path', url: `${origin}/`, name: '', value: '', isMadeUp: true },
+      location: '/<missing>',
+    },
+    (value) => `${origin}/${inPath(value).replaceAll('%2F', '/')}`,
+  );
+
+/** One segment of a path, counted from 1; its location has a star in its place. */
+export function segmentPoint(url: string, at: number): InjectionPoint {
+  const { origin, pathname, search } = new URL(url);
+  const segments = pathname.split('/');
+  const pathWith = (segment: string): string => segments.with(at, segment).join('/');
+  const value = decodedText(segments[at] ?? '');
+  return addressPoint(
+    { place: 'segment', url, name: '', value, isMadeUp: false, location: pathWith('*') },
+    (written) => `${origin}${pathWith(inPath(written))}${search}`,
+  );
+}
+
+/** A header field of a GET. What a header cannot hold becomes a blank. */
+export function headerPoint(url: string, name: string, value: string): InjectionPoint {
+  const headersWith = (written: string) => ({ [name]: written.replaceAll(/[^\t\u0020-\u007e]/g, ' ') });
+  const location = `${new URL(url).pathname} header ${name}`.slice(0, LONGEST_LOCATION);
+  return {
+    ...{ place: 'header', url, name, value, isMadeUp: true, location },
+    requestWith: (written) => ({ url, share: false, headers: headersWith(written) }),
+    shownWith: (written) => getAt(url, headersWith(written)),
+  };
+}
+
+/** A cookie of a GET, next to `others` of the visit. Some sites decode its value, others read it as it is. */
+export function cookiePoint(
+  url: string,
+  { name, value, isMadeUp = false }: { name: string; value: string; isMadeUp?: boolean },
+  { others, isEncoded }: { others: readonly string[]; isEncoded: boolean },
+): InjectionPoint {
+  const written = (text: string): string =>
+    `${name}=${isEncoded ? inPath(text) : text.replaceAll(/[^\u0020-\u003a\u003c-\u007e]/g, '%3B')}`;
+  const location = `${new URL(url).pathname} cookie ${name}`.slice(0, LONGEST_LOCATION);
+  return {
+    ...{ place: 'cookie', url, name, value, isMadeUp, location },
+    requestWith: (text) => ({
+      url,
+      share: false,
+      headers: { cookie: [...others, written(text)].join('; ') },
+    }),
+    shownWith: (text) => getAt(url, { cookie: written(text) }),
+  };
+}
+
+/** A body with one value that varies. */
+export interface BodyTemplate {
+  method: 'POST' | 'PUT';
+  url: string;
+  /** Content-Type of the body. */
+  type: string;
+  /** The cookies of the page with the form; null without any. */
+  cookie: string | null;
+  referer: string | null;
+  /** @param isShown for evidence: without tokens */
+  bodyWith: (value: string, isShown: boolean) => string;
+}
+
+/** A value of a body. The redirect behind it is followed: the page there shows what was stored. */
+export function bodyPoint(
+  point: Pick<InjectionPoint, 'place' | 'name' | 'value' | 'isMadeUp'>,
+  { method, url, type, cookie, referer, bodyWith }: BodyTemplate,
+): InjectionPoint {
+  const headers = {
+    'content-type': type,
+    ...(referer !== null && { origin: new URL(referer).origin, referer }),
+    ...(cookie !== null && { cookie }),
+  };
+  return {
+    ...{ ...point, url },
+    location: `${method} ${new URL(url).pathname} ${point.name}`.slice(0, LONGEST_LOCATION),
+    requestWith: (value) => ({
+      ...{ method, url, headers, body: bodyWith(value, false), share: false },
+      ...{ followRedirects: 1, stayOnOrigin: true },
+    }),
+    shownWith: (value) => ({
+      ...{ method, url: lastingUrl(url), headers: { 'content-type': type }, body: bodyWith(value, true) },
+    }),
+  };
+}
+
+type Field = readonly [name: string, value: string];
+
+/** Each field of a form whose value may be replaced. */
+export function formPoints(
+  fields: readonly { name: string; value: string; isMadeUp: boolean }[],
+  enctype: HtmlForm['enctype'],
+  target: Pick<BodyTemplate, 'url' | 'cookie' | 'referer'>,
+): InjectionPoint[] {
+  const boundary = '----palisade-form';
+  const encodedWith = (changed: string, value: string, isShown: boolean) => {
+    const sent = fields.map(({ name, value: usual }): Field => {
+      if (name === changed) return [name, value];
+      return [name, isShown && GUARDS.test(name) ? '' : usual];
+    });
+    return encodedForm(sent, enctype, boundary);
+  };
+  return fields
+    .filter(({ name }) => !GUARDS.test(name))
+    .map((field) =>
+      bodyPoint(
+        { ...field, place: 'form' },
+        {
+          ...{ ...target, method: 'POST' },
+          type: encodedWith('', '', true).type,
+          bodyWith: (value, isShown) => encodedWith(field.name, value, isShown).body,
+        },
+      ),
+    );
+}
+
+/** `POST https://… with author` */
+export const requestLine = ({ method, url }: ShownRequest): string => `${method} ${url}`;
+
+/** The command that sends a request and prints its body; `options` are not quoted here. */
+export function curlRequest({ method, url, headers, body }: ShownRequest, options = ''): string {
+  const fields = Object.entries(headers).map(([name, value]) => `-H ${shQuote(`${name}: ${value}`)}`);
+  const sent = [
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    ...fields,
+    ...(body === null ? [] : [`--data-binary ${shQuote(body)}`, '-L', '--max-redirs 1']),
+  ];
+  return [curl(url), ...(options === '' ? [] : [options]), ...sent, shQuote(url)].join(' ');
+}

@@ -1,0 +1,77 @@
+import { parseUrl } from '@palisade/target-client';
+import { callsIn } from '../page/script-calls';
+import { jsonLeaves, xmlLeaves } from './body-leaves';
+import { madeUpFor } from './filled-fields';
+import { bodyPoint, formPoints, GUARDS, type InjectionPoint } from './injection-point';
+
+/** A request with a body, as the owner or a script of the site writes it. */
+export interface WrittenRequest {
+  method: 'POST' | 'PUT';
+  /** Absolute. */
+  url: string;
+  /** Content-Type. */
+  type: string;
+  body: string;
+  /** The test has made up the values. */
+  isMadeUp: boolean;
+}
+
+const REQUEST = /^(POST|PUT) (\/\S*) ([\w.+-]+\/[\w.+-]+) (\S.*)$/su;
+
+/** `POST /api/search application/json {"q":"chair"}`, see the setting `requests`; null for other texts. */
+export function requestOf(text: string, origin: string): WrittenRequest | null {
+  const [, method, path = '', type = '', body = ''] = REQUEST.exec(text) ?? [];
+  const url = parseUrl(path, origin);
+  if ((method !== 'POST' && method !== 'PUT') || url?.origin !== origin) return null;
+  return { method, url: url.href, type, body, isMadeUp: false };
+}
+
+/** The address that `fetch`, `axios`, jQuery or an XMLHttpRequest is given. */
+const SENDS = /(?:\bfetch\(|\.post\(|["']POST["'],|\burl:) ?["'`]([^"'`\s$]{1,200})/g;
+/** How far behind the address its body is. */
+const NEARBY = 800;
+const OBJECT = /JSON\.stringify\(\s{0,9}\{([^{}]{1,500})\}/;
+const MEMBER = /^["']?([\w-]{1,60})["']? ?(?:: ?(?:["']([^"']{0,100})["']|(\d{1,9})$)?|$)/;
+
+/** The JSON that scripts of the site send: an object written out in `JSON.stringify`, next to the address. */
+export function requestsInScript(script: string, page: string): WrittenRequest[] {
+  return callsIn(script, SENDS).flatMap(({ value: address, index }) => {
+    const url = parseUrl(address, page);
+    const [, members] = OBJECT.exec(script.slice(index, index + NEARBY)) ?? [];
+    if (url?.origin !== new URL(page).origin || members === undefined) return [];
+    const body = members.split(',').flatMap((member): [string, string | number][] => {
+      const [, name, text, number] = MEMBER.exec(member.trim()) ?? [];
+      if (name === undefined) return [];
+      return [[name, number === undefined ? (text ?? madeUpFor(name)) : Number(number)]];
+    });
+    return [
+      {
+        ...{ method: 'POST', url: url.href, type: 'application/json', isMadeUp: true },
+        body: JSON.stringify(Object.fromEntries(body)),
+      },
+    ];
+  });
+}
+
+/** Each value of a body of JSON, XML or a form. */
+export function pointsOfRequest(
+  { method, url, type, body, isMadeUp }: WrittenRequest,
+  cookie: string | null,
+): InjectionPoint[] {
+  const referer = new URL('/', url).href;
+  if (/^application\/x-www-form-urlencoded/i.test(type)) {
+    const fields = [...new URLSearchParams(body)].map(([name, value]) => ({ name, value, isMadeUp }));
+    return formPoints(fields, 'application/x-www-form-urlencoded', { url, cookie, referer });
+  }
+  const place = /[/+]json\b/i.test(type) ? 'json' : 'xml';
+  const leaves = place === 'json' ? jsonLeaves(body) : xmlLeaves(body);
+  if (leaves.some(({ name }) => /passw|pwd$/i.test(name))) return [];
+  return leaves
+    .filter(({ name }) => !GUARDS.test(name))
+    .map(({ name, value, bodyWith }) =>
+      bodyPoint(
+        { place, name, value, isMadeUp },
+        { method, url, type, cookie, referer, bodyWith: (written) => bodyWith(written) },
+      ),
+    );
+}

@@ -1,0 +1,126 @@
+import type { CaseOf } from '../../lab-case';
+import { ECHO, echoSite, encoded, inPage } from '../../sites/echo-site';
+import { HARDENED, setHeaders } from '../../sites/pages';
+import { formSite } from '../../sites/form-site';
+import { byWay } from '../staging-cases';
+import { XSS_CONTEXT_CASES } from './contexts';
+
+const HTML = ['xss-html-context high'];
+/** The sites with sessions have a policy. */
+const STORED = ['xss-html-context medium'];
+const echo = (name: string, page: (value: string) => string, expected: CaseOf['expected']): CaseOf => ({
+  name: `xss staging: ${name}`,
+  site: echoSite({ page: (value) => inPage(page(value)) }),
+  expected,
+});
+
+const TEXT = echo('in a text', (value) => `<p>${value}</p>`, HTML);
+const ATTRIBUTE = echo('in an attribute', (value) => `<p title="${value}">x</p>`, [
+  'xss-attribute-context high',
+]);
+const ENCODED: CaseOf = {
+  ...echo('encoded', (value) => `<p title="${encoded(value)}">${encoded(value)}</p>`, []),
+  guards: 'a page may repeat what it got',
+};
+const BASIC = [TEXT, ATTRIBUTE, ENCODED];
+
+interface Board {
+  form?: string;
+  /** What the page shows of the entries. */
+  show?: (entry: string) => string;
+  expected: CaseOf['expected'];
+  rest?: Partial<CaseOf>;
+}
+
+/** A guest book: an entry is stored, and a redirect leads to the page that shows all of them. */
+const board = (name: string, { form, show = (entry) => entry, expected, rest }: Board): CaseOf => ({
+  name: `xss staging: ${name}`,
+  isStaging: true,
+  site: (ground) => {
+    const entries: string[] = [];
+    return ground.https(
+      formSite({
+        routes: {
+          'GET /': () =>
+            inPage(
+              (form ?? '<form method=post action=/entry><input name=author><button>Sign</button></form>') +
+                entries.map(show).join('<hr>'),
+            ),
+          'POST /entry': ({ fields }) => {
+            entries.push(fields.get('author') ?? '');
+            return { status: 303, headers: { location: '/' } };
+          },
+        },
+      }),
+    );
+  },
+  expected,
+  ...rest,
+});
+
+export const XSS_STAGING_CASES: CaseOf[] = [
+  ...(['form', 'multipart', 'json', 'xml', 'referer', 'header', 'cookie', 'segment'] as const).flatMap(
+    (way) => byWay(BASIC, way, ECHO),
+  ),
+  ...byWay(XSS_CONTEXT_CASES, 'form', ECHO),
+  board('stored, shown behind a redirect', { expected: STORED }),
+  board('stored, shown encoded', {
+    show: encoded,
+    expected: [],
+    rest: { guards: 'a guest book may repeat' },
+  }),
+  board('a form with a token of the session', {
+    form: '<form method=post action=/entry><input type=hidden name=csrf_token value=abc><input name=author></form>',
+    expected: STORED,
+  }),
+  board('a form with a password', {
+    form: '<form method=post action=/entry><input name=author><input type=password name=password></form>',
+    expected: [],
+    rest: { guards: 'logins are left alone', untouched: /POST/ },
+  }),
+  board('a form that deletes', {
+    form: '<form method=post action=/entry><input name=author><button>Delete account</button></form>',
+    expected: [],
+    rest: { guards: 'it would lose data', untouched: /POST/ },
+  }),
+  board('a form that pays', {
+    form: '<form method=post action=/entry><h2>Checkout</h2><input name=author><button>Pay now</button></form>',
+    expected: [],
+    rest: { guards: 'it would cost money', untouched: /POST/ },
+  }),
+  board('a form on a check that is not staging', {
+    expected: [],
+    rest: { isStaging: false, guards: 'the site would store it', untouched: /POST/ },
+  }),
+  {
+    name: 'xss staging: a site with cookies, forms and scripts, not staging',
+    site: (ground) => {
+      ground.way = 'json';
+      return echoSite({ page: inPage })(ground);
+    },
+    settings: { requests: ['POST /echo application/json {"q":"a"}'] },
+    expected: [],
+    guards: 'only a staging site gets bodies',
+    untouched: /POST/,
+  },
+  {
+    name: 'xss staging: nothing without its mark',
+    isStaging: true,
+    site: (ground) =>
+      ground.https((request, response) => {
+        let body = '';
+        request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+        request.on('end', () => {
+          if (body !== '' && !body.includes('plsd')) ground.complaints.push(`stored without a mark: ${body}`);
+          setHeaders(response, { ...HARDENED, 'content-security-policy': null });
+          response.end(
+            inPage(
+              `<form method=post action=/entry><input name=author><textarea name=text></textarea></form>${body}`,
+            ),
+          );
+        });
+      }),
+    expected: [],
+    guards: 'the owner finds and deletes what was stored',
+  },
+];

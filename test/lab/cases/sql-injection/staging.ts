@@ -1,0 +1,108 @@
+import type { CaseOf } from '../../lab-case';
+import { inPage } from '../../sites/echo-site';
+import { DIALECTS } from '../../sites/small-sql';
+import { PRODUCT_NAME, shown, smallDatabase, type SqlShop, sqlShop } from '../../sites/sql-shop';
+import { lacksMark, type Way } from '../../sites/ways';
+import { byWay } from '../staging-cases';
+import { NAMED, SEARCHED } from './statements';
+import { SAFE } from './traps';
+
+const { postgresql, mysql, sqlite, sqlServer, oracle } = DIALECTS;
+const BOOLEAN = ['sqli-boolean-based critical'];
+const ERROR = ['sqli-error-based critical'];
+const UNION = ['sqli-union-based critical'];
+
+const empty = (): ReturnType<typeof shown> => shown(inPage('<p>No product found.</p>'));
+const okError = (error: Error): ReturnType<typeof shown> => shown(inPage(`<p>${error.message}</p>`));
+
+const shop = (name: string, of: SqlShop, expected: CaseOf['expected'], guards?: string): CaseOf => ({
+  name: `sql staging: ${name}`,
+  site: sqlShop(of),
+  expected,
+  ...(guards === undefined ? {} : { guards }),
+});
+
+const blind = shop(
+  'errors hidden',
+  { ...NAMED, database: smallDatabase(postgresql), onError: empty },
+  BOOLEAN,
+);
+const noisy = shop(
+  'only errors shown',
+  { ...NAMED, database: smallDatabase(mysql), onError: okError, show: () => '<p>Counted.</p>' },
+  ERROR,
+);
+const safe = shop('a parameter', SAFE, [], 'a value that stays a value is not a defect');
+const KNOWN_VALUE: readonly Way[] = ['form', 'multipart', 'json', 'xml', 'cookie', 'segment'];
+const MADE_UP: readonly Way[] = ['referer', 'header'];
+
+/** No row has the value that the test makes up, so only what a second SELECT adds is shown. */
+const united = Object.values({ mysql, sqlServer, postgresql, sqlite, oracle }).map((dialect) =>
+  shop(
+    `${dialect.name}, a value that no row has`,
+    { ...NAMED, value: '', database: smallDatabase(dialect), onError: empty },
+    dialect === mysql ? UNION : [],
+  ),
+);
+
+export const SQL_STAGING_CASES: CaseOf[] = [
+  ...KNOWN_VALUE.flatMap((way) => byWay([blind, noisy, safe], way, PRODUCT_NAME)),
+  ...MADE_UP.flatMap((way) => byWay([noisy, safe], way, PRODUCT_NAME)),
+  ...byWay(united, 'form', PRODUCT_NAME),
+  ...byWay(
+    [mysql, sqlite, sqlServer, oracle].flatMap((dialect) => [
+      shop(
+        `${dialect.name}, a text`,
+        { ...NAMED, database: smallDatabase(dialect), onError: empty },
+        BOOLEAN,
+      ),
+      shop(
+        `${dialect.name}, a search`,
+        { ...SEARCHED, database: smallDatabase(dialect), onError: empty },
+        BOOLEAN,
+      ),
+    ]),
+    'form',
+    PRODUCT_NAME,
+  ),
+  {
+    name: 'sql staging: nothing without its mark, nothing that widens or cuts a statement',
+    isStaging: true,
+    site: (ground) =>
+      ground.https((request, response) => {
+        let body = '';
+        request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+        request.on('end', () => {
+          if (lacksMark(body)) ground.complaints.push(`stored without a mark: ${body}`);
+          if (/\bor\b|--|%23|\/\*|%3B/i.test(body)) ground.complaints.push(`widens or cuts: ${body}`);
+          response.end(
+            inPage(
+              '<form method=post action=/entry><input name=author><input name=stars type=number><select name=kind><option>a</select></form>',
+            ),
+          );
+        });
+      }),
+    expected: [],
+    guards: 'the owner finds and deletes what was stored',
+  },
+  {
+    name: 'sql staging: errors for every quote',
+    isStaging: true,
+    site: (ground) => {
+      ground.way = 'form';
+      return sqlShop({
+        ...NAMED,
+        database: smallDatabase(postgresql),
+        filter: refusing,
+        onError: () => shown('Error', 500),
+      })(ground);
+    },
+    expected: 'inconclusive',
+    guards: 'the test stops at a site that fails',
+  },
+];
+
+function refusing(value: string): string {
+  if (value.includes("'")) throw new Error('refused');
+  return value.replaceAll("'", "''");
+}

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cookieOf, linkOf, valueIn } from '../sites/ways';
+import { inPage } from '../sites/echo-site';
+import { renderTable } from '../text-table';
+import { compareCases, type CompareCase } from './cases';
+import { startDatabases } from './databases';
+import { TOOLS, type Tool, type Verdict } from './tools';
+
+interface Outcome {
+  given: CompareCase;
+  tool: string;
+  verdict: Verdict;
+  requests: number;
+  /** Requests with a body, which sites may store. */
+  bodies: number;
+}
+
+/** The site of one case while one tool looks at it. */
+async function judged(given: CompareCase, tool: Tool): Promise<Outcome> {
+  const counts = { requests: 0, bodies: 0 };
+  const server = createServer((request, response) => {
+    counts.requests += 1;
+    if (request.method !== 'GET' && request.method !== 'HEAD') counts.bodies += 1;
+    const { way, entry } = given;
+    const cookie = cookieOf(way, entry);
+    if (request.url === '/' && cookie !== null) response.setHeader('set-cookie', cookie);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (request.url === '/') return response.end(inPage(linkOf(way, entry)));
+    void valueIn(way, request, entry).then(
+      async (value) => {
+        if (value === null) return response.writeHead(404).end(inPage('Not found'));
+        const { status, body, type } = await given.show(value);
+        if (type !== undefined) response.setHeader('content-type', type);
+        return response.writeHead(status).end(body);
+      },
+      () => response.writeHead(400).end(inPage('Bad request')),
+    );
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    const verdict = await tool.judge(given, `http://127.0.0.1:${port}`);
+    return { given, tool: tool.name, verdict, ...counts };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function summaryOf(tool: string, kind: CompareCase['kind'], outcomes: readonly Outcome[]): string[] {
+  const own = outcomes.filter(
+    (each) => each.tool === tool && each.given.kind === kind && each.verdict !== null,
+  );
+  const count = (isVulnerable: boolean, verdict: boolean): number =>
+    own.filter(({ given, verdict: said }) => given.isVulnerable === isVulnerable && said === verdict).length;
+  const total = (name: 'requests' | 'bodies'): string =>
+    String(own.reduce((sum, each) => sum + each[name], 0));
+  const defects = own.filter(({ given }) => given.isVulnerable).length;
+  return own.length === 0
+    ? [tool, kind, '–', '–', '–', '–']
+    : [
+        tool,
+        kind,
+        `${count(true, true)} of ${defects}`,
+        `${count(false, true)} of ${own.length - defects}`,
+        total('requests'),
+        total('bodies'),
+      ];
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** So many cases at the same time. */
+const LANES = 4;
+
+async function main(): Promise<void> {
+  const { databases, stop } = await startDatabases();
+  const outcomes: Outcome[] = [];
+  try {
+    const pattern = new RegExp(process.argv[2] ?? '', 'i');
+    const cases = compareCases(databases).filter(({ name }) => pattern.test(name));
+    for (const tool of TOOLS) {
+      const waiting = [...cases];
+      const lane = async (): Promise<void> => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          const outcome = await judged(next, tool);
+          outcomes.push(outcome);
+          const isWrong = outcome.verdict !== null && outcome.verdict !== next.isVulnerable;
+          if (isWrong) print(`${tool.name}: ${next.isVulnerable ? 'missed' : 'false alarm'}: ${next.name}`);
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+    }
+  } finally {
+    await stop();
+  }
+  const rows = TOOLS.flatMap(({ name }) =>
+    (['sql', 'xss'] as const).map((kind) => summaryOf(name, kind, outcomes)),
+  );
+  print(renderTable(['tool', 'kind', 'found', 'false alarms', 'requests', 'bodies sent'], rows));
+}
+
+void main();
