@@ -37,6 +37,8 @@ describe('POST /checks', () => {
       tests: { ...ALL_TESTS_OFF, ssl_certificate: true },
       test_configs: { [CONFIGURABLE]: { endpoints: ['/login'] } },
       is_verified: false,
+      is_staging: false,
+      staging_until: null,
       last_run_at: null,
       next_run_at: expect.stringMatching(/T02:00:00\+00:00$/),
       created_at: expect.stringMatching(TIMESTAMP),
