@@ -175,7 +175,6 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
   ),
   ...ofTest('session_security', ID_CASES, SIGN_IN_CASES),
-  ...ofTest('access_control', ACCESS_CASES),
   ...ofTest('access_control', ACCESS_CASES, VULNERABLE_API_CASES),
   ...ofTest('jwt_tokens', JWT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('https_redirect', HTTPS_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
