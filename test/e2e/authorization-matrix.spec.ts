@@ -9,7 +9,7 @@ import {
   newId,
 } from '@palisade/persistence';
 import { type Role, mayActAs } from '@palisade/vocabulary';
-import type { Response } from 'supertest';
+import type { Response, Test } from 'supertest';
 import { ROWS } from '../support/authorization-rows';
 import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
@@ -144,11 +144,29 @@ function discardWorldsAfter(route: string, { status }: Response): void {
   if (status < 400 && mayHaveChanged) worlds.clear();
 }
 
+/** Reads JSON, and no more than the start of an event stream. */
+const leave: Parameters<Test['parse']>[0] = (response, done) => {
+  let text = '';
+  response.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    if (!text.startsWith('event: ')) return;
+    done(null, null);
+    (response as unknown as { destroy(): void }).destroy();
+  });
+  response.on('end', () => {
+    response.text = text;
+    done(null, JSON.parse(text));
+  });
+};
+
 async function send(route: string, { path }: Things, headers: Record<string, string>): Promise<Response> {
   const [method = '', template = ''] = route.split(' ');
   const body = ROWS[route]?.body;
   const given = typeof body === 'function' ? body() : body;
-  const response = await api.http[method.toLowerCase() as 'get'](path(template)).set(headers).send(given);
+  const request = api.http[method.toLowerCase() as 'get'](path(template)).set(headers).send(given);
+  // The stream of a watch ends with its reader: its status is enough.
+  if (template.endsWith('/watch')) request.buffer(true).parse(leave);
+  const response = await request;
   discardWorldsAfter(route, response);
   return response;
 }

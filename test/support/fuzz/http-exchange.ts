@@ -40,15 +40,22 @@ export class HttpSender {
       const options = { agent: this.agent, host: hostname, port, method, path: target, headers };
       const outgoing = request(options, (response) => {
         const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () =>
+        const answer = (): void =>
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
             text: Buffer.concat(chunks).toString('utf8'),
-          }),
-        );
+          });
+        const isStream = response.headers['content-type']?.startsWith('text/event-stream') === true;
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          // The watch of an issue ends with its reader, or after half an hour.
+          if (!isStream) return;
+          answer();
+          response.destroy();
+        });
+        response.on('error', reject);
+        response.on('end', answer);
       });
       outgoing.on('error', reject);
       outgoing.end(body ?? undefined);
