@@ -1,8 +1,11 @@
 import type { TestResult } from '@palisade/scan-engine';
 
+/** An installation keeps it with the search for a week, and the lab keeps nothing. */
+const SEARCHED_AT = /"searched_at": "[^"]*"/;
+
 /** Everything but the receipt, which is stored for each run. */
 export const storedText = (result: TestResult): string =>
-  JSON.stringify({ ...result, receipt: null }, null, 1);
+  JSON.stringify({ ...result, receipt: null }, null, 1).replace(SEARCHED_AT, '"searched_at": null');
 
 /** Details are stored once per content: what varies would cost a row per scan, and look like a change of the site. */
 export function changesSince(first: TestResult, second: TestResult): string[] {

@@ -99,7 +99,7 @@ export {
 export { FIXED_MARKER, FIXED_NUMBER, MARK, MARKED, newMarkedNumber, newMarker } from './injection/mark';
 export type { AccountView } from './identity/account-view';
 export { apiPathsIn } from './page/api-paths';
-export { decodedText, isAvoidedLink, speaksOfAction } from './page/avoided-links';
+export { decodedText, isAvoidedLink, isAvoidedTarget, speaksOfAction } from './page/avoided-links';
 export { isTokenName } from './page/token-names';
 export { badScriptHost } from './page/bad-script-hosts';
 export { decoded, textOf } from './page/body-text';

@@ -41,12 +41,15 @@ export function speaksOfAction(text: string, steps?: StepCounter): boolean {
 
 /** Whether a link is better left alone, by the words of its path, query and text, or because it carries a token against forged requests. */
 export function isAvoidedLink({ url, text }: { url: string; text: string }, steps?: StepCounter): boolean {
-  const { pathname, search, searchParams } = new URL(url);
   return (
-    speaksOfAction(decodedText(`${pathname} ${search}`), steps) ||
-    speaksOfAction(text, steps) ||
-    carriesToken(searchParams)
+    isAvoidedTarget(url, steps) || speaksOfAction(text, steps) || carriesToken(new URL(url).searchParams)
   );
+}
+
+/** The same of a redirect: the site sends every visitor there, with or without a token. */
+export function isAvoidedTarget(url: string, steps?: StepCounter): boolean {
+  const { pathname, search } = new URL(url);
+  return speaksOfAction(decodedText(`${pathname} ${search}`), steps);
 }
 
 /** WordPress has ten characters. */

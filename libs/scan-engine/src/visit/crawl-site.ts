@@ -1,6 +1,6 @@
 import { type FailureCategory, type TargetClient, isNever, isUrl } from '@palisade/target-client';
 import type { HtmlDocument, HtmlLink } from '../page/html-elements';
-import { isAvoidedLink } from '../page/avoided-links';
+import { isAvoidedTarget } from '../page/avoided-links';
 import { isHtml } from '../page/page-response';
 import { documentOf } from '../page/shared-document';
 import { ask, type Asked, withLimit } from './ask';
@@ -183,7 +183,7 @@ async function look(
 
 function mayFollow(client: TargetClient, crawl: SiteCrawl, target: string, isFirst: boolean): boolean {
   const stays = isFirst ? isSameSite(target, client.target.host) : new URL(target).origin === crawl.origin;
-  return stays && !isAvoidedLink({ url: target, text: '' }) && !crawl.pages.some(({ url }) => url === target);
+  return stays && !isAvoidedTarget(target) && !crawl.pages.some(({ url }) => url === target);
 }
 
 function pageOf(asked: Asked, depth: number): CrawledPage {

@@ -15,10 +15,10 @@ const EMPTY = /^(?:\+\\)?$/;
 /** A word in place of a value, which a script replaces; without scripts it is what every visitor sends. */
 const WORD = /^[a-z_\- {}%]{0,24}$|^\+\\$/i;
 
-/**
- * OWASP asks for 128 bits. WordPress has ten hexadecimal digits for a day, of which two samples share one or two: a browser that is made to send a thousand guesses a second needs weeks.
- */
-const LEAST_BITS = 32;
+/** OWASP asks for 128 bits; below 64 a token can be guessed in earnest. */
+const LEAST_BITS = 64;
+/** WordPress' nonces hold for one account, one action and a day: a browser that is made to send a thousand guesses a second needs years. */
+const WORDPRESS_NONCE = { name: /nonce/i, value: /^[0-9a-f]{10}$/ };
 /** Without a telling name, what changes must at least look like a secret. */
 const LEAST_UNNAMED_LENGTH = 16;
 
@@ -75,7 +75,7 @@ export function tokenFactsOf(samples: ValueSamples, steps?: StepCounter): TokenF
   const [first] = sameSession;
   const namedAsToken = carrier === 'field_name' || isTokenName(name);
   const behaviour = behaviourOf(sameSession, fresh);
-  const weakness = behaviour === 'constant' ? null : weaknessOf(values, cookies.hashes);
+  const weakness = behaviour === 'constant' ? null : weaknessOf(name, values, cookies.hashes);
   const isSecret =
     behaviour !== 'constant' &&
     first.length >= LEAST_UNNAMED_LENGTH &&
@@ -111,13 +111,20 @@ function behaviourOf(
   return fresh.some((value) => value !== null && value !== first) ? 'per_session' : 'constant';
 }
 
-function weaknessOf(values: readonly string[], hashes: CookieIndex['hashes']): TokenWeakness | null {
+function weaknessOf(
+  name: string,
+  values: readonly string[],
+  hashes: CookieIndex['hashes'],
+): TokenWeakness | null {
   if (values.every((value) => isTimestamp(value))) return 'timestamp';
   if (isSequence(values)) return 'sequential';
-  if (bitsOf(values) < LEAST_BITS) return 'short';
+  if (!isWordPressNonce(name, values) && bitsOf(values) < LEAST_BITS) return 'short';
   const first = values[0]?.toLowerCase() ?? '';
   return hashes.has(first) ? 'hash_of_cookie' : null;
 }
+
+const isWordPressNonce = (name: string, values: readonly string[]): boolean =>
+  WORDPRESS_NONCE.name.test(name) && values.every((value) => WORDPRESS_NONCE.value.test(value));
 
 const hashesOf = (value: string, steps: StepCounter | undefined): string[] =>
   ['md5', 'sha1', 'sha256'].map((algorithm) => {

@@ -77,7 +77,7 @@ const seeConstant: TokenRule = (seen, token) => {
 };
 
 const WEAKNESSES: Record<NonNullable<TokenFacts['weakness']>, string> = {
-  short: 'The part that changes has less than 32 bits.',
+  short: 'The part that changes has less than 64 bits.',
   sequential: 'It counts up.',
   timestamp: 'It is the time.',
   hash_of_cookie: 'It is a plain hash of the session cookie.',

@@ -155,7 +155,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     fieldOf(options.response?.headers ?? [], name)?.slice(0, LONGEST_FIELD) ?? null;
   return {
     ...{ pages, isVerified, allow: field('allow'), dav: field('dav') },
-    traces: await tracesOf(input, [...new Set([root, start.url, ...assetOf(start, crawl.origin)])]),
+    traces: await tracesOf(input, [...new Set([root, start.url, ...assetOf(start, crawl.origin)])], start),
     webDav: isVerified ? await findWebDav(input, root, options) : null,
     bypass: isVerified ? await findBypass(input, crawl.pages, start) : null,
     write: isVerified && input.settings?.write_test === true ? await tryWrite(input, crawl.origin) : null,
@@ -169,11 +169,18 @@ const assetOf = ({ html }: CrawledPage, origin: string): string[] =>
     .filter((url) => new URL(url).origin === origin)
     .slice(0, 1);
 
-async function tracesOf(input: ScannerInput, urls: readonly string[]): Promise<Trace[]> {
+async function tracesOf(
+  input: ScannerInput,
+  urls: readonly string[],
+  start: Pick<CrawledPage, 'url' | 'cookie'>,
+): Promise<Trace[]> {
   const traces: Trace[] = [];
   for (const url of urls) {
     const value = input.missingPath.slice(1);
-    const answer = await send(input, 'TRACE', url, { headers: { [RANDOM_HEADER]: value } });
+    // What a front door on the way has set lets this request in too.
+    const cookie = url === start.url ? start.cookie : null;
+    const headers = { [RANDOM_HEADER]: value, ...(cookie !== null && { cookie }) };
+    const answer = await send(input, 'TRACE', url, { headers });
     traces.push({ ...answer.probe, isEcho: isEcho(answer, value) });
     if (traces.at(-1)?.isEcho === true) break;
   }

@@ -5,7 +5,7 @@ import {
   type AskedRecord,
   fieldOf,
   type InjectionPoint,
-  isAvoidedLink,
+  isAvoidedTarget,
   isHtml,
   isSameSite,
   type ScannerInput,
@@ -88,7 +88,7 @@ export class RedirectTrials {
     const asked = await ask(this.input.client, url, {
       request: { method, headers, body },
       hops: Math.min(MOST_HOPS, this.left - 1),
-      mayFollow: (to) => isSameSite(to.href, own) && !isAvoidedLink({ url: to.href, text: '' }),
+      mayFollow: (to) => isSameSite(to.href, own) && !isAvoidedTarget(to.href),
       fresh: true,
     });
     this.left -= Math.max(1, asked.hops.length + (asked.response === null ? 0 : 1));

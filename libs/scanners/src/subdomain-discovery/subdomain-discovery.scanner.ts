@@ -141,18 +141,21 @@ async function observe(input: ScannerInput): Promise<Seen> {
   if (!isProven) return { ...seen, trouble: 'not_proven' };
   const { mayAsk, kept } = await input.outside.claim(domain);
   if (!mayAsk) {
-    const discovery = discoveryIn(kept, input.now);
-    return discovery === null || kept === null
+    const search = searchIn(kept, input.now);
+    return search === null
       ? { ...seen, trouble: 'asked_elsewhere' }
-      : { ...seen, watched: [...watched], discovery, searchedAt: kept.at };
+      : { ...seen, watched: [...watched], ...search };
   }
   const discovery = await discover(input, domain);
-  await input.outside.keep(domain, discovery, REST_SECONDS);
+  await input.outside.keep(domain, { ...discovery, searchedAt }, REST_SECONDS);
   return { ...seen, watched: [...watched], discovery };
 }
 
-function discoveryIn(kept: KeptAnswer | null, now: Date): Discovery | null {
+/** Every scan of the week stores the moment of the search that the first one stored. */
+function searchIn(kept: KeptAnswer | null, now: Date): Pick<Seen, 'discovery' | 'searchedAt'> | null {
   if (kept === null || now.getTime() - Date.parse(kept.at) > OLDEST_ANSWER_MS) return null;
   const { value } = kept;
-  return isRecord(value) && Array.isArray(value.hosts) ? (value as unknown as Discovery) : null;
+  if (!isRecord(value) || !Array.isArray(value.hosts)) return null;
+  const searchedAt = typeof value.searchedAt === 'string' ? value.searchedAt : kept.at;
+  return { discovery: value as unknown as Discovery, searchedAt };
 }
