@@ -28,7 +28,9 @@ export function linkOf(way: Way, { path, name, value }: Entry): string {
       return `<script>const go = (x) => { x.open("GET", "/"); x.setRequestHeader("X-Shop", "a"); };</script>`;
     case 'segment':
       return `<a href="${path}/${encodeURIComponent(value)}">x</a>`;
-    default:
+    case 'xml':
+    case 'referer':
+    case 'cookie':
       return `<a href="${path}">x</a>`;
   }
 }
@@ -52,26 +54,29 @@ export async function valueIn(way: Way, request: IncomingMessage, entry: Entry):
   }
   // A script of the start page sends it there.
   if (url.pathname !== (way === 'header' ? '/' : path)) return null;
-  const body = await bodyOf(request);
-  switch (way) {
-    case 'form':
-      return new URLSearchParams(body).get(name) ?? '';
-    case 'multipart':
-      return new RegExp(`name="${name}"\\r\\n\\r\\n(.*?)\\r\\n--`, 's').exec(body)?.[1] ?? '';
-    case 'json':
-      return body === '' ? '' : String((JSON.parse(body) as Record<string, unknown>)[name] ?? '');
-    case 'xml':
-      return unescaped(new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(body)?.[1] ?? '');
-    case 'referer':
-      return request.headers.referer ?? '';
-    case 'header':
-      return String(request.headers['x-shop'] ?? '');
-    case 'cookie':
-      return cookieIn(request, name);
-    default:
-      return url.searchParams.get(name) ?? '';
-  }
+  return READERS[way]({ request, url, body: await bodyOf(request) }, name);
 }
+
+interface Received {
+  request: IncomingMessage;
+  url: URL;
+  body: string;
+}
+
+const READERS: Record<Exclude<Way, 'segment'>, (received: Received, name: string) => string> = {
+  query: ({ url }, name) => url.searchParams.get(name) ?? '',
+  form: ({ body }, name) => new URLSearchParams(body).get(name) ?? '',
+  multipart: ({ body }, name) =>
+    new RegExp(`name="${name}"\\r\\n\\r\\n(.*?)\\r\\n--`, 's').exec(body)?.[1] ?? '',
+  json: ({ body }, name) => (body === '' ? '' : textOf((JSON.parse(body) as Record<string, unknown>)[name])),
+  xml: ({ body }, name) => unescaped(new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(body)?.[1] ?? ''),
+  referer: ({ request }) => request.headers.referer ?? '',
+  header: ({ request }) => textOf(request.headers['x-shop']),
+  cookie: ({ request }, name) => cookieIn(request, name),
+};
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const cookieIn = ({ headers }: IncomingMessage, name: string): string => {
   const pair = (headers.cookie ?? '').split('; ').find((each) => each.startsWith(`${name}=`));

@@ -12,12 +12,14 @@ export const StagingMark = ({ check }: { check: Pick<Check, 'is_staging'> }) =>
 
 const SOON_MS = 14 * 24 * 3_600_000;
 
+const endsSoon = (until: string): boolean => Date.parse(until) < Date.now() + SOON_MS;
+
 /** Says that staging ends soon, with a button that renews it. */
 export function StagingEnds({ check }: { check: CheckDetail }) {
   const team = useTeam();
   const mark = useMarkStaging(check);
   const { staging_until: until } = check;
-  if (until === null || new Date(until).getTime() > Date.now() + SOON_MS) return null;
+  if (until === null || !endsSoon(until)) return null;
   return (
     <Alert color="red" title="Staging ends soon" p="sm">
       <Group justify="space-between">

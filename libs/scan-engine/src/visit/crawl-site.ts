@@ -128,10 +128,15 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   }
   crawl.waiting.push(...frontier.waiting);
   crawl.avoidedLinks = frontier.avoidedLinks;
-  for (const { redirectsTo } of crawl.pages)
-    if (redirectsTo !== null && isBelow(redirectsTo, crawl.origin)) frontier.isExcluded(redirectsTo);
-  crawl.excluded = [...frontier.excluded];
+  crawl.excluded = excludedOf(crawl, crawl.origin, frontier);
   return crawl;
+}
+
+/** Those that frames and links lead to, and those that redirects lead to. */
+function excludedOf({ pages }: SiteCrawl, origin: string, frontier: CrawlFrontier): string[] {
+  for (const { redirectsTo } of pages)
+    if (redirectsTo !== null && isBelow(redirectsTo, origin)) frontier.isExcluded(redirectsTo);
+  return [...frontier.excluded];
 }
 
 function beginningsOf(client: TargetClient, start: readonly string[] | undefined): readonly string[] {
