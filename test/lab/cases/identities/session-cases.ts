@@ -281,7 +281,7 @@ export const SESSION_CASES: readonly IdentityCase[] = [
     site: (site, phase) => {
       silently(site);
       site.before = ({ path }) => {
-        if (phase() === 'second' && path === '/orders') site.sessions.clear();
+        if (phase() === 'second' && path === '/') site.sessions.clear();
         return null;
       };
     },
