@@ -1,6 +1,7 @@
 import { IssueEvent, Session, type User } from '@palisade/persistence';
 import type { Browser, Page } from 'playwright-core';
 import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import { eventually } from '../support/program';
 import { launchBrowser, visit, type Visitor } from './support/browser';
 import { faultsOf } from './support/page-faults';
 import { createPerson, fillSignIn, PASSWORD, signIn } from './support/people';
@@ -88,7 +89,7 @@ describe('a session', () => {
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('listitem').getByText('The certificate is ordered.').waitFor();
-    expect(await field.inputValue()).toBe('');
+    await eventually('the field is empty', 10_000, async () => (await field.inputValue()) === '');
   });
 
   it('that has ended continues with the sign-in of another tab', async () => {

@@ -21,6 +21,8 @@ import { ScanProcess } from '../support/scan-process';
 const LONGEST_RUN_MS = 400_000;
 const SIDE_BY_SIDE = 6;
 const MOST_GROWTH_MIB = 64;
+/** While it runs: thirty tests read pages of up to 2 MiB, and the collector may be late. Most of these bodies never end. */
+const MOST_PEAK_MIB = 96;
 
 const servers = new LocalServers();
 const dns = new HostileDns(HOSTILE_ZONE);
@@ -143,7 +145,7 @@ it.each(PATIENT)('%s: the limits of real scans give the same verdicts', (name) =
 it('a large body never fills the memory, not even for a moment', () => {
   const peaks = LARGE_SITES.flatMap(({ name }) => (outcomes.get(name) ?? []).map(({ peakBy }) => peakBy));
   expect(peaks).toHaveLength(2 * LARGE_SITES.length);
-  expect(peaks.filter((peak) => peak > MOST_GROWTH_MIB)).toEqual([]);
+  expect(peaks.filter((peak) => peak > MOST_PEAK_MIB)).toEqual([]);
 });
 
 it('nothing connected to the address that must not be scanned', () => {

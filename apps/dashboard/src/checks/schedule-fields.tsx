@@ -23,6 +23,8 @@ const KINDS = SCHEDULE_KINDS.map((value) => ({ value, label: capitalised(value) 
 export const WEEKDAY_CHOICES = WEEKDAYS.map((value) => ({ value, label: capitalised(value) }));
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 const PREVIEWED = 3;
+/** Five words side by side at 390 px. */
+const FITS_PHONES = { label: { paddingInline: 'clamp(4px, 1.6vw, 12px)' } };
 
 const NOTES: Readonly<Record<ScheduleKind, string>> = {
   none: 'Only when a person, a pipeline or the API starts a scan.',
@@ -45,7 +47,12 @@ export function ScheduleFields({ form, check }: ScheduleFieldsProps) {
       <Title order={2}>Schedule</Title>
       <Input.Wrapper label="Frequency" labelElement="div" error={form.errors['schedule.kind']}>
         <div>
-          <SegmentedControl aria-label="Frequency" data={KINDS} {...form.getInputProps('schedule.kind')} />
+          <SegmentedControl
+            aria-label="Frequency"
+            data={KINDS}
+            styles={FITS_PHONES}
+            {...form.getInputProps('schedule.kind')}
+          />
         </div>
       </Input.Wrapper>
       {kind !== 'none' && kind !== 'hourly' && <TimeFields form={form} />}
