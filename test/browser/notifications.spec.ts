@@ -41,7 +41,7 @@ it('leads from the first channel to a delivered test message', async () => {
   await page.getByRole('heading', { name: 'Nobody is notified yet' }).waitFor();
   await page.getByRole('button', { name: 'New channel' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('On call');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('On call');
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Webhook');
   await dialog.getByLabel('URL').fill('http://10.0.0.1/hook');
   await dialog.getByRole('button', { name: 'Create channel' }).click();
