@@ -49,7 +49,7 @@ const TESTS: Record<string, JsonSchema> = {
 };
 
 /** Left to people: each argument costs every conversation with a model. */
-const QUIET_TIMES = ['maintenance_windows', 'paused_until'];
+const LEFT_OUT = ['maintenance_windows', 'paused_until', 'is_staging'];
 
 @Injectable()
 export class CheckTools {
@@ -101,7 +101,7 @@ export class CheckTools {
         title: 'Create a check',
         description:
           'Registers a domain to be scanned on a schedule. Only register sites that the user is responsible for.',
-        input: { operation: 'createCheck', without: QUIET_TIMES, and: TESTS },
+        input: { operation: 'createCheck', without: LEFT_OUT, and: TESTS },
         annotations: REACHES_OUT,
         run: ({ team, given }) => this.checks.create(team, given.asBody(CreateCheckBody)),
       }),
@@ -109,7 +109,7 @@ export class CheckTools {
         title: 'Update a check',
         description:
           'Changes a check. Only the given fields and test keys change; null clears settings. A new domain must be verified again; is_active false pauses the check.',
-        input: { operation: 'updateCheck', without: QUIET_TIMES, and: TESTS },
+        input: { operation: 'updateCheck', without: LEFT_OUT, and: TESTS },
         annotations: { idempotentHint: true },
         run: async (call) => {
           const id = await this.checkOf(call);
