@@ -10,7 +10,7 @@ import { acceptanceDefects } from '../support/fuzz/request-fitness';
 import { ResponseContract } from '../support/fuzz/response-contract';
 
 const RENEW_EVERY = 20;
-jest.setTimeout(180_000 + REQUESTS * 150);
+jest.setTimeout(300_000 + REQUESTS * 150);
 
 let api: TestApi;
 let world: FuzzWorld;

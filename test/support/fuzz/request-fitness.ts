@@ -32,8 +32,12 @@ export function acceptanceDefects(
 const queryOf = ({ target }: HttpRequest): URLSearchParams =>
   new URL(target, 'http://localhost').searchParams;
 
-/** An inactive check makes a CI URL 422 without any query, and a scan can only be compared with an earlier one of its check. */
-const mayRefuse = ({ path }: Operation): boolean => path.startsWith('/go/') || path.endsWith('/diff');
+/**
+ * An inactive check makes a CI URL 422 without any query, a scan can only be compared with an earlier one of its check, and a week must be one
+ * of the last.
+ */
+const mayRefuse = ({ path }: Operation): boolean =>
+  path.startsWith('/go/') || path.endsWith('/diff') || path.endsWith('/overview/week');
 
 function fits(parameter: Parameter, query: URLSearchParams, contract: ResponseContract): boolean {
   if (parameter.in !== 'query' || parameter.name === TEAM_CHOICE) return true;
