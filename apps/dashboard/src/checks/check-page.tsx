@@ -81,8 +81,8 @@ function CheckView({ check }: { check: CheckDetail }) {
             <ComparisonSection checkId={check.id} />
           </Grid.Col>
         </Grid>
-        {check.tests.subdomain_discovery && <SubdomainsSection check={check} />}
         <CheckHistory check={check} />
+        {check.tests.subdomain_discovery && <SubdomainsSection check={check} />}
       </Stack>
     </>
   );
