@@ -40,16 +40,17 @@ const VALIDATES = /\b(?:add constraint|check \(|set not null|type )/;
 /** The tables that a statement of a migration locks, in the order in which it names them; none where it only makes new ones. */
 export function locksOf(statement: string): StatementLock[] {
   const text = statement.replace(/\s+/g, ' ').trim().toLowerCase();
-  const referenced = [...text.matchAll(/ references (\w+)/g)].flatMap(([, table]) =>
-    // Triggers say "referencing", and the transition tables of theirs are none.
-    table === undefined ? [] : [{ table, ...STOPS_WRITES }],
-  );
+  const referenced = [...text.matchAll(/ references (\w+)/g)].map(([, table = '']) => ({
+    table,
+    ...STOPS_WRITES,
+  }));
   for (const [pattern, kind] of KINDS) {
-    const [, tables] = pattern.exec(text) ?? [];
-    if (tables === undefined) continue;
-    const readsRows = kind.readsRows || (kind === STOPS_ALL && validates(text));
-    const locks = namesIn(tables).map((table) => ({ table, ...kind, readsRows }));
-    return [...locks, ...referenced.filter(({ table }) => !namesIn(tables).includes(table))];
+    const [, named] = pattern.exec(text) ?? [];
+    if (named === undefined) continue;
+    const tables = namesIn(named);
+    const readsRows = kind.readsRows || validates(text);
+    const locks = tables.map((table) => ({ table, ...kind, readsRows }));
+    return [...locks, ...referenced.filter(({ table }) => !tables.includes(table))];
   }
   return referenced;
 }

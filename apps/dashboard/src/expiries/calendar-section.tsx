@@ -7,7 +7,7 @@ import { ActionButton } from '../ui/action-button';
 import { ConfirmedButton } from '../ui/confirmed-button';
 import { GuideLink } from '../ui/guide-link';
 import { Loaded } from '../ui/loaded';
-import { SecretField } from '../ui/secret-field';
+import { NewAddress } from '../ui/new-address';
 import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
 
@@ -33,14 +33,7 @@ export function CalendarSection() {
       }
     >
       <Stack gap="sm">
-        {create.data !== undefined && (
-          <div>
-            <Text size="sm" fw={600} mb={4}>
-              Copy the address now. It is not shown again.
-            </Text>
-            <SecretField value={create.data.url} label="address" />
-          </div>
-        )}
+        {create.data !== undefined && <NewAddress value={create.data.url} label="address" />}
         {reason === null ? (
           <Feed create={create} />
         ) : (

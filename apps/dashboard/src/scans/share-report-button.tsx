@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconShare } from '../ui/icons';
 import { useState } from 'react';
 import { body } from '../api/client';
@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../ui/data-table';
 import { FormFailure } from '../ui/form-failure';
 import { GuardedButton } from '../ui/guarded-button';
 import { Loaded } from '../ui/loaded';
-import { SecretField } from '../ui/secret-field';
+import { NewAddress } from '../ui/new-address';
 import { TimeStamp } from '../ui/time-stamp';
 import { Dialog } from '../ui/dialog';
 import { Muted } from '../ui/muted';
@@ -81,14 +81,7 @@ function NewLink({ scanId }: { scanId: string }) {
           </Button>
         </Group>
         <FormFailure error={create.error} />
-        {create.data !== undefined && (
-          <div>
-            <Text size="sm" fw={600} mb={4}>
-              Copy the link now. It is not shown again.
-            </Text>
-            <SecretField value={create.data.url} label="link" />
-          </div>
-        )}
+        {create.data !== undefined && <NewAddress value={create.data.url} label="link" />}
       </Stack>
     </form>
   );
