@@ -16,7 +16,7 @@ interface Outcome {
   bodies: number;
 }
 
-/** The site of one case while one tool looks at it. */
+/** The site of one case while one tool scans it. */
 async function judged(given: CompareCase, tool: Tool): Promise<Outcome> {
   const counts = { requests: 0, bodies: 0 };
   const server = createServer((request, response) => {

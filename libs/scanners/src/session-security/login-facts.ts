@@ -36,7 +36,7 @@ const REMEMBERS = /remember|auto_?login|keep_?me|stay_?signed|persistent/i;
 /** Two ids differ in all bits that are random, but for those that happen to be the same. */
 const FEW_BITS = 32;
 
-/** Signs in with the cookies of a visit, looks at what opens the account, and signs out at the end. Null without a sign-in. */
+/** Signs in with the cookies of a visit, tries which credentials open the account, and signs out at the end. Null without a sign-in. */
 export async function loginFacts(
   account: AccountView,
   visited: readonly LoginCookies[],

@@ -321,7 +321,7 @@ const guessed = (
       return path.endsWith('/graphql') ? post.usual : post.other;
     }),
   expected,
-  guards: 'of Tornado, which looks for its token before the path (Jupyter)',
+  guards: 'of Tornado, which checks its token before the path (Jupyter)',
 });
 const FORGED: MethodAnswer = { status: 403, body: "'_xsrf' argument missing from POST" };
 

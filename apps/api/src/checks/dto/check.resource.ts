@@ -117,7 +117,7 @@ export const toCheckResource = (check: CheckView): CheckResource =>
     },
   );
 
-/** Whether an admin's word still holds. A scan also looks at the other checks of the host. */
+/** Whether an admin has marked it, and the mark has not expired. A scan also checks the other checks of the host. */
 export const isStaging = ({
   stagingUntil,
   isVerified,
