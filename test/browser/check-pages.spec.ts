@@ -152,6 +152,22 @@ it('scrolls the current tab into view on a phone', async () => {
   await page.setViewportSize({ width: 1280, height: 860 });
 });
 
+it('shows the setting that fixes an issue for the chosen server, and copies all of it for an assistant', async () => {
+  const { page } = visitor;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${teamPath}/issues/${issue.id}`);
+  const fix = page.locator('section', { has: page.getByRole('heading', { name: 'How to fix it' }) });
+  await fix.getByText('add_header Content-Security-Policy-Report-Only').waitFor();
+  await fix.getByLabel('Setting for').selectOption({ label: 'Apache' });
+  await fix.getByText('Header always set Content-Security-Policy-Report-Only').waitFor();
+  await fix.getByText('a2enmod headers').waitFor();
+  await fix.getByRole('button', { name: 'Copy for my assistant' }).click();
+  await fix.getByRole('button', { name: 'Copied for my assistant' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('Fix a security defect of shop.example.com.');
+  expect(copied).toContain(`/api/v1/issues/${issue.id}/retest`);
+});
+
 it('lists the open issues of a check, worst first, and separately what was no longer found', async () => {
   const { page } = visitor;
   await page.goto(`${teamPath}/checks/${check.id}`);

@@ -23,7 +23,7 @@ const SOCKET_SPECS = [
   'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
   'libs/target-client/src/{intrusion,name-resolver,redirects,sign-in-walls,text-records,tls}.spec.ts',
   'test/lab/{form,limit,login}-commands.spec.ts',
-  'test/{adding-a-scanner,api-document,client-package,dns-calls,dns-security,email-security,generated-client,identity-examples,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
+  'test/{adding-a-scanner,api-document,client-package,dns-calls,dns-security,email-security,fix-syntax,generated-client,identity-examples,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
 ].map(inRoot);
 
 /** Globs of the specs that need no server; those that start with `!` exclude. */

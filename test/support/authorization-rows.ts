@@ -101,6 +101,7 @@ export const ROWS: Record<string, Row> = {
   'DELETE /api/v1/issues/:issue_id/acceptance': resource(200),
   'PUT /api/v1/issues/:issue_id/assignee': resource(200, { user_id: null }),
   'GET /api/v1/issues/:issue_id/events': resource(200),
+  'GET /api/v1/issues/:issue_id/fix': resource(200),
   'POST /api/v1/issues/:issue_id/retest': resource(201),
   'POST /api/v1/issues/:issue_id/watch': resource(200),
   'POST /api/v1/issues/:issue_id/comments': resource(201, { text: 'Fixed on Monday.' }),

@@ -60,7 +60,13 @@ export function scanSessionOf(
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
       return runScanner(scanner, { ...options, client, missingPath, log, visitors });
     },
-    coverage: () => Promise.resolve({ rows: log.list(), collapsed: log.collapsed, pages: log.pages }),
+    coverage: () => {
+      const { collapsed, pages, products } = log;
+      return Promise.resolve({
+        ...{ rows: log.list(), collapsed, pages },
+        ...(products.length > 0 && { products }),
+      });
+    },
     close: () => client.close(),
   };
 }

@@ -32,13 +32,15 @@ export interface CoverageSummary {
   identities: IdentityCoverage[];
   /** The firewalls and networks that showed their own page instead of the site's, sorted; absent without any. */
   blocked_by?: string[];
+  /** The servers, frameworks and networks that the pages name, sorted; absent without any. */
+  products?: string[];
 }
 
 type PagesByIdentity = Readonly<Record<string, readonly string[]>>;
 
 /** @param lastGood the last good coverage that the scan was compared with */
 export function summaryOfCoverage(
-  { rows, collapsed, pages }: SiteCoverage,
+  { rows, collapsed, pages, products = [] }: SiteCoverage,
   lastGood: PagesByIdentity,
 ): CoverageSummary {
   const names = [...new Set([...rows.map(({ identity }) => identity), ...collapsed])].sort();
@@ -60,6 +62,7 @@ export function summaryOfCoverage(
   return {
     ...{ total: countsOf(rows, compared), identities },
     ...(blockers.size > 0 && { blocked_by: [...blockers].sort() }),
+    ...(products.length > 0 && { products }),
   };
 }
 

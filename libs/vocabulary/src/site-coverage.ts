@@ -60,4 +60,6 @@ export interface SiteCoverage {
   collapsed: string[];
   /** By identity, the pages that were read through links and judged, or would have been without a collapse; ids grouped. The next scan is compared with them. */
   pages: Record<string, string[]>;
+  /** The servers, frameworks and networks that the pages name, such as `nginx`, sorted; absent without any. */
+  products?: string[];
 }

@@ -7,6 +7,8 @@ import { ScansService } from '../scans/scans.service';
 import { CommentLimits } from './comment-limits';
 import { IssueActionsController } from './issue-actions.controller';
 import { IssueExportService } from './issue-export.service';
+import { IssueFixController } from './issue-fix.controller';
+import { IssueFixService } from './issue-fix.service';
 import { IssueHistoryController } from './issue-history.controller';
 import { IssueHistoryService } from './issue-history.service';
 import { IssueRetestController } from './issue-retest.controller';
@@ -23,6 +25,7 @@ import { IssuesService } from './issues.service';
   controllers: [
     IssuesController,
     IssueActionsController,
+    IssueFixController,
     IssueHistoryController,
     IssueRetestController,
     IssueWatchController,
@@ -32,6 +35,7 @@ import { IssuesService } from './issues.service';
     CommentLimits,
     IssuesService,
     IssueExportService,
+    IssueFixService,
     IssueHistoryService,
     IssueRetestService,
     IssueViewsService,
@@ -50,6 +54,6 @@ import { IssuesService } from './issues.service';
         }),
     },
   ],
-  exports: [IssuesService, IssueRetestService],
+  exports: [IssuesService, IssueFixService, IssueRetestService],
 })
 export class IssuesModule {}

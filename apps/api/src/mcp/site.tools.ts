@@ -15,7 +15,7 @@ import type { ScanDetailResource } from '../scans/dto/scan.resource';
 import { ScansService } from '../scans/scans.service';
 import { MAX_WAIT_SECONDS } from './dto/get-scan.arguments';
 import { ScanSiteArguments } from './dto/scan-site.arguments';
-import { remediationOf } from './issue-evidence.service';
+import { remediationOf } from '../issues/issue-fix.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS } from './pages';
 import { ScanWaiter, progressOf } from './scan-waiter.service';

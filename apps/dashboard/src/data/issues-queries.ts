@@ -57,6 +57,14 @@ export function useIssue(issueId: string) {
   return useTeamQuery(['issue', issueId], (api) => body(api.GET('/api/v1/issues/{issue_id}', { params })));
 }
 
+/** What to do about an issue, on what serves the site. */
+export function useIssueFix(issueId: string) {
+  const params = { path: { issue_id: issueId } };
+  return useTeamQuery(['issue', issueId, 'fix'], (api) =>
+    body(api.GET('/api/v1/issues/{issue_id}/fix', { params })),
+  );
+}
+
 export function useUpdateIssue(issueId: string) {
   const params = { path: { issue_id: issueId } };
   return useTeamChange(

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Finding, IssueDetail } from '../api/resources';
 import { useScan, useScanTest } from '../data/scans-queries';
-import { useCatalogue, useTests } from '../data/tests-queries';
 import { EvidenceView } from '../scans/finding-card';
 import { readEvidence } from '../scans/evidence';
 import { useTeam } from '../session/team-context';
@@ -13,29 +12,17 @@ import { Section } from '../ui/section';
 const EVIDENCE_ROWS = 8;
 const NO_TEST = { id: '', scan_id: '', status: 'pending' };
 
-/** How to fix this issue, and what the last scan that detected it recorded about it. */
+/** What the last scan that detected the issue recorded about it. */
 export function IssueEvidence({ issue }: { issue: IssueDetail }) {
-  const { ruleOf } = useCatalogue();
-  const { isPending } = useTests();
   const { finding, isMissing } = useFinding(issue);
-  const rule = ruleOf(issue.test_type, issue.rule_id ?? finding?.id ?? '');
   return (
-    <>
-      {(rule ?? isPending) && (
-        <Section title="How to fix it">
-          {rule ? <Text>{rule.remediation}</Text> : <RowsLoading rows={1} />}
-        </Section>
+    <Section title="Evidence">
+      {finding && <FindingEvidence issue={issue} finding={finding} />}
+      {isMissing && (
+        <Text c="dimmed">The scan that detected this issue was deleted. Run a new scan to see evidence.</Text>
       )}
-      <Section title="Evidence">
-        {finding && <FindingEvidence issue={issue} finding={finding} />}
-        {isMissing && (
-          <Text c="dimmed">
-            The scan that detected this issue was deleted. Run a new scan to see evidence.
-          </Text>
-        )}
-        {!finding && !isMissing && <RowsLoading rows={EVIDENCE_ROWS} />}
-      </Section>
-    </>
+      {!finding && !isMissing && <RowsLoading rows={EVIDENCE_ROWS} />}
+    </Section>
   );
 }
 

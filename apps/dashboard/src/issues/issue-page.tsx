@@ -15,6 +15,7 @@ import { useWatch } from '../data/watch-issue';
 import { notifyFailure } from '../ui/notify';
 import { MemberChoice } from './member-choice';
 import { IssueEvidence } from './issue-evidence';
+import { IssueFixSection } from './issue-fix';
 import { IssueFacts } from './issue-facts';
 import { IssueHistory } from './issue-history';
 import { RetestButton, RetestProgress } from './issue-retest';
@@ -68,6 +69,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
             <Section title="What is wrong">
               <Text>{issue.description}</Text>
             </Section>
+            <IssueFixSection issue={issue} />
             <IssueEvidence issue={issue} />
             <IssueHistory issue={issue} />
           </Stack>

@@ -38,6 +38,7 @@ export const OPERATIONS = {
   acceptIssue: ['POST', '/api/v1/issues/{issue_id}/accept'],
   removeIssueAcceptance: ['DELETE', '/api/v1/issues/{issue_id}/acceptance'],
   assignIssue: ['PUT', '/api/v1/issues/{issue_id}/assignee'],
+  getIssueFix: ['GET', '/api/v1/issues/{issue_id}/fix'],
   listIssueEvents: ['GET', '/api/v1/issues/{issue_id}/events'],
   commentOnIssue: ['POST', '/api/v1/issues/{issue_id}/comments'],
   retestIssue: ['POST', '/api/v1/issues/{issue_id}/retest'],
@@ -230,6 +231,11 @@ export interface Operations {
    * Null removes the assignee. The history of the issue records the change.
    */
   assignIssue: OperationCall<'assignIssue'>;
+  /**
+   * Get the fix of an issue.
+   * What to do, and the lines for nginx, Apache, Caddy, IIS, Express, Laravel, Django, Rails, Spring, WordPress, Cloudflare and CloudFront where a setting fixes the issue. They name the header, cookie, path or host of the issue. Read them before you use them: Palisade does not know the rest of your configuration.
+   */
+  getIssueFix: OperationCall<'getIssueFix'>;
   /**
    * List what happened to an issue.
    * Oldest first. Events never change, and stay as long as the issue exists.

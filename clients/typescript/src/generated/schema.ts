@@ -307,6 +307,13 @@ export interface paths {
          */
         put: operations["assignIssue"];
     };
+    "/api/v1/issues/{issue_id}/fix": {
+        /**
+         * Get the fix of an issue
+         * @description What to do, and the lines for nginx, Apache, Caddy, IIS, Express, Laravel, Django, Rails, Spring, WordPress, Cloudflare and CloudFront where a setting fixes the issue. They name the header, cookie, path or host of the issue. Read them before you use them: Palisade does not know the rest of your configuration.
+         */
+        get: operations["getIssueFix"];
+    };
     "/api/v1/issues/{issue_id}/events": {
         /**
          * List what happened to an issue
@@ -2580,6 +2587,13 @@ export interface components {
              *     ]
              */
             blocked_by: string[];
+            /**
+             * @description Servers, frameworks and networks that the pages name. The fixes of issues are written for them first.
+             * @example [
+             *       "nginx"
+             *     ]
+             */
+            products: string[];
             /** @description The same for each identity. */
             identities: components["schemas"]["IdentityCoverageResource"][];
         };
@@ -3613,6 +3627,58 @@ export interface components {
              * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
              */
             user_id: string | null;
+        };
+        /** @enum {string} */
+        FixServer: "nginx" | "apache" | "caddy" | "iis" | "express" | "laravel" | "django" | "rails" | "spring" | "wordpress" | "cloudflare" | "cloudfront";
+        ServerFixResource: {
+            /** @example nginx */
+            server: components["schemas"]["FixServer"];
+            /** @example nginx */
+            name: string;
+            /**
+             * @description Whether a scan saw it at the site. These come first.
+             * @example true
+             */
+            is_seen: boolean;
+            /**
+             * @description Where the lines belong, unless `note` says otherwise.
+             * @example in the server block of the site
+             */
+            place: string;
+            /**
+             * @description What the lines are written in.
+             * @example nginx
+             */
+            language: string;
+            /**
+             * @description Lines to copy. null where only `note` says what to do.
+             * @example add_header X-Content-Type-Options "nosniff" always;
+             */
+            code: string | null;
+            /** @example A location with an add_header of its own ignores this one: repeat it there. */
+            note: string | null;
+        };
+        IssueFixResource: {
+            /**
+             * @description What to do, whatever serves the site. null for a rule that this version does not know.
+             * @example Send X-Content-Type-Options: nosniff on every response.
+             */
+            remediation: string | null;
+            /**
+             * @description The servers, frameworks and networks that the last scans of the check saw.
+             * @example [
+             *       "nginx"
+             *     ]
+             */
+            products: string[];
+            /** @description The setting that fixes the issue, for each server. Empty where no setting of a server does. */
+            settings: components["schemas"]["ServerFixResource"][];
+            /**
+             * @description All of it as one text for an assistant that changes the configuration: defect, evidence, what serves the site, what to do and how to prove it. Evidence of signed-in pages is masked.
+             * @example Fix a security defect of shop.example.com.
+             *     …
+             */
+            assistant_text: string;
         };
         /** @enum {string} */
         IssueEventType: "opened" | "reopened" | "fixed" | "resolved" | "unresolved" | "accepted" | "acceptance_removed" | "acceptance_expired" | "severity_changed" | "assigned" | "commented" | "not_judged" | "overdue";
@@ -6686,6 +6752,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        /** @description No such issue, or the id is not a UUID. */
+        NoSuchIssue: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Issue not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description The request does not come from the dashboard. */
         RequestDoesNotComeFromTheDashboard: {
             headers: {
@@ -6709,20 +6789,6 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "Scan not found."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        /** @description No such issue, or the id is not a UUID. */
-        NoSuchIssue: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "Issue not found."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
@@ -7238,10 +7304,10 @@ export interface components {
         Page: number;
         /** @description Items on a page. */
         PerPage: number;
-        /** @description Id of the scan. */
-        ScanId: string;
         /** @description Id of the issue. */
         IssueId: string;
+        /** @description Id of the scan. */
+        ScanId: string;
         /** @description The last part of the link: a secret. */
         Token: string;
         /** @description Id of the channel. */
@@ -9385,6 +9451,39 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getIssueFix: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the issue. */
+                issue_id: components["parameters"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fix. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueFixResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchIssue"];
+            422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

@@ -1,4 +1,4 @@
-import type { CoverageOutcome, CoverageRow, ScanId, TeamId } from '@palisade/vocabulary';
+import type { CheckId, CoverageOutcome, CoverageRow, ScanId, TeamId } from '@palisade/vocabulary';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { SqlRepository } from './sql-repository';
 
@@ -30,5 +30,17 @@ export class ScanCoverageRepository extends SqlRepository {
       window,
     );
     return { items: items.map(({ covered }) => covered), total };
+  }
+
+  /** The servers, frameworks and networks that the last whole scan of a check and one more scan saw, sorted. */
+  async products(teamId: TeamId, checkId: CheckId, scanId: ScanId): Promise<string[]> {
+    const rows = await this.rows<{ product: string }>(
+      `SELECT DISTINCT product FROM checks c JOIN scans s ON s.id IN (c.latest_completed_scan_id, $3)
+         JOIN scan_coverage v ON v.check_id = s.check_id AND v.content_hash = s.coverage_hash
+         CROSS JOIN LATERAL jsonb_array_elements_text(v.counts -> 'products') AS product
+       WHERE c.team_id = $1 AND c.id = $2 AND s.check_id = c.id ORDER BY product`,
+      [teamId, checkId, scanId],
+    );
+    return rows.map(({ product }) => product);
   }
 }

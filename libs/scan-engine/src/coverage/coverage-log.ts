@@ -52,6 +52,8 @@ export class CoverageLog {
   /** Identities whose coverage fell below half of the last good one. */
   readonly collapsed: string[] = [];
 
+  private readonly seenProducts = new Set<string>();
+
   private readonly read = new Map<string, Set<string>>();
 
   /** @param expected paths that the owner knows to exist */
@@ -62,6 +64,7 @@ export class CoverageLog {
     if (inconclusive?.reason === 'coverage_collapsed') this.noteCollapse(identity);
     if (notes.mostPages !== null && (inconclusive === null || inconclusive.reason === 'coverage_collapsed'))
       this.addRead(identity, notes);
+    for (const product of notes.products) this.seenProducts.add(product);
     for (const page of notes.pages) {
       const isUnjudged = page.outcome === 'judged' && inconclusive !== null;
       this.note(identity, page.url, isUnjudged ? { outcome: 'not_read', reason: UNJUDGED } : page, key);
@@ -89,6 +92,11 @@ export class CoverageLog {
   /** By identity, the paths that the crawl of the scan has read, sorted. A test that began at pages of its own, or could judge nothing, adds none. */
   get pages(): Record<string, string[]> {
     return Object.fromEntries([...this.read].map(([identity, paths]) => [identity, [...paths].sort()]));
+  }
+
+  /** The servers, frameworks and networks that the pages name, sorted. */
+  get products(): string[] {
+    return [...this.seenProducts].sort();
   }
 
   private addRead(identity: string, notes: PageNotes): void {

@@ -1,5 +1,6 @@
 import { groupedPath } from './path-groups';
 import { excludedPage, type NotedPage, outcomeOfPage } from './page-outcome';
+import { productsOfPage } from './page-products';
 import { isSameSite } from './same-site';
 import type { CrawledPage, SiteCrawl } from './crawl-site';
 
@@ -21,6 +22,8 @@ export class PageNotes {
   private hasMoreFiles = false;
   private limit: number | null = null;
   private crawled: readonly NotedPage[] = [];
+  /** What serves the pages that the crawl has read, by the names that it shows. */
+  readonly products = new Set<string>();
   /** How many pages of the site the test could read; null for a test that reads pages of its own, or none. */
   mostPages: number | null = null;
 
@@ -29,6 +32,7 @@ export class PageNotes {
     const { pages, waiting, avoidedLinks, excluded, origin } = crawl;
     const noted = pages.map((page) => (isStandIn(page, crawl) ? standIn(page) : outcomeOfPage(page)));
     for (const page of noted) this.note(page);
+    for (const page of pages) for (const product of productsOfPage(page)) this.products.add(product);
     for (const url of excluded) this.note(excludedPage(url));
     const known = new Set(pages.flatMap(({ url, requestedUrl }) => [url, requestedUrl]));
     for (const url of pages.flatMap(({ html }) => html?.frames ?? []))

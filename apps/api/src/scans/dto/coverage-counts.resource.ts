@@ -14,6 +14,7 @@ const MOST_IDENTITIES = 50;
 
 /** One for each row at most. */
 const MOST_BLOCKERS = MAX_COVERAGE_ROWS;
+const MOST_PRODUCTS = 50;
 
 const COUNTS = {
   known: integer(ROWS, 46, 'Pages and endpoints that the scan knew of and was allowed to request.'),
@@ -52,6 +53,12 @@ export const CoverageCountsResource = resource('CoverageCountsResource', {
     ['Cloudflare'],
     'Firewalls and networks that showed their own page instead of the site, see the rows of the coverage.',
   ),
+  products: texts(
+    MOST_PRODUCTS,
+    NAME,
+    ['nginx'],
+    'Servers, frameworks and networks that the pages name. The fixes of issues are written for them first.',
+  ),
   identities: list(IdentityCoverageResource, { maxItems: MOST_IDENTITIES }, 'The same for each identity.'),
 });
 export type CoverageCountsResource = ResourceOf<typeof CoverageCountsResource>;
@@ -60,9 +67,10 @@ export const toCoverageCountsResource = ({
   total,
   identities,
   blocked_by = [],
+  products = [],
 }: CoverageSummary): CoverageCountsResource => ({
   ...withKnown(total),
-  blocked_by,
+  ...{ blocked_by, products },
   collapsed: identities.filter((each) => each.is_collapsed).map(({ identity }) => identity),
   identities: identities.map(({ identity, counts, is_collapsed }) => ({
     ...{ identity, is_collapsed },

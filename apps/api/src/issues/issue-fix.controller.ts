@@ -1,0 +1,26 @@
+import { Get, Param } from '@nestjs/common';
+import { IssuesRepository } from '@palisade/persistence';
+import { Operation, TeamController } from '../auth/controller.decorators';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { Owned } from '../http/owned.decorator';
+import { Returns } from '../http/returns.decorator';
+import { IssueFixResource } from './dto/issue-fix.resource';
+import { IssueFixService } from './issue-fix.service';
+
+@TeamController('Issues', 'issues/:issue_id')
+export class IssueFixController {
+  constructor(private readonly fixes: IssueFixService) {}
+
+  @Get('fix')
+  @Owned(IssuesRepository, 'issue')
+  @Operation(
+    'getIssueFix',
+    'Get the fix of an issue',
+    'What to do, and the lines for nginx, Apache, Caddy, IIS, Express, Laravel, Django, Rails, Spring, WordPress, Cloudflare and CloudFront where a setting fixes the issue. They name the header, cookie, path or host of the issue. Read them before you use them: Palisade does not know the rest of your configuration.',
+  )
+  @Returns(IssueFixResource, 'The fix.')
+  get(@CurrentTeam() team: AuthenticatedTeam, @Param('issue_id') issueId: string) {
+    return this.fixes.get(team.id, issueId);
+  }
+}

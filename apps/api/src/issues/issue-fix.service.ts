@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { ruleOf } from '@palisade/catalogue';
+import { fixesFor } from '@palisade/fixes';
+import { ScanCoverageRepository, ScanTestsRepository } from '@palisade/persistence';
+import type { IssueId, TeamId } from '@palisade/vocabulary';
+import { toScanTestDetailResource } from '../scan-tests/dto/scan-test-detail.resource';
+import { type Evidence, assistantText } from './assistant-text';
+import { type IssueFixResource, toServerFixResource } from './dto/issue-fix.resource';
+import type { IssueResource } from './dto/issue.resource';
+import { IssuesService } from './issues.service';
+
+/** How to fix an issue on what serves its site. */
+@Injectable()
+export class IssueFixService {
+  constructor(
+    private readonly issues: IssuesService,
+    private readonly scanTests: ScanTestsRepository,
+    private readonly coverage: ScanCoverageRepository,
+  ) {}
+
+  async get(teamId: TeamId, issueId: IssueId): Promise<IssueFixResource> {
+    const issue = await this.issues.get(teamId, issueId);
+    const [evidence, products] = await Promise.all([
+      this.evidence(teamId, issue),
+      this.coverage.products(teamId, issue.check_id, issue.last_scan_id),
+    ]);
+    const observed = typeof evidence?.observed === 'string' ? evidence.observed : '';
+    const { rule_id: ruleId, location } = issue;
+    const defect = { ruleId: ruleId ?? '', host: hostOf(issue.check.domain), location, observed };
+    const settings = fixesFor(defect, products);
+    const remediation = remediationOf(issue);
+    return {
+      ...{ remediation, products, settings: settings.map(toServerFixResource) },
+      assistant_text: assistantText(issue, { evidence, products, settings, remediation }),
+    };
+  }
+
+  /** From the scan that detected the issue last, signed-in pages masked; null when retention has deleted that scan. */
+  async evidence(
+    teamId: TeamId,
+    { last_scan_id: scanId, test_type: key, fingerprint }: IssueResource,
+  ): Promise<Evidence | null> {
+    const tests = await this.scanTests.all(teamId, scanId);
+    const listed = tests.find(({ testKey }) => testKey === key);
+    const test = listed && (await this.scanTests.get(teamId, scanId, listed.id));
+    if (!test) return null;
+    const { findings } = toScanTestDetailResource(test, true);
+    return findings.find((finding) => finding.fingerprint === fingerprint)?.evidence ?? null;
+  }
+}
+
+/** How to fix an issue, from its rule; null for a rule that this version does not know. */
+export const remediationOf = ({ rule_id: id, test_type: key }: IssueResource): string | null =>
+  id === null ? null : (ruleOf(key, id)?.remediation ?? null);
+
+/** A check may name a port or an address with a scheme. */
+const hostOf = (domain: string): string => domain.replace(/^https?:\/\//, '').replace(/[/?#].*$/, '');

@@ -1,0 +1,69 @@
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { IssueDetail, IssueFix, ServerFix } from '../api/resources';
+import { useIssueFix } from '../data/issues-queries';
+import { CodeBlock } from '../ui/code-block';
+import { CopyButton } from '../ui/copy-button';
+import { Loaded } from '../ui/loaded';
+import { Muted } from '../ui/muted';
+import { Section } from '../ui/section';
+
+/** About as high as a fix with its setting, so that the page does not move when it appears. */
+const FIX_ROWS = 7;
+
+/** What to do about an issue, with the lines for what serves the site. */
+export function IssueFixSection({ issue }: { issue: IssueDetail }) {
+  const query = useIssueFix(issue.id);
+  return (
+    <Section
+      title="How to fix it"
+      actions={query.data && <CopyButton value={query.data.assistant_text} label="for my assistant" />}
+    >
+      <Loaded query={query} rows={FIX_ROWS}>
+        {(fix) => <FixView fix={fix} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function FixView({ fix: { remediation, settings, products } }: { fix: IssueFix }) {
+  return (
+    <Stack gap="sm">
+      <Text>{remediation ?? 'This version does not know the rule of the issue. Run a new scan.'}</Text>
+      {settings.length > 0 && <Settings settings={settings} products={products} />}
+    </Stack>
+  );
+}
+
+function Settings({ settings, products }: Pick<IssueFix, 'settings' | 'products'>) {
+  const [chosen, choose] = useState(settings[0]?.server);
+  const setting = settings.find(({ server }) => server === chosen);
+  return (
+    <>
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label="Setting for"
+          size="xs"
+          value={chosen}
+          onChange={(event) => choose(event.currentTarget.value as ServerFix['server'])}
+          data={settings.map(({ server, name, is_seen }) => ({
+            value: server,
+            label: is_seen ? `${name} (seen at the site)` : name,
+          }))}
+        />
+        {products.length > 0 && <Muted>The site shows: {products.join(', ')}</Muted>}
+      </Group>
+      {setting && <SettingView setting={setting} />}
+    </>
+  );
+}
+
+function SettingView({ setting: { name, place, code, note } }: { setting: ServerFix }) {
+  return (
+    <Stack gap={6} aria-live="polite">
+      {code !== null && <CodeBlock code={code} label={`${name}: ${place}`} />}
+      {note !== null && <Text size="sm">{note}</Text>}
+      {code !== null && <Muted>Check the configuration before you load it, then press Retest.</Muted>}
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+/** What must change about the responses of a site, whatever serves it. */
+export type Change =
+  | { kind: 'set-header'; name: string; value: string }
+  | { kind: 'remove-headers'; names: readonly string[] }
+  /** The cookie gets `Secure`, `HttpOnly` and `SameSite=Lax`. */
+  | { kind: 'protect-cookie'; name: string }
+  /** Plain http redirects to https, with path and query. */
+  | { kind: 'redirect-to-https'; host: string }
+  /** The file, or everything below the folder, is not served. */
+  | { kind: 'hide-path'; path: string }
+  | { kind: 'stop-listing'; path: string }
+  | { kind: 'refuse-trace' }
+  /** TLS 1.2 and 1.3 with the ciphers that browsers use (RFC 9325). */
+  | { kind: 'modern-tls' };
+
+export type ChangeKind = Change['kind'];
+export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
+
+/** The setting of one program for one change. */
+export interface Setting {
+  /** Lines to copy; null where `note` says what to do instead. */
+  code: string | null;
+  /** One sentence: what to know before, or where to do it instead. */
+  note?: string;
+}
+
+/** What one program can change, and how. */
+export interface FixServer {
+  name: string;
+  /** Where the lines belong, such as `in the server block of the site`. */
+  place: string;
+  /** How the lines are written: for colours and checks. */
+  language: string;
+  settings: { [Kind in ChangeKind]: (change: ChangeOf<Kind>) => string | Setting };
+}

@@ -1,0 +1,55 @@
+import { TEST_DEFINITIONS } from '@palisade/catalogue';
+import { FIXED_RULES } from './change-of';
+import { fixesFor } from './fixes-for';
+
+const found = (ruleId: string, location = '/', observed = '') => ({
+  ...{ ruleId, location, observed },
+  host: 'shop.example.com',
+});
+const codeFor = (server: string, defect: ReturnType<typeof found>): string | null | undefined =>
+  fixesFor(defect, []).find((fix) => fix.server === server)?.code;
+
+it('puts the programs that a scan saw first', () => {
+  const fixes = fixesFor(found('nosniff-missing'), ['Caddy', 'Amazon CloudFront', 'Drupal']);
+  expect(fixes.map(({ server, isSeen }) => [server, isSeen]).slice(0, 3)).toEqual([
+    ['caddy', true],
+    ['cloudfront', true],
+    ['nginx', false],
+  ]);
+  expect(fixes).toHaveLength(12);
+});
+
+it('names the cookie, the path, the host and the header fields of the finding', () => {
+  expect(codeFor('nginx', found('cookie-session-no-secure', 'sid'))).toBe(
+    'proxy_cookie_flags sid secure httponly samesite=lax;',
+  );
+  expect(codeFor('apache', found('exposed-git', '/.git/config'))).toBe('RedirectMatch 404 "^/\\.git/config"');
+  expect(codeFor('caddy', found('http-not-redirected'))).toContain('redir https://shop.example.com{uri}');
+  expect(
+    codeFor('nginx', found('info-disclosure-version', '', 'server: nginx/1.2\nx-powered-by: PHP/8')),
+  ).toBe('server_tokens off;\nproxy_hide_header x-powered-by;\nfastcgi_hide_header x-powered-by;');
+});
+
+it.each([
+  ['cookie-session-no-secure', 'sid; }', ''],
+  ['cookie-session-no-secure', '*_session', ''],
+  ['exposed-git', '/.git/"\nLoadModule', ''],
+  ['exposed-env-file', '/a b', ''],
+  ['listing-open', '/$(id)/', ''],
+  ['info-disclosure-version', '', 'x" bad: 1\n: 2\nx_{y}: 3'],
+])('writes no lines with what a site could have chosen to break them: %s %j', (rule, location, observed) => {
+  expect(fixesFor(found(rule, location, observed), [])).toEqual([]);
+});
+
+it('has nothing for rules that no server setting fixes, and only rules that exist', () => {
+  expect(fixesFor(found('sqli-error-based'), [])).toEqual([]);
+  const known = TEST_DEFINITIONS.flatMap(({ rules }) => Object.keys(rules));
+  expect(FIXED_RULES.filter((rule) => !known.includes(rule))).toEqual([]);
+});
+
+it('says for every server what to do, or where', () => {
+  const rules = ['nosniff-missing', 'cookie-no-secure', 'exposed-git', 'listing-open', 'tls-10-offered'];
+  for (const rule of [...rules, 'method-trace-enabled', 'http-not-redirected'])
+    for (const { server, code, note } of fixesFor(found(rule, rule.startsWith('cookie') ? 'sid' : '/x'), []))
+      expect({ rule, server, isEmpty: code === null && note === null }).toMatchObject({ isEmpty: false });
+});

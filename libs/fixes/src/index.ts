@@ -1,0 +1,2 @@
+export type { FoundDefect } from './change-of';
+export { FIX_SERVER_KEYS, FIX_SERVERS, type FixServerKey, type ServerFix, fixesFor } from './fixes-for';

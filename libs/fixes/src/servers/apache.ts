@@ -1,0 +1,57 @@
+import type { FixServer } from '../change';
+import { CIPHERS, escaped } from '../patterns';
+
+const ENABLE_HEADERS = 'Needs mod_headers: a2enmod headers.';
+
+/** httpd.apache.org/docs/2.4. */
+export const APACHE: FixServer = {
+  name: 'Apache',
+  place: 'in the VirtualHost of the site',
+  language: 'apache',
+  settings: {
+    'set-header': ({ name, value }) => ({
+      code: `Header always set ${name} "${value}"`,
+      note: ENABLE_HEADERS,
+    }),
+    'remove-headers': ({ names }) => ({
+      code: names
+        .flatMap((name) =>
+          name === 'server'
+            ? ['ServerTokens Prod', 'ServerSignature Off']
+            : [`Header always unset ${name}`, `Header onsuccess unset ${name}`],
+        )
+        .join('\n'),
+      note: names.includes('server')
+        ? 'ServerTokens belongs in the main configuration, outside of every VirtualHost.'
+        : ENABLE_HEADERS,
+    }),
+    'protect-cookie': ({ name }) => ({
+      code: ['Secure', 'HttpOnly', 'SameSite=Lax']
+        .map(
+          (attribute) =>
+            `Header edit Set-Cookie "(?i)^(${escaped(name)}=(?!.*;\\s*${attribute.split('=')[0]}).*)$" "$1; ${attribute}"`,
+        )
+        .join('\n'),
+      note: ENABLE_HEADERS,
+    }),
+    'redirect-to-https': ({ host }) => ({
+      code: [
+        '<VirtualHost *:80>',
+        `  ServerName ${host}`,
+        `  Redirect permanent / https://${host}/`,
+        '</VirtualHost>',
+      ].join('\n'),
+      note: 'This is a VirtualHost of its own. Remove port 80 from the other one.',
+    }),
+    'hide-path': ({ path }) => `RedirectMatch 404 "^${escaped(path)}"`,
+    'stop-listing': ({ path }) => `<Location "${path}">\n  Options -Indexes\n</Location>`,
+    'refuse-trace': () => ({
+      code: 'TraceEnable Off',
+      note: 'In the main configuration it holds for all sites of the server.',
+    }),
+    'modern-tls': () =>
+      ['SSLProtocol -all +TLSv1.2 +TLSv1.3', `SSLCipherSuite ${CIPHERS}`, 'SSLHonorCipherOrder off'].join(
+        '\n',
+      ),
+  },
+};

@@ -1,0 +1,48 @@
+import type { FixServer } from '../change';
+import { IN_FRONT } from '../front-server';
+import { quoted } from '../patterns';
+import { APACHE } from './apache';
+
+const onSend = (line: string): string => `add_action('send_headers', function () {\n    ${line}\n});`;
+
+/** developer.wordpress.org. */
+export const WORDPRESS: FixServer = {
+  name: 'WordPress',
+  place: 'in functions.php of the theme, or in a plugin',
+  language: 'php',
+  settings: {
+    'set-header': ({ name, value }) => ({
+      code: onSend(`header(${quoted(`${name}: ${value}`)});`),
+      note: 'WordPress sends it with pages only: a setting of the server in front covers files too.',
+    }),
+    'remove-headers': ({ names }) => ({
+      code: onSend(names.map((name) => `header_remove(${quoted(name)});`).join('\n    ')),
+      note: names.includes('server')
+        ? 'Server comes from the server in front of WordPress: change it there.'
+        : undefined,
+    }),
+    'protect-cookie': () => ({
+      code: [
+        "define('FORCE_SSL_ADMIN', true);",
+        "ini_set('session.cookie_secure', '1');",
+        "ini_set('session.cookie_httponly', '1');",
+        "ini_set('session.cookie_samesite', 'Lax');",
+      ].join('\n'),
+      note: 'In wp-config.php. The last three lines are for plugins that use sessions of PHP.',
+    }),
+    'redirect-to-https': ({ host }) => ({
+      code: [
+        'RewriteEngine On',
+        'RewriteCond %{HTTPS} off',
+        `RewriteRule ^ https://${host}%{REQUEST_URI} [R=301,L]`,
+      ].join('\n'),
+      note: 'In .htaccess, above the lines of WordPress. Set both addresses in Settings, General to https first.',
+    }),
+    ...IN_FRONT,
+    'hide-path': (change) => ({
+      code: APACHE.settings['hide-path'](change) as string,
+      note: 'In .htaccess, with Apache.',
+    }),
+    'stop-listing': () => ({ code: 'Options -Indexes', note: 'In .htaccess, with Apache.' }),
+  },
+};
