@@ -88,6 +88,29 @@ it('leads from the first channel to a delivered test message', async () => {
   expect(visitor.errors).toEqual([]);
 });
 
+it('offers alarms for PagerDuty, and hides its key', async () => {
+  await page.goto(`/t/${teamId}/settings/notifications`);
+  await page.getByRole('button', { name: 'New channel' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Night');
+  await dialog.getByRole('combobox', { name: 'Type' }).selectOption('PagerDuty');
+  await dialog.getByRole('checkbox', { name: 'Check not scanned' }).click();
+  expect(await dialog.getByRole('checkbox').count()).toBe(3);
+  await dialog.getByRole('textbox', { name: 'Routing key' }).fill('R0123456789ABCDEFGHIJKLMNOPQRSTU');
+  expect(await faultsOf(page, 'notifications-pagerduty')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create channel' }).click();
+  const row = page.getByRole('row', { name: /Night/ });
+  await row.getByText('PagerDuty: https://events.pagerduty.com').waitFor();
+  await row.getByRole('button', { name: 'Edit Night' }).click();
+  expect(await dialog.getByRole('textbox', { name: 'Routing key' }).inputValue()).toBe('…RSTU');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row.getByRole('button', { name: 'Delete Night' }).click();
+  await page.getByRole('button', { name: 'Delete channel' }).click();
+  await page.getByRole('heading', { name: 'Nobody is notified yet' }).waitFor();
+  expect(visitor.errors).toEqual([]);
+});
+
 it('says to members why they cannot see channels', async () => {
   const member = await visit(browser, product.url);
   await signIn(member.page, await createPerson(product, 'Ben', [{ teamId, role: 'member' }]));

@@ -1,5 +1,5 @@
 import { AuditEntry, type Team } from '@palisade/persistence';
-import { NOTIFICATION_EVENTS } from '@palisade/vocabulary';
+import { eventsOf } from '@palisade/vocabulary';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { createDelivery } from '../support/notification-factories';
@@ -223,7 +223,7 @@ describe('deliveries', () => {
     const { team, as } = await newTeam();
     const { body: channel } = await as
       .post('/notification-channels')
-      .send({ ...WEBHOOK, is_active: false, events: NOTIFICATION_EVENTS })
+      .send({ ...WEBHOOK, is_active: false, events: eventsOf('webhook') })
       .expect(201);
     const { id } = await createDelivery(api.database.dataSource, { id: channel.id, teamId: team.id });
     await as.post(`/notification-channels/${channel.id}/deliveries/${id}/redeliver`).expect(422);

@@ -2,6 +2,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import { loadEnvironment } from '@palisade/config';
 import { createLogger } from '@palisade/logging';
 import {
+  AlarmsRepository,
   InboxMailsRepository,
   MembershipsRepository,
   NotificationRelayRepository,
@@ -37,6 +38,7 @@ export function createNotificationRig(dataSource: DataSource, variables: Record<
     new WeeklySummariesRepository(worker),
     new MembershipsRepository(worker),
     new InboxMailsRepository(worker),
+    new AlarmsRepository(worker),
     metrics,
   ) as Notifications;
   const isIdle = async (): Promise<boolean> => {

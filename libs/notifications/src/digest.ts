@@ -37,7 +37,16 @@ export interface DigestLine {
   url: string;
 }
 
-export function digestOf(message: NotificationMessage): Digest {
+type AlarmMessage = Extract<NotificationMessage, { type: `alarm.${string}` }>;
+
+const isAlarm = (message: NotificationMessage): message is AlarmMessage => message.type.startsWith('alarm.');
+
+export const digestOf = (message: NotificationMessage): Digest =>
+  isAlarm(message)
+    ? digest(message.data.alarms[0]?.summary ?? '', message.data.url, 'Open it', [])
+    : digestOfOther(message);
+
+function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage>): Digest {
   switch (message.type) {
     case 'issue.acceptance_ending':
       return datedDigest(

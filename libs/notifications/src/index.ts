@@ -1,3 +1,4 @@
+export * from './alarms';
 export * from './compose';
 export * from './compose-inbox';
 export * from './compose-week';
@@ -5,6 +6,7 @@ export * from './digest';
 export * from './happening';
 export * from './mail';
 export * from './message';
+export * from './on-call';
 export * from './plain-name';
 export * from './plain-text';
 export * from './retries';

@@ -1,4 +1,10 @@
-import type { DeliveryEvent, NotificationEvent, ScanFailureReason, Severity } from '@palisade/vocabulary';
+import type {
+  AlarmEvent,
+  DeliveryEvent,
+  NotificationEvent,
+  ScanFailureReason,
+  Severity,
+} from '@palisade/vocabulary';
 
 /** The most lines in one message; the others are only counted. */
 export const MOST_LINES = 20;
@@ -119,6 +125,26 @@ export interface ChecksExcerpt {
   checks: CheckReference[];
 }
 
+/** A problem that wakes people, the same from its start to its end. */
+export interface Alarm {
+  event: AlarmEvent;
+  dedup_key: string;
+  severity: Severity;
+  /** One sentence. */
+  summary: string;
+  check: { id: string; domain: string };
+  rule_id: string | null;
+  started_at: string;
+  /** The page about it. */
+  url: string;
+}
+
+export interface AlarmsData extends Base {
+  state: 'firing' | 'resolved';
+  /** Several only where open ones are repeated. */
+  alarms: Alarm[];
+}
+
 export type TestData = Base;
 
 interface Data {
@@ -135,6 +161,10 @@ interface Data {
   'check.overdue': OverdueData;
   'subdomain.found': SubdomainsData;
   'summary.weekly': WeeklyData;
+  'alarm.issue': AlarmsData;
+  'alarm.certificate': AlarmsData;
+  'alarm.unscanned': AlarmsData;
+  'alarm.repeated': AlarmsData;
   test: TestData;
 }
 

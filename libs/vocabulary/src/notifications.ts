@@ -1,5 +1,9 @@
-export const CHANNEL_TYPES = ['email', 'slack', 'teams', 'webhook'] as const;
+export const CHANNEL_TYPES = ['email', 'slack', 'teams', 'webhook', 'pagerduty', 'alertmanager'] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
+
+/** What wakes people: for channels of on-call systems, which get a message when it starts and one when it ends. */
+export const ALARM_EVENTS = ['alarm.issue', 'alarm.certificate', 'alarm.unscanned'] as const;
+export type AlarmEvent = (typeof ALARM_EVENTS)[number];
 
 /** The events that a channel can subscribe to. */
 export const NOTIFICATION_EVENTS = [
@@ -16,11 +20,28 @@ export const NOTIFICATION_EVENTS = [
   'check.overdue',
   'subdomain.found',
   'summary.weekly',
+  ...ALARM_EVENTS,
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-/** The subject of a delivery: an event, or a test message that a person sends. */
-export const DELIVERY_EVENTS = [...NOTIFICATION_EVENTS, 'test'] as const;
+/** Channels that wake people subscribe to alarms only, the others to everything else. */
+export const isOnCall = (type: ChannelType): boolean => type === 'pagerduty' || type === 'alertmanager';
+export const eventsOf = (type: ChannelType): readonly NotificationEvent[] =>
+  isOnCall(type)
+    ? ALARM_EVENTS
+    : NOTIFICATION_EVENTS.filter((event) => !ALARM_EVENTS.includes(event as never));
+
+/** Where PagerDuty takes events: in the United States and in the European Union. */
+export const PAGERDUTY_ADDRESSES = [
+  'https://events.pagerduty.com',
+  'https://events.eu.pagerduty.com',
+] as const;
+export const MAX_ROUTING_KEY_CHARACTERS = 200;
+/** How the API shows a routing key. */
+export const routingKeyHint = (key: string): string => `…${key.slice(-4)}`;
+
+/** The subject of a delivery: an event, alarms that are still open, or a test message that a person sends. */
+export const DELIVERY_EVENTS = [...NOTIFICATION_EVENTS, 'alarm.repeated', 'test'] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;

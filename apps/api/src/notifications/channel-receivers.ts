@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import type { ChannelView } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseAllowedHosts, parseReceiverUrl } from '@palisade/target-client';
-import type { ChannelType, ChannelId } from '@palisade/vocabulary';
+import { type ChannelType, type ChannelId, PAGERDUTY_ADDRESSES } from '@palisade/vocabulary';
+import { alertsAddress } from '@palisade/notifications';
 import { ValidationFailed } from '../http/validation-failed';
 import { ChannelSecrets } from './channel-secrets';
 import type { ChannelSettingsBody } from './dto/channel.bodies';
@@ -12,7 +13,12 @@ export interface Receiver {
   recipients: string[];
   sealedUrl: string | null;
   urlHint: string | null;
+  /** Of PagerDuty. */
+  sealedSecret?: string;
+  secretHint?: string;
 }
+
+const NOT_PAGERDUTY = `The URL must be ${PAGERDUTY_ADDRESSES.join(' or ')}, or a host of NOTIFY_ALLOWED_HOSTS.`;
 
 /** Judges and stores where a channel sends to. */
 @Injectable()
@@ -28,22 +34,50 @@ export class ChannelReceivers {
   }
 
   /** @throws ValidationFailed that names the wrong field. */
-  receiverOf(channelId: ChannelId, type: ChannelType, { url, recipients }: ChannelSettingsBody): Receiver {
+  receiverOf(channelId: ChannelId, type: ChannelType, settings: ChannelSettingsBody): Receiver {
+    const { url, recipients, routing_key: key } = settings;
     if (type === 'email') {
       if (this.environment.smtpUrl === undefined) throw ValidationFailed.at('type', NO_MAIL_SERVER);
       if (recipients === undefined)
         throw ValidationFailed.at('settings.recipients', 'The settings.recipients field is required.');
       return { recipients, sealedUrl: null, urlHint: null };
     }
+    if (type === 'pagerduty') {
+      if (key === undefined)
+        throw ValidationFailed.at('settings.routing_key', 'The settings.routing_key field is required.');
+      return {
+        ...{ recipients: [], ...this.pagerDuty(channelId, url ?? PAGERDUTY_ADDRESSES[0]) },
+        ...this.secrets.sealRoutingKey(channelId, key.trim()),
+      };
+    }
     if (url === undefined) throw ValidationFailed.at('settings.url', 'The settings.url field is required.');
-    return { recipients: [], ...this.secrets.sealUrl(channelId, this.parse(url)) };
+    const parsed = this.parse(url);
+    const address = type === 'alertmanager' ? alertsAddress(parsed) : parsed;
+    return { recipients: [], ...this.secrets.sealUrl(channelId, address) };
   }
 
   /** The same for a channel that exists. A URL as it is shown keeps the stored one, so a client can send back what it got. */
   changedReceiver(channel: ChannelView, settings: ChannelSettingsBody): Partial<Receiver> {
-    if (settings.url !== undefined && settings.url === channel.urlHint) return {};
+    const { url, routing_key: key } = settings;
+    if (channel.type === 'pagerduty')
+      return {
+        ...(url !== undefined && url !== channel.urlHint && this.pagerDuty(channel.id, url)),
+        ...(key !== undefined &&
+          key !== channel.secretHint &&
+          this.secrets.sealRoutingKey(channel.id, key.trim())),
+      };
+    // The flag alone keeps the URL.
+    if (url === channel.urlHint || (channel.type === 'alertmanager' && url === undefined)) return {};
     const { recipients, sealedUrl, urlHint } = this.receiverOf(channel.id, channel.type, settings);
     return channel.type === 'email' ? { recipients } : { sealedUrl, urlHint };
+  }
+
+  private pagerDuty(channelId: ChannelId, text: string): { sealedUrl: string; urlHint: string } {
+    const url = this.parse(text);
+    const isKnown = PAGERDUTY_ADDRESSES.some((address) => address === url.origin);
+    if (!isKnown && !this.allowedHosts.listsHost(url.hostname.replace(/^\[(.*)\]$/, '$1')))
+      throw ValidationFailed.at('settings.url', NOT_PAGERDUTY);
+    return this.secrets.sealAddress(channelId, new URL('/v2/enqueue', url));
   }
 
   private parse(url: string): URL {

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Environment, sealingSecretsOf } from '@palisade/config';
 import { seal } from '@palisade/credentials';
 import { generateSigningSecret } from '@palisade/notifications';
-import { channelUrlHint, type ChannelId } from '@palisade/vocabulary';
+import { channelUrlHint, routingKeyHint, type ChannelId } from '@palisade/vocabulary';
 import { ValidationFailed } from '../http/validation-failed';
-import { NO_SEALING_SECRET } from './notifications.errors';
+import { MASKED_KEY, NO_SEALING_SECRET } from './notifications.errors';
 
 /** Encrypts what a channel must keep to itself. Only workers open it. */
 @Injectable()
@@ -14,6 +14,17 @@ export class ChannelSecrets {
   /** @throws ValidationFailed without SEALING_SECRET. */
   sealUrl(channelId: ChannelId, url: URL): { sealedUrl: string; urlHint: string } {
     return { sealedUrl: this.seal(channelId, url.href), urlHint: channelUrlHint(url) };
+  }
+
+  /** An address without a secret in it. */
+  sealAddress(channelId: ChannelId, url: URL): { sealedUrl: string; urlHint: string } {
+    return { sealedUrl: this.seal(channelId, url.href), urlHint: url.origin };
+  }
+
+  /** @throws ValidationFailed without SEALING_SECRET. */
+  sealRoutingKey(channelId: ChannelId, key: string): { sealedSecret: string; secretHint: string } {
+    if (key.includes('…')) throw ValidationFailed.at('settings.routing_key', MASKED_KEY);
+    return { sealedSecret: this.seal(channelId, key), secretHint: routingKeyHint(key) };
   }
 
   /** A new secret of a webhook. @throws ValidationFailed without SEALING_SECRET. */

@@ -1,4 +1,13 @@
-import type { ChannelId, CheckId, TeamId } from '@palisade/vocabulary';
+import {
+  ALARM_EVENTS,
+  type ChannelId,
+  type ChannelType,
+  type CheckId,
+  type NotificationEvent,
+  type TeamId,
+  eventsOf,
+  isOnCall,
+} from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import {
   type ActingTeam,
@@ -43,6 +52,7 @@ export class NotificationChannelsService {
 
   async create(team: AuthenticatedTeam, body: CreateChannelBody): Promise<ChannelWithSecretResource> {
     const id = newId();
+    const events = chosenEvents(body.type, body.events);
     if (body.type === 'email') await this.requests.requireConfirmed(team);
     await this.checkChecks(team.id, body.check_ids);
     const receiver = this.receivers.receiverOf(id, body.type, body.settings);
@@ -51,8 +61,9 @@ export class NotificationChannelsService {
         ? this.secrets.newSecret(id)
         : { secret: undefined, sealedSecret: null, secretHint: null };
     const channel = await this.channels.create(team, {
-      ...{ id, name: body.name.trim(), type: body.type, ...receiver, ...sealed, events: body.events },
-      minSeverity: body.min_severity ?? 'low',
+      ...{ id, name: body.name.trim(), type: body.type, ...sealed, ...receiver, events },
+      minSeverity: body.min_severity ?? (isOnCall(body.type) ? 'critical' : 'low'),
+      verifiedOnly: body.settings.verified_only ?? true,
       checkIds: body.check_ids ?? null,
       isActive: body.is_active ?? true,
     });
@@ -69,6 +80,7 @@ export class NotificationChannelsService {
     const before = found(await this.channels.find(team.id, channelId));
     if (body.type !== undefined && body.type !== before.type)
       throw ValidationFailed.at('type', TYPE_IS_FIXED);
+    if (body.events !== undefined) chosenEvents(before.type, body.events);
     await this.checkChecks(team.id, body.check_ids);
     if (body.settings?.recipients?.some((each) => !before.recipients.includes(each)) === true)
       await this.requests.requireConfirmed(team);
@@ -77,6 +89,7 @@ export class NotificationChannelsService {
       name: body.name?.trim(),
       events: body.events,
       minSeverity: body.min_severity,
+      verifiedOnly: body.settings?.verified_only,
       checkIds: body.check_ids,
       isActive: body.is_active,
     });
@@ -103,6 +116,18 @@ export class NotificationChannelsService {
     if (unknown !== undefined)
       throw ValidationFailed.at('check_ids', `The team has no check with the id ${unknown}.`);
   }
+}
+
+/** @throws ValidationFailed for events that channels of the type do not get, and where events are missing. */
+function chosenEvents(type: ChannelType, events: NotificationEvent[] | undefined): NotificationEvent[] {
+  if (events === undefined) {
+    if (isOnCall(type)) return [...ALARM_EVENTS];
+    throw ValidationFailed.at('events', 'The events field is required.');
+  }
+  const wrong = events.find((event) => !eventsOf(type).includes(event));
+  if (wrong !== undefined)
+    throw ValidationFailed.at('events', `A channel of the type ${type} does not get ${wrong}.`);
+  return events;
 }
 
 const notFound = (): ApiError => new ApiError('not_found', CHANNEL_NOT_FOUND);

@@ -1,6 +1,7 @@
 import type { ChannelEntry } from '@palisade/checks-file';
 import type { Schemas } from '@palisade/client';
-import { channelUrlHint } from '@palisade/vocabulary';
+import { PAGERDUTY_ADDRESSES, channelUrlHint, isOnCall, routingKeyHint } from '@palisade/vocabulary';
+import { alertsAddress } from '@palisade/notifications';
 import type { ApiChannel } from './api-types';
 import { canonicalTarget } from './check-target';
 import { type Change, type MemberDifference, type Plan, type Run, UnusableFile, differencesOf } from './plan';
@@ -25,23 +26,27 @@ export function planChannel(given: ChannelEntry, { state, labels, environment }:
   if (current !== undefined && current.type !== given.type) {
     throw new UnusableFile(`The type of the channel "${given.name}" is ${current.type} and cannot change.`);
   }
-  const entry = { ...given, checks: labelsOf(given, state, labels) };
-  const { url, missing } = urlOf(given, environment);
+  const least = given.min_severity ?? (isOnCall(given.type) ? 'critical' : 'low');
+  const entry = { ...given, min_severity: least, checks: labelsOf(given, state, labels) };
+  const secrets = secretsOf(given, environment);
+  const { missing } = secrets;
   if (current === undefined) {
     if (missing !== null)
-      throw new UnusableFile(`Set ${missing} to the URL of the new channel "${given.name}".`);
-    return { changes: [creation(entry, url)], notes: [] };
+      throw new UnusableFile(
+        `Set ${missing} to the ${secretWord(given)} of the new channel "${given.name}".`,
+      );
+    return { changes: [creation(entry, secrets)], notes: [] };
   }
   const members = [
     ...differencesOf(asEntry(current, state), entry, COMPARED),
-    ...settingsDifferences(current, entry, url),
+    ...settingsDifferences(current, entry, secrets),
   ];
   return {
-    changes: members.length === 0 ? [] : [update(current, entry, url, members)],
+    changes: members.length === 0 ? [] : [update(current, entry, secrets, members)],
     notes:
       missing === null
         ? []
-        : [`notification channel "${given.name}": ${missing} is not set, so its URL stays.`],
+        : [`notification channel "${given.name}": ${missing} is not set, so its ${secretWord(given)} stays.`],
   };
 }
 
@@ -78,47 +83,72 @@ function labelsOf(
   );
 }
 
-function urlOf(
-  { name, settings: { url: reference } }: ChannelEntry,
+/** What variables of the environment say. */
+interface ChannelSecrets {
+  url: URL | null;
+  key: string | null;
+  /** The first variable without a value. */
+  missing: string | null;
+}
+
+const secretWord = ({ type }: ChannelEntry): string => (type === 'pagerduty' ? 'routing key' : 'URL');
+
+function secretsOf(
+  { name, settings: { url: address, routing_key: keyReference } }: ChannelEntry,
   environment: NodeJS.ProcessEnv,
-): { url: URL | null; missing: string | null } {
-  if (reference === undefined) return { url: null, missing: null };
-  const { name: variable, value } = secretOf(reference, environment);
-  if (value === null) return { url: null, missing: variable };
+): ChannelSecrets {
+  const read = (reference: string | undefined): { name: string | null; value: string | null } =>
+    reference === undefined ? { name: null, value: null } : secretOf(reference, environment);
+  const [url, key] = [read(address), read(keyReference)];
+  const missing = [key, url].find((each) => each.name !== null && each.value === null)?.name ?? null;
   try {
-    return { url: new URL(value), missing: null };
+    return { url: url.value === null ? null : new URL(url.value), key: key.value, missing };
   } catch {
     // Without the cause, which contains the value.
-    throw new UnusableFile(`${variable} is not a URL. Set it to the URL of the channel "${name}".`);
+    throw new UnusableFile(`${url.name ?? ''} is not a URL. Set it to the URL of the channel "${name}".`);
   }
 }
 
-function settingsDifferences(current: ApiChannel, entry: ChannelEntry, url: URL | null): MemberDifference[] {
+function settingsDifferences(
+  current: ApiChannel,
+  entry: ChannelEntry,
+  { url, key }: ChannelSecrets,
+): MemberDifference[] {
+  const shown = current.settings;
   const lower = (recipients: readonly string[] = []): string[] =>
     recipients.map((each) => each.toLowerCase());
-  const { recipients = [] } = entry.settings;
-  const [from, to] = [{ recipients: lower(current.settings.recipients) }, { recipients: lower(recipients) }];
-  if (entry.type === 'email') {
-    return differencesOf(from, to, ['recipients']).map((each) => ({
-      ...each,
-      member: 'settings.recipients',
-    }));
-  }
-  const hint = url && channelUrlHint(url);
-  return hint === null || hint === current.settings.url
-    ? []
-    : [{ member: 'settings.url', from: current.settings.url, to: hint }];
+  const wished: ApiChannel['settings'] = {
+    ...(entry.type === 'email' && { recipients: lower(entry.settings.recipients) }),
+    ...(url !== null && { url: urlHintOf(entry, url) }),
+    ...(entry.type === 'pagerduty' && entry.settings.url === undefined && { url: PAGERDUTY_ADDRESSES[0] }),
+    ...(key !== null && { routing_key: routingKeyHint(key) }),
+    ...(isOnCall(entry.type) && { verified_only: entry.settings.verified_only ?? true }),
+  };
+  const from = { ...shown, recipients: lower(shown.recipients) };
+  const members = Object.keys(wished) as (keyof typeof wished)[];
+  return differencesOf(from, wished, members).map((each) => ({ ...each, member: `settings.${each.member}` }));
+}
+
+/** As the API shows it. */
+function urlHintOf({ type }: ChannelEntry, url: URL): string {
+  if (type === 'pagerduty') return url.origin;
+  return channelUrlHint(type === 'alertmanager' ? alertsAddress(url) : url);
 }
 
 const settingsOf = (
-  { settings: { recipients } }: ChannelEntry,
-  url: URL | null,
-): Schemas['ChannelSettingsBody'] => (url === null ? { recipients } : { url: url.href });
+  { type, settings: { recipients, verified_only } }: ChannelEntry,
+  { url, key }: ChannelSecrets,
+): Schemas['ChannelSettingsBody'] => ({
+  ...(type === 'email' && { recipients }),
+  ...(url !== null ? { url: url.href } : type === 'pagerduty' && { url: PAGERDUTY_ADDRESSES[0] }),
+  ...(key !== null && { routing_key: key }),
+  ...(isOnCall(type) && { verified_only: verified_only ?? true }),
+});
 
 const idsOf = ({ checks }: ChannelEntry, { checkIds }: Run): string[] | null =>
   checks?.map((label) => checkIds.get(label) ?? label) ?? null;
 
-function creation(entry: ChannelEntry, url: URL | null): Change {
+function creation(entry: ChannelEntry, secrets: ChannelSecrets): Change {
   const { name, type, events, min_severity, is_active } = entry;
   return {
     action: 'create',
@@ -131,7 +161,7 @@ function creation(entry: ChannelEntry, url: URL | null): Change {
     apply: async (run) => {
       const body = {
         ...{ name, type, events, min_severity, is_active },
-        settings: settingsOf(entry, url),
+        settings: settingsOf(entry, secrets),
         check_ids: idsOf(entry, run),
       };
       const { secret } = await run.client.createNotificationChannel({ body });
@@ -143,7 +173,7 @@ function creation(entry: ChannelEntry, url: URL | null): Change {
 function update(
   { id, name }: ApiChannel,
   entry: ChannelEntry,
-  url: URL | null,
+  secrets: ChannelSecrets,
   members: MemberDifference[],
 ): Change {
   return {
@@ -154,7 +184,7 @@ function update(
     apply: (run) => {
       const body = members.map(({ member, to }) => {
         if (member === 'checks') return ['check_ids', idsOf(entry, run)];
-        return member.startsWith('settings.') ? ['settings', settingsOf(entry, url)] : [member, to];
+        return member.startsWith('settings.') ? ['settings', settingsOf(entry, secrets)] : [member, to];
       });
       return run.client.updateNotificationChannel({
         path: { channel_id: id },

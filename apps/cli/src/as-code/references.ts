@@ -2,13 +2,13 @@ import { SECRET_REFERENCE } from '@palisade/checks-file';
 
 type Path = (string | number)[];
 
-const CHANNEL_URL = /^notification_channels \d+ settings url$/;
+const CHANNEL_SECRET = /^notification_channels \d+ settings (?:url|routing_key)$/;
 const LOGIN_SECRET =
   /^checks \d+ scan_identities \d+ login (?:password|totp|client_secret|refresh_token|(?:headers|cookies) \S+)$/;
 
 /** Where the file may name an environment variable. */
 const isSecret = (path: Path): boolean =>
-  [CHANNEL_URL, LOGIN_SECRET].some((place) => place.test(path.join(' ')));
+  [CHANNEL_SECRET, LOGIN_SECRET].some((place) => place.test(path.join(' ')));
 
 /** Replaces `$${` by `${` in every text except secrets. `misplaced`: where a `${` without the second `$` is. */
 export function withoutEscapes(value: unknown): { value: unknown; misplaced: Path[] } {

@@ -1,6 +1,7 @@
 import { type AcceptanceEntry, type CheckEntry, SCHEMA_PATH } from '@palisade/checks-file';
+import { PAGERDUTY_ADDRESSES } from '@palisade/vocabulary';
 import { Document, Scalar, isMap, visit } from 'yaml';
-import type { ApiIdentity } from './api-types';
+import type { ApiChannel, ApiIdentity } from './api-types';
 import { escaped, variableNames, withEscapes } from './references';
 import { type TeamState, checkEntryOf } from './team-state';
 import { checkLabelsOf } from './plan-channels';
@@ -19,16 +20,26 @@ export function checksFileOf(state: TeamState, identities: ReadonlyMap<string, A
       notification_channels: state.channels.map((channel) => ({
         name: escaped(channel.name),
         type: channel.type,
-        settings:
-          channel.type === 'email'
-            ? { recipients: channel.settings.recipients?.map(escaped) }
-            : { url: `\${${variableOf('URL', channel.name)}}` },
+        settings: channelSettings(channel, variableOf),
         events: channel.events,
         min_severity: channel.min_severity,
         ...(channel.check_ids && { checks: checkLabelsOf(channel, state)?.map(escaped) }),
         ...(!channel.is_active && { is_active: false }),
       })),
     }),
+  };
+}
+
+function channelSettings(
+  { name, type, settings: { recipients, url, verified_only: verifiedOnly } }: ApiChannel,
+  variableOf: ReturnType<typeof variableNames>,
+): object {
+  const reference = (kind: string): string => `\${${variableOf(kind, name)}}`;
+  if (type === 'email') return { recipients: recipients?.map(escaped) };
+  return {
+    ...(type === 'pagerduty' && { routing_key: reference('KEY') }),
+    ...((type !== 'pagerduty' || url !== PAGERDUTY_ADDRESSES[0]) && { url: reference('URL') }),
+    ...(verifiedOnly === false && { verified_only: false }),
   };
 }
 

@@ -1,4 +1,11 @@
-import type { ChannelType, NotificationEvent, Severity } from '@palisade/vocabulary';
+import {
+  ALARM_EVENTS,
+  type ChannelType,
+  type NotificationEvent,
+  PAGERDUTY_ADDRESSES,
+  type Severity,
+  isOnCall,
+} from '@palisade/vocabulary';
 import type { ChannelSave } from '../data/notifications-queries';
 import type { Channel } from '../api/resources';
 import { USUAL_EVENTS } from './notification-words';
@@ -7,6 +14,8 @@ export interface ChannelValues {
   name: string;
   type: ChannelType;
   url: string;
+  routingKey: string;
+  verifiedOnly: boolean;
   recipients: string[];
   events: NotificationEvent[];
   minSeverity: Severity;
@@ -18,6 +27,7 @@ export interface ChannelValues {
 /** What a new channel starts with. @param ownAddress of the person who creates it. */
 const newValues = (ownAddress: string): ChannelValues => ({
   ...{ name: '', type: 'email', url: '', recipients: [ownAddress], events: [...USUAL_EVENTS] },
+  ...{ routingKey: '', verifiedOnly: true },
   ...{ minSeverity: 'low', isForAll: true, checkIds: [], isActive: true },
 });
 
@@ -26,6 +36,7 @@ export function valuesOf(channel: Channel | null, ownAddress: string): ChannelVa
   const { name, type, settings, events, min_severity, check_ids, is_active } = channel;
   return {
     ...{ name, type, events, url: settings.url ?? '', recipients: settings.recipients ?? [] },
+    ...{ routingKey: settings.routing_key ?? '', verifiedOnly: settings.verified_only ?? true },
     ...{
       minSeverity: min_severity,
       isForAll: check_ids === null,
@@ -37,7 +48,7 @@ export function valuesOf(channel: Channel | null, ownAddress: string): ChannelVa
 
 /** The request that saves a form. A URL that was not edited is sent as it is shown, which keeps the stored one. */
 export function saveOf(channel: Channel | null, values: ChannelValues): ChannelSave {
-  const settings = values.type === 'email' ? { recipients: values.recipients } : { url: values.url.trim() };
+  const settings = settingsOf(values);
   const body = {
     ...{ name: values.name.trim(), settings, events: values.events, min_severity: values.minSeverity },
     check_ids: values.isForAll ? null : values.checkIds,
@@ -46,10 +57,30 @@ export function saveOf(channel: Channel | null, values: ChannelValues): ChannelS
   return channel === null ? { id: null, body: { ...body, type: values.type } } : { id: channel.id, body };
 }
 
+function settingsOf({ type, recipients, url, routingKey, verifiedOnly }: ChannelValues) {
+  if (type === 'email') return { recipients };
+  return {
+    url: url.trim(),
+    ...(type === 'pagerduty' && { routing_key: routingKey.trim() }),
+    ...(isOnCall(type) && { verified_only: verifiedOnly }),
+  };
+}
+
+/** What a form has after another type was chosen. */
+export const valuesOfType = (type: ChannelType): Partial<ChannelValues> =>
+  isOnCall(type)
+    ? {
+        ...{ type, events: [...ALARM_EVENTS], minSeverity: 'critical' },
+        url: type === 'pagerduty' ? PAGERDUTY_ADDRESSES[0] : '',
+      }
+    : { type, events: [...USUAL_EVENTS], minSeverity: 'low', url: '' };
+
 /** The API names fields by their place in the request. */
 export const FIELD_OF: Readonly<Record<string, keyof ChannelValues>> = {
   'settings.url': 'url',
   'settings.recipients': 'recipients',
+  'settings.routing_key': 'routingKey',
+  'settings.verified_only': 'verifiedOnly',
   min_severity: 'minSeverity',
   check_ids: 'checkIds',
 };

@@ -1,17 +1,27 @@
-import { Checkbox, NativeSelect, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  Checkbox,
+  NativeSelect,
+  SimpleGrid,
+  Switch,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import {
   CHANNEL_TYPES,
   type ChannelType,
   MAX_RECIPIENTS,
-  NOTIFICATION_EVENTS,
+  PAGERDUTY_ADDRESSES,
   SEVERITIES,
+  eventsOf,
+  isOnCall,
 } from '@palisade/vocabulary';
 import type { Channel, ChannelWithSecret } from '../api/resources';
 import { useSaveChannel } from '../data/notifications-queries';
 import { useSession } from '../session/session';
 import { RequestForm } from '../ui/request-form';
-import { type ChannelValues, FIELD_OF, saveOf, valuesOf } from './channel-form-values';
+import { type ChannelValues, FIELD_OF, saveOf, valuesOf, valuesOfType } from './channel-form-values';
 import { CheckChoice } from './check-choice';
 import { EVENT_WORDS, TYPE_WORDS } from './notification-words';
 import { RotateSecret } from './rotate-secret';
@@ -26,6 +36,8 @@ const URL_WORDS: Readonly<Record<Exclude<ChannelType, 'email'>, string>> = {
   slack: 'The URL of an incoming webhook. Mattermost and Rocket.Chat have the same format.',
   teams: 'The URL of a workflow that posts to a channel when a webhook request is received.',
   webhook: 'An https URL that accepts POST requests. Messages are signed.',
+  alertmanager: 'Where Prometheus Alertmanager is. Messages go to /api/v2/alerts below it.',
+  pagerduty: 'The address of PagerDuty for your account.',
 };
 
 interface ChannelFormProps {
@@ -77,12 +89,13 @@ function Fields({ form, channel, onSecret }: FieldsProps) {
           label="Type"
           data={CHANNEL_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
           {...form.getInputProps('type')}
+          onChange={({ currentTarget: { value } }) => form.setValues(valuesOfType(value as ChannelType))}
         />
       )}
       <ReceiverField form={form} isStored={channel !== null} />
       <Checkbox.Group label="Events" {...form.getInputProps('events')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
-          {NOTIFICATION_EVENTS.map((event) => (
+          {eventsOf(form.values.type).map((event) => (
             <Checkbox key={event} value={event} {...EVENT_WORDS[event]} />
           ))}
         </SimpleGrid>
@@ -93,6 +106,13 @@ function Fields({ form, channel, onSecret }: FieldsProps) {
         data={SEVERITY_CHOICES}
         {...form.getInputProps('minSeverity')}
       />
+      {isOnCall(form.values.type) && (
+        <Switch
+          label="Only verified checks"
+          description="Issues of checks whose domain is not verified wake nobody."
+          {...form.getInputProps('verifiedOnly', { type: 'checkbox' })}
+        />
+      )}
       <CheckChoice
         isForAll={form.values.isForAll}
         onForAll={(isForAll) => form.setFieldValue('isForAll', isForAll)}
@@ -122,6 +142,23 @@ function ReceiverField({ form, isStored }: { form: FieldsProps['form']; isStored
         acceptValueOnBlur
         {...form.getInputProps('recipients')}
       />
+    );
+  if (type === 'pagerduty')
+    return (
+      <>
+        <TextInput
+          label="Routing key"
+          description={`The integration key of a service, for Events API v2.${isStored ? ' The stored key is hidden. Enter another one to replace it.' : ''}`}
+          autoComplete="off"
+          {...form.getInputProps('routingKey')}
+        />
+        <Autocomplete
+          label="Address"
+          description={URL_WORDS.pagerduty}
+          data={[...PAGERDUTY_ADDRESSES]}
+          {...form.getInputProps('url')}
+        />
+      </>
     );
   return (
     <TextInput

@@ -7,6 +7,8 @@ export const TYPE_WORDS: Readonly<Record<ChannelType, string>> = {
   slack: 'Slack',
   teams: 'Microsoft Teams',
   webhook: 'Webhook',
+  pagerduty: 'PagerDuty',
+  alertmanager: 'Alertmanager',
 };
 
 export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; description: string }>> = {
@@ -47,6 +49,15 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
     description: 'The search for hosts found names below a domain. Not at its first search.',
   },
   'summary.weekly': { label: 'Weekly summary', description: 'Mondays at 08:00 UTC.' },
+  'alarm.issue': { label: 'Severe issue', description: 'One alarm for each rule that a check breaks.' },
+  'alarm.certificate': {
+    label: 'Certificate expires',
+    description: 'Within three days.',
+  },
+  'alarm.unscanned': {
+    label: 'Check not scanned',
+    description: 'Scans have failed or have been overdue for a day.',
+  },
 };
 
 /** What most teams want; a new channel starts with it. */
@@ -66,7 +77,7 @@ export const USUAL_EVENTS: readonly NotificationEvent[] = [
 
 /** A delivery's event in words. */
 export const deliveryWords = (event: Delivery['event']): string =>
-  event === 'test' ? 'Test message' : EVENT_WORDS[event].label;
+  event === 'test' ? 'Test message' : event === 'alarm.repeated' ? 'Open alarms' : EVENT_WORDS[event].label;
 
 /** Where a channel sends messages, without secrets. */
 export function targetWords({ type, settings }: Channel): string {

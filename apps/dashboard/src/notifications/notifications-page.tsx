@@ -47,7 +47,8 @@ export function Component() {
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState icon={IconBell} title="Nobody is notified yet" action={newChannel}>
-                Add a channel to get new issues by e-mail, Slack, Microsoft Teams or a webhook.
+                Add a channel to get new issues by e-mail, Slack, Microsoft Teams or a webhook, or to wake
+                people by PagerDuty or Alertmanager.
               </EmptyState>
             ) : (
               <ChannelTable channels={data} />

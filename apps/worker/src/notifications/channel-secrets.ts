@@ -4,7 +4,7 @@ import type { ChannelRow } from '@palisade/persistence';
 /** What a channel sends to and signs with, in the clear. */
 export interface OpenedChannel {
   url: string;
-  /** The current one first; the previous one while it is valid. Only webhooks have any. */
+  /** The current one first; the previous one while it is valid. Only webhooks and PagerDuty have any. */
   secrets: string[];
 }
 
@@ -21,7 +21,8 @@ export class ChannelSecrets {
     const secrets = [channel.sealedSecret, isRotating ? channel.sealedPreviousSecret : null].flatMap(
       (sealed) => this.text(channel, sealed) ?? [],
     );
-    return channel.type === 'webhook' && secrets.length === 0 ? null : { url, secrets };
+    const needsSecret = channel.type === 'webhook' || channel.type === 'pagerduty';
+    return needsSecret && secrets.length === 0 ? null : { url, secrets };
   }
 
   private text({ id: owner }: ChannelRow, sealed: string | null): string | null {

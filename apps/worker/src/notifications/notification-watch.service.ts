@@ -1,5 +1,7 @@
-import { composeWeek, plainName } from '@palisade/notifications';
+import { type Alarm, alarmMessage, alarmOf, composeWeek, plainName } from '@palisade/notifications';
 import type {
+  AlarmsRepository,
+  AlarmTexts,
   MembershipsRepository,
   NotificationWatchRepository,
   SilencedChannel,
@@ -17,6 +19,7 @@ const CHECK_EVERY_MS = 30_000;
 const MOST_PURGES = 20;
 
 export interface WatchRepositories {
+  alarms: AlarmsRepository;
   watch: NotificationWatchRepository;
   summaries: WeeklySummariesRepository;
   memberships: MembershipsRepository;
@@ -28,7 +31,7 @@ const WHY: Readonly<Record<SilencedChannel['reason'], string>> = {
   manual: 'A member of the team switched it off.',
 };
 
-/** Work that no scan causes: weekly summaries, overdue checks, e-mails about inboxes and channels that were switched off, and old deliveries. */
+/** Work that no scan causes: alarms, weekly summaries, overdue checks, e-mails about inboxes and channels that were switched off, and old deliveries. */
 export class NotificationWatch {
   readonly task: PeriodicTask;
 
@@ -46,19 +49,29 @@ export class NotificationWatch {
       onError: metrics.onFailure(
         'notification_watch',
         logger,
-        'could not check for overdue scans, summaries, inboxes and silent channels',
+        'could not check for alarms, overdue scans, summaries, inboxes and silent channels',
       ),
     });
   }
 
   async look(): Promise<void> {
-    const { watch, summaries } = this.repositories;
+    const { alarms, watch, summaries } = this.repositories;
     await watch.forWorkerAnnounceOverdue();
+    await alarms.forWorkerCompare(this.alarmTexts);
     await this.inboxes.look();
     while (!this.task.isStopping && (await summaries.forWorkerWriteDue(this.composeWeek)) > 0);
     for (const channel of await watch.forWorkerSilenced()) await this.notifyTeam(channel);
     for (let purges = 0; purges < MOST_PURGES && (await watch.forWorkerPurge()) > 0; purges += 1);
   }
+
+  private readonly alarmTexts: AlarmTexts = {
+    alarm: (condition, team) => alarmOf(condition, team, this.appUrl),
+    message: (event, content, id) => {
+      const alarms = content.alarms as Alarm[];
+      const message = alarmMessage(event, { ...content, alarms }, { id, appUrl: this.appUrl });
+      return { event: message.type, message };
+    },
+  };
 
   private readonly composeWeek: Parameters<WeeklySummariesRepository['forWorkerWriteDue']>[0] = (
     week,

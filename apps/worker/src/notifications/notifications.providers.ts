@@ -3,6 +3,7 @@ import { type Environment, appUrlOf, madeOf, sealingSecretsOf } from '@palisade/
 import type { DnsSettings } from '@palisade/dns';
 import { Mailer } from '@palisade/mail';
 import {
+  AlarmsRepository,
   InboxMailsRepository,
   MembershipsRepository,
   NotificationRelayRepository,
@@ -43,6 +44,7 @@ export function notificationProviders(
         WeeklySummariesRepository,
         MembershipsRepository,
         InboxMailsRepository,
+        AlarmsRepository,
         WorkerMetrics,
       ],
       useFactory: (
@@ -52,6 +54,7 @@ export function notificationProviders(
         summaries: WeeklySummariesRepository,
         memberships: MembershipsRepository,
         inboxes: InboxMailsRepository,
+        alarms: AlarmsRepository,
         metrics: WorkerMetrics,
       ) => {
         const deliverer = new NotificationDeliverer(sending, senders, metrics, logger);
@@ -60,7 +63,7 @@ export function notificationProviders(
           new NotificationRelay(events, appUrl, metrics, logger, wake),
           deliverer,
           new NotificationWatch(
-            { watch, summaries, memberships },
+            { alarms, watch, summaries, memberships },
             mailer,
             new InboxMailer(inboxes, mailer, appUrl, logger),
             appUrl,

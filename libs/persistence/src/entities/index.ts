@@ -1,4 +1,5 @@
 export * from './account-token.entity';
+export * from './alarm.entity';
 export * from './api-key.entity';
 export * from './audit-entry.entity';
 export * from './calendar-feed.entity';

@@ -23,7 +23,7 @@ export const NotificationChannel = table(
     sealedUrl: text().orNull(),
     /** The URL as people may see it: origin and last characters. */
     urlHint: text().orNull(),
-    /** Signs the messages of a webhook. */
+    /** Signs the messages of a webhook; the routing key of PagerDuty. */
     sealedSecret: text().orNull(),
     secretHint: text().orNull(),
     /** The secret before the last rotation; it also signs until `previous_secret_until`. */
@@ -33,6 +33,8 @@ export const NotificationChannel = table(
     minSeverity: text<Severity>(),
     /** Null for all checks of the team. */
     checkIds: uuid<CheckId>().array().orNull(),
+    /** Whether issues of checks that are not verified wake nobody. */
+    verifiedOnly: flag().default(true),
     isActive: flag().default(true),
     offReason: text<ChannelOffReason>().orNull(),
     /** Whether owners and admins know that Palisade switched the channel off. */
@@ -58,7 +60,8 @@ export const NotificationChannel = table(
     uniques: { notification_channels_team_key: ['teamId', 'id'] },
     otherIndexes: ['notification_channels_due_idx'],
     checks: {
-      notification_channels_type_check: "type IN ('email', 'slack', 'teams', 'webhook')",
+      notification_channels_type_check:
+        "type IN ('email', 'slack', 'teams', 'webhook', 'pagerduty', 'alertmanager')",
       notification_channels_severity_check: "min_severity IN ('critical', 'high', 'medium', 'low')",
       notification_channels_off_reason_check: "off_reason IN ('gone', 'failing', 'manual')",
       notification_channels_off_check: 'is_active = (off_reason IS NULL)',

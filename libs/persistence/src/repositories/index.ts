@@ -1,5 +1,6 @@
 export * from './account-tokens.repository';
 export * from './accounts.repository';
+export * from './alarms.repository';
 export * from './api-keys.repository';
 export * from './audit-archive.repository';
 export {

@@ -18,10 +18,19 @@ import { SqlRepository } from './sql-repository';
 /** What a person decides about a channel. */
 export type ChannelSettings = Pick<
   NotificationChannel,
-  'name' | 'recipients' | 'sealedUrl' | 'urlHint' | 'events' | 'minSeverity' | 'checkIds' | 'isActive'
+  | 'name'
+  | 'recipients'
+  | 'sealedUrl'
+  | 'urlHint'
+  | 'sealedSecret'
+  | 'secretHint'
+  | 'events'
+  | 'minSeverity'
+  | 'verifiedOnly'
+  | 'checkIds'
+  | 'isActive'
 >;
-export type NewChannel = ChannelSettings &
-  Pick<NotificationChannel, 'id' | 'type' | 'sealedSecret' | 'secretHint'>;
+export type NewChannel = ChannelSettings & Pick<NotificationChannel, 'id' | 'type'>;
 
 const COLUMN_OF: Readonly<Record<keyof ChannelSettings, string>> = {
   ...CHANNEL_COLUMNS,
@@ -33,6 +42,8 @@ const AUDITED: Readonly<Partial<Record<keyof ChannelSettings, string>>> = {
   name: 'name',
   recipients: 'settings.recipients',
   sealedUrl: 'settings.url',
+  sealedSecret: 'settings.routing_key',
+  verifiedOnly: 'settings.verified_only',
   events: 'events',
   minSeverity: 'min_severity',
   checkIds: 'check_ids',
@@ -80,13 +91,13 @@ export class NotificationChannelsRepository extends SqlRepository {
       if (count >= MAX_CHANNELS_PER_TEAM) return null;
       await manager.query(
         `INSERT INTO notification_channels (team_id, id, type, sealed_secret, secret_hint, name, recipients, sealed_url,
-           url_hint, events, min_severity, check_ids, is_active, off_reason, unsubscribe_key, next_summary_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text[], $11, $12, $13, CASE WHEN $13 THEN NULL ELSE 'manual' END, gen_random_uuid(),
+           url_hint, events, min_severity, check_ids, is_active, verified_only, off_reason, unsubscribe_key, next_summary_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text[], $11, $12, $13, $14, CASE WHEN $13 THEN NULL ELSE 'manual' END, gen_random_uuid(),
            CASE WHEN $13 AND 'summary.weekly' = ANY ($10::text[]) THEN ${NEXT_SUMMARY} END)`,
         [
           ...[team.id, channel.id, channel.type, channel.sealedSecret, channel.secretHint, channel.name],
           ...[channel.recipients, channel.sealedUrl, channel.urlHint, channel.events, channel.minSeverity],
-          ...[channel.checkIds, channel.isActive],
+          ...[channel.checkIds, channel.isActive, channel.verifiedOnly],
         ],
       );
       await recordForTeam(manager, team, {
@@ -113,7 +124,7 @@ export class NotificationChannelsRepository extends SqlRepository {
       const isActive = changes.isActive ?? before.isActive;
       // A repaired receiver gets three days again. Waiting messages keep their time: an edit must not be a way to send more often.
       const isRepaired =
-        fields.some((field) => field === 'sealedUrl' || field === 'recipients') ||
+        fields.some((field) => ['sealedUrl', 'sealedSecret', 'recipients'].includes(field)) ||
         isActive !== before.isActive;
       await manager.query(
         `UPDATE notification_channels SET ${assignments.join(', ')}, updated_at = now(),
@@ -121,7 +132,10 @@ export class NotificationChannelsRepository extends SqlRepository {
         [channelId, isActive, ...fields.map((field) => changes[field])],
       );
       await manager.query(SETTLE, [channelId]);
-      if (isRepaired) await manager.query(FORGET_FAILURES, [channelId]);
+      if (isRepaired) {
+        await manager.query(FORGET_FAILURES, [channelId]);
+        await manager.query('UPDATE alarms SET told_at = NULL WHERE channel_id = $1', [channelId]);
+      }
       await recordForTeam(manager, team, {
         action: 'notification_channel.updated',
         target: channelTarget({ ...before, ...changes }),

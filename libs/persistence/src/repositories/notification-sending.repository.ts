@@ -26,6 +26,8 @@ export interface Attempt {
   isDelivered: boolean;
   /** The receiver does not want messages any more. */
   isGone: boolean;
+  /** Another attempt would get the same response. */
+  isFinal?: boolean;
   responseStatus: number | null;
   responseExcerpt: string | null;
   error: string | null;
@@ -131,7 +133,7 @@ export class NotificationSendingRepository extends SqlRepository {
   ): Promise<RecordedAttempt> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await holds(manager, hold))) return 'outdated';
-      const isOver = attempt.isDelivered || delivery.event === 'test';
+      const isOver = attempt.isDelivered || attempt.isFinal === true || delivery.event === 'test';
       await manager.query(
         `UPDATE notification_deliveries SET attempts = attempts + 1, accepted_by = $2, response_status = $3,
            response_excerpt = $4, error = $5, status = $6,

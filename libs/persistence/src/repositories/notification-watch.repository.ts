@@ -28,7 +28,7 @@ export class NotificationWatchRepository extends SqlRepository {
   async forWorkerAnnounceOverdue(): Promise<number> {
     const rows = await this.dataSource.query<unknown[]>(
       `WITH heard AS MATERIALIZED (
-         SELECT DISTINCT team_id FROM notification_channels WHERE is_active AND 'check.overdue' = ANY (events)
+         SELECT DISTINCT team_id FROM notification_channels WHERE is_active AND events && '{check.overdue,alarm.unscanned}'
        ), late AS MATERIALIZED (
          SELECT checks.id, checks.team_id, least(checks.next_run_at, waiting.since) AS due_at
          FROM heard JOIN checks ON checks.team_id = heard.team_id LEFT JOIN LATERAL (

@@ -12,6 +12,7 @@ export type Rights = Readonly<Record<ProgramName, string>>;
  */
 export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   account_tokens: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
+  alarms: { api: 'SELECT, UPDATE, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   api_keys: { api: 'SELECT, INSERT, UPDATE', worker: '' },
   audit_log: { api: 'SELECT, INSERT', worker: 'INSERT' },
   calendar_feeds: { api: 'SELECT, INSERT, DELETE', worker: '' },

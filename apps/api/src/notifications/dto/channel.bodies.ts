@@ -9,6 +9,7 @@ import {
   MAX_CHANNEL_URL_CHARACTERS,
   MAX_EMAIL_CHARACTERS,
   MAX_RECIPIENTS,
+  MAX_ROUTING_KEY_CHARACTERS,
   NOTIFICATION_EVENTS,
   type NotificationEvent,
   SEVERITIES,
@@ -25,6 +26,7 @@ import {
   IsIn,
   IsObject,
   IsString,
+  Matches,
   MaxLength,
   ValidateBy,
   ValidateIf,
@@ -44,7 +46,7 @@ export class ChannelSettingsBody {
   @TextField(
     { maxLength: MAX_CHANNEL_URL_CHARACTERS, format: 'uri' },
     'https://hooks.slack.com/services/T000/B000/XXXX',
-    'For `webhook`, `slack` and `teams`: an https URL. It is never shown again.',
+    'For `webhook`, `slack`, `teams` and `alertmanager`: an https URL. It is never shown again. For `pagerduty`: where it takes events, by default `https://events.pagerduty.com`.',
     OPTIONAL,
   )
   @WhenGiven()
@@ -79,6 +81,29 @@ export class ChannelSettingsBody {
   @ArrayMinSize(1, { message: RECIPIENTS_MESSAGE })
   @IsArray({ message: RECIPIENTS_MESSAGE })
   recipients?: string[];
+
+  @TextField(
+    { minLength: 1, maxLength: MAX_ROUTING_KEY_CHARACTERS },
+    'R0123456789ABCDEFGHIJKLMNOPQRSTU',
+    'For `pagerduty`: the integration key of a service (Events API v2). It is never shown again.',
+    OPTIONAL,
+  )
+  @WhenGiven()
+  @Matches(/^[\x21-\x7e…]+$/, {
+    message: 'The settings.routing_key field must be printable text without spaces.',
+  })
+  @MaxLength(MAX_ROUTING_KEY_CHARACTERS, {
+    message: `The settings.routing_key field must not have more than ${MAX_ROUTING_KEY_CHARACTERS} characters.`,
+  })
+  @IsString({ message: 'The settings.routing_key field must be a string.' })
+  routing_key?: string;
+
+  @Member.Flag(
+    true,
+    'For `pagerduty` and `alertmanager`: whether issues of checks that are not verified wake nobody.',
+    OPTIONAL,
+  )
+  verified_only?: boolean;
 }
 
 const EVENTS_PROPERTY = {
@@ -90,6 +115,8 @@ const EVENTS_PROPERTY = {
   uniqueItems: true,
   example: ['issue.opened', 'issue.reopened', 'scan.failed'],
 } as const;
+const EVENTS_DESCRIPTION =
+  'Required, but for `pagerduty` and `alertmanager`, which get `alarm.…` events only, by default all of them. Other types get the other events.';
 const SETTINGS_PROPERTY = { type: ChannelSettingsBody };
 
 const AreSettings = (): PropertyDecorator =>
@@ -114,7 +141,7 @@ abstract class ChannelTerms implements WithFurtherRules {
     SEVERITIES,
     'Severity',
     'high',
-    'Less severe issues are left out. By default `low`: all issues.',
+    'Less severe issues are left out. By default `low`: all issues; `critical` for `pagerduty` and `alertmanager`.',
     OPTIONAL,
   )
   min_severity?: Severity;
@@ -160,10 +187,10 @@ export class CreateChannelBody extends ChannelTerms {
   @IsDefined({ message: 'The settings field is required.' })
   settings!: ChannelSettingsBody;
 
-  @ApiProperty(EVENTS_PROPERTY)
+  @ApiPropertyOptional({ ...EVENTS_PROPERTY, description: EVENTS_DESCRIPTION })
+  @WhenGiven()
   @AreEvents()
-  @IsDefined({ message: 'The events field is required.' })
-  events!: NotificationEvent[];
+  events?: NotificationEvent[];
 }
 
 /** Absent fields stay as they are. */

@@ -4,6 +4,7 @@ import {
   CHANNEL_TYPES,
   NOTIFICATION_EVENTS,
   SEVERITIES,
+  isOnCall,
   MAX_CHANNEL_CHECKS,
   MAX_CHANNEL_URL_CHARACTERS,
   MAX_RECIPIENTS,
@@ -22,7 +23,12 @@ const ChannelSettingsResource = resource('ChannelSettingsResource', {
   url: text(
     MAX_CHANNEL_URL_CHARACTERS,
     'https://hooks.slack.com/…XXXX',
-    'For `webhook`, `slack` and `teams`: the origin and the last characters.',
+    'For `webhook`, `slack`, `teams` and `alertmanager`: the origin and the last characters. For `pagerduty`: where it takes events.',
+  ).optional(),
+  routing_key: text(TOKEN, '…QRSTU', 'For `pagerduty`: the last characters of the key.').optional(),
+  verified_only: flag(
+    true,
+    'For `pagerduty` and `alertmanager`: whether issues of checks that are not verified wake nobody.',
   ).optional(),
   recipients: recipients(['security@example.com'], 'For `email`.'),
   unsubscribed: recipients([], 'For `email`: recipients who have unsubscribed from weekly summaries.'),
@@ -76,6 +82,7 @@ export type ChannelPage = ResourceOf<typeof ChannelPage>;
 export const toChannelResource = (channel: ChannelView): ChannelResource => {
   const isRotating = channel.previousSecretUntil !== null && channel.previousSecretUntil > new Date();
   return ChannelResource.of(channel, {
+    secret_hint: channel.type === 'webhook' ? channel.secretHint : null,
     settings: settingsOf(channel),
     previous_secret_until: isRotating ? toTimestamp(channel.previousSecretUntil) : null,
     last_delivery: channel.lastDelivery && toDeliveryResource(channel.lastDelivery),
@@ -88,5 +95,10 @@ const settingsOf = ({
   unsubscribed,
   unconfirmed,
   urlHint,
-}: ChannelView): ChannelSettingsResource =>
-  type === 'email' ? { recipients, unsubscribed, unconfirmed } : { url: urlHint ?? '' };
+  secretHint,
+  verifiedOnly,
+}: ChannelView): ChannelSettingsResource => ({
+  ...(type === 'email' ? { recipients, unsubscribed, unconfirmed } : { url: urlHint ?? '' }),
+  ...(type === 'pagerduty' && { routing_key: secretHint ?? '' }),
+  ...(isOnCall(type) && { verified_only: verifiedOnly }),
+});
