@@ -172,15 +172,13 @@ describe('PagerDuty', () => {
     const other = await createCheck(dataSource, world.team.id, { tests: { ssl_certificate: true } });
     const expiresAt = new Date(Date.now() + 4 * 86_400_000);
     for (const { id } of [world.check, other])
-      await dataSource
-        .getRepository(CheckExpiry)
-        .save({
-          checkId: id,
-          kind: 'certificate',
-          teamId: world.team.id,
-          name: 'www.example.com',
-          expiresAt,
-        });
+      await dataSource.getRepository(CheckExpiry).save({
+        checkId: id,
+        kind: 'certificate',
+        teamId: world.team.id,
+        name: 'www.example.com',
+        expiresAt,
+      });
     await create(world, 'pagerduty');
     await look();
     expect(server.events).toEqual([]);
