@@ -3935,13 +3935,23 @@ export interface components {
             mail: components["schemas"]["InboxMail"];
         };
         /** @enum {string} */
-        ChannelType: "email" | "slack" | "teams" | "webhook";
+        ChannelType: "email" | "slack" | "teams" | "webhook" | "pagerduty" | "alertmanager";
         ChannelSettingsResource: {
             /**
-             * @description For `webhook`, `slack` and `teams`: the origin and the last characters.
+             * @description For `webhook`, `slack`, `teams` and `alertmanager`: the origin and the last characters. For `pagerduty`: where it takes events.
              * @example https://hooks.slack.com/…XXXX
              */
             url?: string;
+            /**
+             * @description For `pagerduty`: the last characters of the key.
+             * @example …QRSTU
+             */
+            routing_key?: string;
+            /**
+             * @description For `pagerduty` and `alertmanager`: whether issues of checks that are not verified wake nobody.
+             * @example true
+             */
+            verified_only?: boolean;
             /**
              * @description For `email`.
              * @example [
@@ -3961,14 +3971,14 @@ export interface components {
             unconfirmed?: string[];
         };
         /** @enum {string} */
-        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "subdomain.found" | "summary.weekly";
+        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "subdomain.found" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned";
         /**
          * @description Why the channel is off: the receiver returned 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
          * @enum {string}
          */
         ChannelOffReason: "gone" | "failing" | "manual";
         /** @enum {string} */
-        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "subdomain.found" | "summary.weekly" | "test";
+        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "subdomain.found" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned" | "alarm.repeated" | "test";
         /** @enum {string} */
         DeliveryStatus: "pending" | "delivered" | "failed";
         DeliveryResource: {
@@ -4086,7 +4096,7 @@ export interface components {
         ChannelSettingsBody: {
             /**
              * Format: uri
-             * @description For `webhook`, `slack` and `teams`: an https URL. It is never shown again.
+             * @description For `webhook`, `slack`, `teams` and `alertmanager`: an https URL. It is never shown again. For `pagerduty`: where it takes events, by default `https://events.pagerduty.com`.
              * @example https://hooks.slack.com/services/T000/B000/XXXX
              */
             url?: string;
@@ -4097,10 +4107,20 @@ export interface components {
              *     ]
              */
             recipients?: string[];
+            /**
+             * @description For `pagerduty`: the integration key of a service (Events API v2). It is never shown again.
+             * @example R0123456789ABCDEFGHIJKLMNOPQRSTU
+             */
+            routing_key?: string;
+            /**
+             * @description For `pagerduty` and `alertmanager`: whether issues of checks that are not verified wake nobody.
+             * @example true
+             */
+            verified_only?: boolean;
         };
         CreateChannelBody: {
             /**
-             * @description Less severe issues are left out. By default `low`: all issues.
+             * @description Less severe issues are left out. By default `low`: all issues; `critical` for `pagerduty` and `alertmanager`.
              * @example high
              */
             min_severity?: components["schemas"]["Severity"];
@@ -4123,13 +4143,14 @@ export interface components {
             type: components["schemas"]["ChannelType"];
             settings: components["schemas"]["ChannelSettingsBody"];
             /**
+             * @description Required, but for `pagerduty` and `alertmanager`, which get `alarm.…` events only, by default all of them. Other types get the other events.
              * @example [
              *       "issue.opened",
              *       "issue.reopened",
              *       "scan.failed"
              *     ]
              */
-            events: components["schemas"]["NotificationEvent"][];
+            events?: components["schemas"]["NotificationEvent"][];
         };
         ChannelWithSecretResource: {
             /**
@@ -4199,7 +4220,7 @@ export interface components {
         };
         UpdateChannelBody: {
             /**
-             * @description Less severe issues are left out. By default `low`: all issues.
+             * @description Less severe issues are left out. By default `low`: all issues; `critical` for `pagerduty` and `alertmanager`.
              * @example high
              */
             min_severity?: components["schemas"]["Severity"];
@@ -7140,10 +7161,10 @@ export interface components {
                  * @example {
                  *       "errors": {
                  *         "events": [
-                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, subdomain.found, summary.weekly."
+                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, subdomain.found, summary.weekly, alarm.issue, alarm.certificate, alarm.unscanned."
                  *         ]
                  *       },
-                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, subdomain.found, summary.weekly."
+                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, subdomain.found, summary.weekly, alarm.issue, alarm.certificate, alarm.unscanned."
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];
