@@ -5,7 +5,14 @@ import { compareSignedIn, labelledKeys } from './compare-signed-in';
 import { homeOf, logOf, runScript } from './processes';
 import type { RigAccount } from './rig-account';
 import type { ApplicationReport } from './rig-report';
-import { forbiddenLines, nothingYet, scanByCommandLine, setUp, whileRunning } from './run-application';
+import {
+  forbiddenLines,
+  nothingYet,
+  oneAtATime,
+  scanByCommandLine,
+  setUp,
+  whileRunning,
+} from './run-application';
 import { harmBetween, type Snapshot, takeSnapshot } from './snapshot';
 
 /** One scan of an application that signs in, with what it found and changed. Never throws. */
@@ -15,7 +22,7 @@ export async function runAccount(data: string, account: RigAccount): Promise<App
   const report = { application: application.name, judged: [], ...nothingYet() };
   const seconds = (): number => Math.round((Date.now() - began) / 1_000);
   try {
-    await setUp(data, application);
+    await oneAtATime(() => setUp(data, application));
     const result = await scannedWithin(data, account);
     return { ...report, ...result, failure: null, seconds: seconds() };
   } catch (error) {

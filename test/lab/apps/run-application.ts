@@ -21,7 +21,7 @@ export async function runApplication(data: string, application: RigApplication):
   const report = { application: application.name, judged: [] as Judged[], ...nothingYet() };
   const seconds = (): number => Math.round((Date.now() - began) / 1_000);
   try {
-    await setUp(data, application);
+    await oneAtATime(() => setUp(data, application));
     rmSync(logOf(data, application), { force: true });
     const before = { snapshot: null as Snapshot | null };
     const documents: ScanDocument[] = [];
@@ -68,6 +68,15 @@ async function scanAndWatch(
   return value;
 }
 
+let lastStart: Promise<unknown> = Promise.resolve();
+
+/** Scans mostly wait, but set-ups and starts take a whole core: two of them would slow down the scans that run. */
+export function oneAtATime<T>(start: () => Promise<T>): Promise<T> {
+  const turn = lastStart.then(start, start);
+  lastStart = turn.catch(() => undefined);
+  return turn;
+}
+
 export const nothingYet = (): Pick<ApplicationReport, 'harm' | 'attempts' | 'commands' | 'visitor'> => ({
   harm: [],
   attempts: [] as AttemptCount[],
@@ -84,7 +93,7 @@ export async function whileRunning(
   application: RigApplication,
   work: () => Promise<void>,
 ): Promise<void> {
-  const children = await startApplication(data, application);
+  const children = await oneAtATime(() => startApplication(data, application));
   try {
     await work();
   } finally {

@@ -1,5 +1,6 @@
 import type { RigApplication } from '../rig-application';
 import {
+  clean,
   dumpMariadb,
   MARIADB,
   NO_SECURITY_TXT,
@@ -73,6 +74,7 @@ mariadb --no-defaults --socket="$HERE/mysql.sock" -e "CREATE USER rig@localhost 
       because: 'the setup of this file: adminer.php is in the folder of the site',
     },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean('adminer/include/auth.inc.php: a sign-in; the address is private'),
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because:

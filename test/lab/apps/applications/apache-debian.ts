@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { AT_AN_ADDRESS, fullChain, NO_SECURITY_TXT, nothingOdd } from './common';
+import { clean, AT_AN_ADDRESS, fullChain, NO_SECURITY_TXT, nothingOdd } from './common';
 
 /** Apache as Debian configures it, with https next to http, and a Git checkout for its web root: what a hurried deployment leaves. */
 export const apacheDebian: RigApplication = {
@@ -106,6 +106,9 @@ chmod -R a+rX "$HERE"`,
     csrf_protection: { address: [], because: 'the setup of this file: the pages have no form' },
     cors_misconfiguration: { address: [], because: 'no Header directive in /etc/apache2' },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean(
+      'mods-enabled/status.conf: /server-status, which exposed_files reports; no metrics',
+    ),
     brute_force: { address: 'inconclusive', because: 'the setup of this file: there is no login' },
     api_rate_limit: {
       address: 'inconclusive',

@@ -1,5 +1,6 @@
 import type { RigApplication } from '../rig-application';
 import {
+  clean,
   dumpMariadb,
   MARIADB,
   NO_SECURITY_TXT,
@@ -77,6 +78,7 @@ sql cacti -e "UPDATE version SET cacti = '$(cat /usr/share/cacti/site/include/ca
       because: 'the package: none of the files is in site/, and unknown paths show the login',
     },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean('include/auth.php: a sign-in before each page; install/ wants an administrator'),
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because: 'lib/auth.php: auth_process_lockout counts in the row of an existing user',

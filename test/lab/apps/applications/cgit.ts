@@ -82,6 +82,7 @@ EOF`,
       because:
         'ui-shared.c: links with h, id, s, qt and q on each page, more than one scan may try; html_attr and html_txt encode, and there is no database',
     },
+    product_exposure: clean('cgit.c reads repositories only'),
     brute_force: unread('cgit has no login'),
     api_rate_limit: {
       address: 'inconclusive',

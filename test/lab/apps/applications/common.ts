@@ -31,6 +31,11 @@ const OF_THE_RIG: RigApplication['truth'] = {
   },
   open_ports: { address: [], because: 'the start command of the application: no other port of its address' },
   access_control: { address: 'inconclusive', because: 'run-application.ts: the scan has no identity' },
+  session_security: { address: 'inconclusive', because: 'run-application.ts: the scan has no identity' },
+  api_exposure: {
+    address: 'inconclusive',
+    because: 'run-application.ts: the scan names no OpenAPI document',
+  },
 };
 
 /** Tests of https and of the domain, where the rig serves plain HTTP on port 80 of an address and nothing on 443. */

@@ -47,6 +47,9 @@ wait $! || true`,
     },
     exposed_files: clean('deluge/ui/web/server.py: TopLevel has fixed children, all else is 404'),
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean(
+      'deluge/ui/web/auth.py: check_request before each method; the address is private',
+    ),
     brute_force: unread(
       'deluge/ui/web/json_api.py: _handle_request refuses a body without method, params and id: no password is checked',
     ),

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import { clean, dumpSqlite, ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 export const directus: RigApplication = {
   name: 'directus',
@@ -64,6 +64,9 @@ node "$DATA/npm/directus/node_modules/directus/cli.js" bootstrap`,
       because:
         '@directus/api/dist/app.js: METRICS_ENABLED is off, the app responds below /admin only, and unknown paths are the JSON of a 404',
     },
+    product_exposure: clean(
+      '@directus/api/dist/services/server.js: public_registration is off; METRICS_ENABLED is off',
+    ),
     brute_force: {
       address: 'inconclusive',
       configured: ['login-cleartext high', 'login-no-throttling medium'],

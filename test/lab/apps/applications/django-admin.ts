@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
+import { clean, dumpSqlite, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 export const djangoAdmin: RigApplication = {
   name: 'django-admin',
@@ -63,6 +63,7 @@ DJANGO_SUPERUSER_PASSWORD=rig-Admin-password-1 /usr/bin/python3 manage.py create
     },
     directory_listing: { address: [], because: 'rig/urls.py of this file has no route for folders' },
     exposed_files: { address: [], because: 'rig/urls.py of this file: everything but /admin/ is 404' },
+    product_exposure: clean('contrib/admin/sites.py: has_permission before each view; no metrics'),
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because: 'contrib/auth: no limit (documentation, Security in Django)',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { dumpSqlite } from './common';
+import { clean, dumpSqlite } from './common';
 import { djangoAdmin } from './django-admin';
 
 /** The same Django behind nginx with https and its own authority; plain HTTP only redirects. */
@@ -70,6 +70,9 @@ EOF`,
       because:
         'as django-admin, and Cross-Origin-Opener-Policy is in no file of Django 3.2, which matters for a login by https; nginx names its version (server_tokens is on by default); RFC 6797, 8.1.1: no HSTS for addresses',
     },
+    product_exposure: clean(
+      'contrib/admin/sites.py: has_permission before each view; nginx.conf of this file has no status page',
+    ),
     brute_force: {
       address: ['login-no-throttling medium'],
       because: 'contrib/auth: no limit (documentation, Security in Django); the login is reached by https',

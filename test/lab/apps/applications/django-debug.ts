@@ -1,4 +1,5 @@
 import type { RigApplication } from '../rig-application';
+import { clean } from './common';
 import { djangoAdmin } from './django-admin';
 
 /** The same Django as `startproject` leaves it: DEBUG is on. */
@@ -24,6 +25,7 @@ sed -i '/^DEBUG = False/d' rig/settings.py`,
       address: [],
       because: 'contrib/staticfiles/handlers.py serves nav_sidebar.js with DEBUG on; it holds no library',
     },
+    product_exposure: clean('views/debug.py: a list of routes, no console; no metrics'),
     directory_listing: {
       address: [],
       because: 'views/static.py: show_indexes is off, a folder is a 404',

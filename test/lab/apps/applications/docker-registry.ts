@@ -44,6 +44,9 @@ EOF`,
     directory_listing: clean('registry/api/v2/urls.go: all but the routes of the API is 404'),
     exposed_files: clean('registry/api/v2/urls.go: all but the routes of the API is 404'),
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean(
+      'registry/auth/htpasswd: /v2/_catalog is 401; debug.addr, which has the metrics, is not set',
+    ),
     brute_force: {
       address: 'inconclusive',
       configured: GUESSES_UNNOTICED,

@@ -1,5 +1,6 @@
 import type { RigApplication } from '../rig-application';
 import {
+  clean,
   linksLeadOut,
   manyParameters,
   NO_SECURITY_TXT,
@@ -87,6 +88,7 @@ echo '====== Welcome ======' > /var/lib/dokuwiki/data/pages/start.txt`,
       because: 'the package: none of the files is in /usr/share/dokuwiki, and unknown paths show the wiki',
     },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean('lib/tpl and doku.php: a wiki; install.php is not in the package'),
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because: 'inc/auth.php:211: auth_login has no limit',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { AT_AN_ADDRESS, fullChain, NO_SECURITY_TXT } from './common';
+import { clean, AT_AN_ADDRESS, fullChain, NO_SECURITY_TXT } from './common';
 
 /** Behind a front end with a modern TLS that does not tell Etherpad about it: the session cookie lacks Secure. */
 export const etherpad: RigApplication = {
@@ -98,6 +98,9 @@ EOF`,
       address: [],
       because: 'node/hooks/express: fixed routes, and files below static only; all else is 404',
     },
+    product_exposure: clean(
+      'node/hooks/express/specialpages.js: pads for everyone by design; the administration wants a password',
+    ),
     brute_force: {
       address: 'inconclusive',
       configured: ['login-no-throttling medium'],

@@ -47,6 +47,11 @@ export const fedwiki: RigApplication = {
     ),
     security_txt: NO_SECURITY_TXT,
     broken_links: clean('wiki-client/views/static.html: the one link is /'),
+    product_exposure: {
+      address: ['setup-open critical'],
+      because:
+        'wiki-security-friends: a wiki without status/owner.json belongs to the first visitor who claims it (server/friends.coffee: login)',
+    },
     brute_force: unread(
       'wiki-security-friends: the login is a script with a secret that it stores; no form, no password field',
     ),

@@ -1,5 +1,5 @@
 import type { RigApplication, Truth } from '../rig-application';
-import { NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
+import { clean, nothingOdd, NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
 
 const DRAWN = unread('the setup of this file: a script fills an empty page');
 
@@ -28,6 +28,11 @@ const fileServer = ({ headers, rows, setup, start, packages = [], ...rest }: Fil
     csrf_protection: { address: [], because: 'the setup of this file: the pages have no form' },
     cors_misconfiguration: { address: [], because: 'no option of the start command allows CORS' },
     security_txt: NO_SECURITY_TXT,
+    ...nothingOdd(
+      'the setup of this file: pages without parameter, form or token; the server reads files only',
+    ),
+    product_exposure: clean('the setup of this file: files, no console, no metrics'),
+    broken_links: clean('the setup of this file: each link leads to a file of the site'),
     cookie_security: { address: [], because: 'the server sends files, no cookie' },
     subresource_integrity: { address: [], because: 'the setup of this file: files of its own only' },
     outdated_js_libraries: { address: [], because: 'the setup of this file: no script' },
@@ -145,6 +150,9 @@ cp -r app/dist/. site/`,
     headers: { address: BARE, because: 'serve-handler/src/index.js: getHeaders has none of these' },
     rows: {
       csrf_protection: DRAWN,
+      open_redirect: DRAWN,
+      reflected_xss: DRAWN,
+      sql_injection: DRAWN,
       outdated_js_libraries: {
         address: ['js-vulnerable-library high', 'js-vulnerable-library medium'],
         because:
@@ -176,6 +184,9 @@ cp -r app/dist/. site/`,
         because: 'vite/dist/node: defaultAllowedOrigins: localhost, 127.0.0.1 and [::1] only',
       },
       csrf_protection: DRAWN,
+      open_redirect: DRAWN,
+      reflected_xss: DRAWN,
+      sql_injection: DRAWN,
       outdated_js_libraries: {
         address: ['js-vulnerable-library high', 'js-vulnerable-library medium'],
         because: 'the setup of this file: src/main.js imports Lodash 4.17.20 and jQuery 3.4.1',

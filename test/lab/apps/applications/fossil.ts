@@ -51,6 +51,7 @@ echo 'A page of the wiki.' | fossil wiki create Home -R repository/rig.fossil -U
     directory_listing: clean('src/main.c: process_one_web_page: a path is a page of the program or 404'),
     exposed_files: clean('src/main.c: process_one_web_page: a path is a page of the program or 404'),
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean('src/login.c: guests read; /setup wants an administrator'),
     brute_force: {
       address: GUESSES_UNNOTICED,
       because:

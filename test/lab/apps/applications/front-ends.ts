@@ -1,5 +1,5 @@
-import type { RigApplication } from '../rig-application';
-import { ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
+import type { RigApplication, Truth } from '../rig-application';
+import { clean, nothingOdd, ON_PLAIN_HTTP, NO_SECURITY_TXT } from './common';
 
 const SITE = `
 mkdir -p site
@@ -19,6 +19,7 @@ interface FrontEnd {
   /** Where it is written that folders without an index are not listed, and what its error pages name. */
   folders: string;
   errors: string;
+  methods?: Truth;
 }
 
 /** The same static site behind the server's defaults: nothing to sign in to, no API, no form. */
@@ -32,6 +33,9 @@ const frontEnd = ({
   because,
   folders,
   errors,
+  methods = clean(
+    'the documentation of the server: static files are read, no method writes them, TRACE is refused',
+  ),
 }: FrontEnd): RigApplication => ({
   name,
   address,
@@ -62,6 +66,10 @@ const frontEnd = ({
     directory_listing: { address: [], because: folders },
     exposed_files: { address: [], because: 'the setup of this file: the site is two pages' },
     security_txt: NO_SECURITY_TXT,
+    ...nothingOdd('the setup of this file: two pages without parameter, form, script or token'),
+    http_methods: methods,
+    product_exposure: clean('the setup of this file: the site is two pages, without a status page'),
+    broken_links: clean('the setup of this file: the one link leads to /about.html'),
     brute_force: { address: 'inconclusive', because: 'the setup of this file: there is no login' },
     api_rate_limit: {
       address: 'inconclusive',
@@ -112,6 +120,10 @@ touch /etc/mime.types`,
     because: 'Apache documentation, core: ServerTokens is Full by default',
     folders: 'apache.conf of this file loads no mod_autoindex',
     errors: 'Apache documentation, core: ServerSignature is Off by default',
+    methods: {
+      address: ['method-trace-enabled low'],
+      because: 'Apache documentation, core: TraceEnable is on by default',
+    },
   }),
   frontEnd({
     ...{ name: 'lighttpd', address: '127.0.40.22', packages: ['lighttpd'] },

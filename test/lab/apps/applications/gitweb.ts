@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { linksLeadOut, manyParameters, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
+import { clean, linksLeadOut, manyParameters, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 export const gitweb: RigApplication = {
   name: 'gitweb',
@@ -94,6 +94,7 @@ printf 'text/css css\\napplication/javascript js\\nimage/png png\\n' > mime.type
       because: 'gitweb.cgi, evaluate_path_info: a path without a project shows the list of projects',
     },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean('gitweb.cgi reads repositories only; nothing can be changed'),
     brute_force: { address: 'inconclusive', because: 'gitweb has no login' },
     api_rate_limit: {
       address: 'inconclusive',

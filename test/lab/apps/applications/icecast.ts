@@ -73,6 +73,7 @@ chmod a+rx "$HERE"`,
     exposed_files: clean('web/: pages, styles and pictures only; all else is 404'),
     security_txt: NO_SECURITY_TXT,
     broken_links: linksLeadOut('web/status.xsl: the footer links to icecast.org'),
+    product_exposure: clean('src/admin.c wants a password; status.xsl lists streams for listeners'),
     brute_force: {
       address: GUESSES_UNNOTICED,
       because: 'web/status.xsl links to /admin/, for which src/auth.c asks by HTTP Basic; it counts nothing',

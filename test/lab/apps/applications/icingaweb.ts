@@ -76,6 +76,9 @@ printf '[Administrators]\\nusers = "rigadmin"\\npermissions = "*"\\n' > config/r
     ),
     exposed_files: clean('public/ holds scripts, styles and pictures; ErrorController.php: all else is 404'),
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean(
+      'library/Icinga/Web/Controller/ActionController.php: assertPermission after the sign-in; setup wants a token',
+    ),
     brute_force: {
       address: GUESSES_UNNOTICED,
       because: 'application/forms/Authentication/LoginForm.php: onSuccess counts nothing and does not wait',

@@ -48,6 +48,7 @@ export const jsonServer: RigApplication = {
     directory_listing: clean('express.static lists nothing'),
     exposed_files: clean('lib/server/router/index.js: /db and the lists; all else is 404 as JSON'),
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean('lib/server/router: an API of its own data; no metrics'),
     brute_force: { address: 'inconclusive', because: 'lib/server has no sign-in' },
     api_rate_limit: {
       address: 'inconclusive',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 export const jupyter: RigApplication = {
   name: 'jupyter',
@@ -62,6 +62,9 @@ echo 'text' > notebooks/note.txt`,
       because:
         'notebook/base/handlers.py:923: /metrics returns 403 to strangers (authenticate_prometheus); other paths are 404',
     },
+    product_exposure: clean(
+      'notebook/auth/login.py: the start command sets a password, so /api and /metrics want it',
+    ),
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because: 'notebook/auth/login.py: LoginHandler.post has no limit',

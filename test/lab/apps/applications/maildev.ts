@@ -46,6 +46,10 @@ export const maildev: RigApplication = {
     exposed_files: clean('@maildev/ui/dist-server/index.js: an unknown path is the page or 404'),
     security_txt: NO_SECURITY_TXT,
     broken_links: clean('@maildev/ui/dist/index.html has no link'),
+    product_exposure: {
+      address: ['console-open critical'],
+      because: '@maildev/api: without --web-user everyone reads and deletes the e-mails',
+    },
     brute_force: unread('no --web-user: there is no login'),
     api_rate_limit: {
       address: 'inconclusive',

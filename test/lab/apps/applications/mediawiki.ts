@@ -1,5 +1,6 @@
 import type { RigApplication } from '../rig-application';
 import {
+  clean,
   dumpSqlite,
   manyParameters,
   NO_SECURITY_TXT,
@@ -89,6 +90,9 @@ echo '$wgMainCacheType = CACHE_DB; $wgSessionCacheType = CACHE_DB;' >> "$HERE/Lo
       because: 'the package: none of the files is in /var/lib/mediawiki, and unknown paths show an article',
     },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean(
+      'includes/specials: a wiki whose accounts see what strangers see; mw-config/index.php wants the key of LocalSettings.php',
+    ),
     brute_force: {
       address: ['login-cleartext high'],
       because:

@@ -85,6 +85,11 @@ EOF`,
     ),
     exposed_files: clean('web/server/web_client.c: mysendfile returns 404 outside of the web folder'),
     security_txt: NO_SECURITY_TXT,
+    product_exposure: {
+      address: ['console-open medium'],
+      because:
+        'web/api/web_api_v1.c shows the state of the machine to everyone, and changes nothing; it has no /metrics',
+    },
     brute_force: unread('web/server has no sign-in'),
     api_rate_limit: {
       address: ['rate-limit-not-observed low'],

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 export const nodeRed: RigApplication = {
   name: 'node-red',
@@ -65,6 +65,9 @@ EOF`,
       address: [],
       because: 'editor-api/lib/admin: routes of its own behind needsPermission; unknown paths are 404',
     },
+    product_exposure: clean(
+      'settings.js of this file: adminAuth, so @node-red/editor-api returns 401 for /settings; no metrics',
+    ),
     brute_force: {
       address: 'inconclusive',
       because:

@@ -1,5 +1,6 @@
 import type { RigApplication } from '../rig-application';
 import {
+  clean,
   dumpMariadb,
   MARIADB,
   NO_SECURITY_TXT,
@@ -88,6 +89,9 @@ mariadb --no-defaults --socket="$HERE/mysql.sock" -e "CREATE USER rig@localhost 
         'PHP manual, Built-in web server: folders that do not exist are answered by index.php, which is the login page that the test searches at /phpmyadmin/',
     },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean(
+      'libraries/classes/Plugins/Auth/AuthenticationCookie.php: a sign-in; the address is private, where a sign-in is no finding',
+    ),
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because:

@@ -1,5 +1,6 @@
 import type { RigApplication } from '../rig-application';
 import {
+  clean,
   dumpSqlite,
   NO_SECURITY_TXT,
   nothingOdd,
@@ -72,6 +73,9 @@ sqlite3 mail.db "INSERT INTO domain (domain, description, transport) VALUES ('ex
       because: 'the package: none of the files is in public/; backup.php asks for a login',
     },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean(
+      'public/setup.php wants setup_password, which the setup of this file leaves unset',
+    ),
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because: 'model/Login.php: login() compares the password and counts nothing',

@@ -60,6 +60,11 @@ EOF`,
       address: ['exposed-metrics low', 'exposed-debug-tool medium'],
       because: 'web/web.go: /metrics and /debug/pprof/ are open to everyone',
     },
+    product_exposure: {
+      address: ['console-open medium', 'metrics-open medium'],
+      because:
+        'web/web.go: /metrics and the API are open to everyone, which shows targets; --web.enable-lifecycle and --web.enable-admin-api are off',
+    },
     brute_force: { address: 'inconclusive', because: 'without web.config.file there is no login' },
     api_rate_limit: {
       address: 'inconclusive',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 /** Without peers: DHT, local discovery and port forwarding are off. */
 export const qbittorrent: RigApplication = {
@@ -77,6 +77,9 @@ wait $! || true`,
       address: [],
       because: 'src/webui/www/public holds the login page and its files; all else is 404',
     },
+    product_exposure: clean(
+      'webui/webapplication.cpp: 403 for the API without a session; the address is private',
+    ),
     brute_force: {
       address: 'inconclusive',
       configured: ['login-cleartext high'],

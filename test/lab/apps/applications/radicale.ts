@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { nothingOdd, ON_PLAIN_HTTP } from './common';
+import { clean, nothingOdd, ON_PLAIN_HTTP } from './common';
 
 export const radicale: RigApplication = {
   name: 'radicale',
@@ -66,6 +66,7 @@ EOF`,
       address: 'inconclusive',
       because: 'radicale/app/get.py: strangers get 401 for paths outside /.web and the known redirects',
     },
+    product_exposure: clean('radicale/app: 401 for each collection (htpasswd); the address is private'),
     brute_force: {
       address: 'inconclusive',
       configured: ['login-cleartext high', 'login-no-throttling medium'],

@@ -43,6 +43,7 @@ export const redisCommander: RigApplication = {
     directory_listing: clean('express.static lists nothing'),
     exposed_files: unread(ALL_401),
     security_txt: unread(ALL_401),
+    product_exposure: unread(ALL_401),
     brute_force: unread(
       'lib/app.js: /signin answers {"ok":false} with status 200 to any request without the password, so no response shows that one was checked',
     ),

@@ -57,6 +57,9 @@ printf 'Set($WebDomain, "%s"); Set($WebPort, 80); Set($WebPath, ""); Set($MailCo
     directory_listing: clean('lib/RT/Interface/Web/Handler.pm: static files only, no list'),
     exposed_files: clean('lib/RT/Interface/Web.pm: every other path leads strangers to the login'),
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean(
+      'share/html/autohandler: a sign-in before each page; the installer is off once etc/RT_SiteConfig.pm is there',
+    ),
     brute_force: {
       address: GUESSES_UNNOTICED,
       because: 'lib/RT/Interface/Web.pm: AttemptPasswordAuthentication counts nothing and does not wait',

@@ -1,5 +1,6 @@
 import type { RigApplication } from '../rig-application';
 import {
+  clean,
   dumpSqlite,
   NO_SECURITY_TXT,
   nothingOdd,
@@ -97,6 +98,7 @@ EOF`,
       because: 'the package: none of the files is in public_html, and unknown paths show the login',
     },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean('index.php: a sign-in for e-mail; installer/ is not served'),
     brute_force: {
       address: ['login-cleartext high'],
       because:

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { NO_SECURITY_TXT, ON_PLAIN_HTTP } from './common';
+import { clean, NO_SECURITY_TXT, ON_PLAIN_HTTP } from './common';
 
 /** Behind Apache with PHP inside and the application's own .htaccess files, as its documentation says. */
 export const shaarli: RigApplication = {
@@ -100,6 +100,7 @@ test -s /var/lib/shaarli/data/datastore.php`,
       because: '.htaccess: 403 for .git, and index.php returns 404 for what does not exist',
     },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean('application/front: installed by the setup of this file; /install redirects'),
     brute_force: {
       address: ['login-cleartext high'],
       because: 'application/security/BanManager.php: security.ban_after is 4, for half an hour',

@@ -49,6 +49,10 @@ sed -i -e 's#<\\(globalAnnounceEnabled\\|localAnnounceEnabled\\|relaysEnabled\\|
     directory_listing: clean('lib/api/api_statics.go: serveAsset knows single files only'),
     exposed_files: clean('lib/api/api_statics.go: serveAsset returns 404'),
     security_txt: NO_SECURITY_TXT,
+    product_exposure: {
+      address: ['console-open critical'],
+      because: 'lib/api/api.go: without a user and a password everyone may change the folders',
+    },
     brute_force: unread('lib/api/api.go: without a user and a password nothing asks for them'),
     api_rate_limit: unread('lib/api/api_csrf.go: without the token the API returns 403'),
   },

@@ -47,6 +47,7 @@ export const theLounge: RigApplication = {
     directory_listing: clean('src/server.js: express.static lists nothing'),
     exposed_files: clean('src/server.js: express.static of public/ and /storage/ only'),
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean('src/server.js: --private, a sign-in over the socket; no metrics'),
     brute_force: unread(
       'src/server.js: performAuthentication listens to a WebSocket; a POST returns the page',
     ),

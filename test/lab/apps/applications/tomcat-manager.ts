@@ -59,6 +59,7 @@ echo '<!doctype html><html lang="en"><title>It works</title><p>It works. See the
       address: [],
       because: 'webapps/ROOT holds index.html alone; the manager returns 401 to strangers',
     },
+    product_exposure: clean('conf/tomcat-users.xml: the manager wants a password; no metrics'),
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because:

@@ -85,6 +85,7 @@ chmod a+rx "$HERE"`),
     exposed_files: clean('www/: none of the files; PHP answers unknown paths with the login'),
     security_txt: NO_SECURITY_TXT,
     broken_links: linksLeadOut('include/login_form.php: the footer links to tt-rss.org'),
+    product_exposure: clean('classes/handler/public.php: a sign-in; ENABLE_REGISTRATION is off'),
     brute_force: {
       address: GUESSES_UNNOTICED,
       because: 'classes/handler/public.php: login logs "Failed login attempt" and counts nothing',

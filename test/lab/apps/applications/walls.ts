@@ -14,6 +14,7 @@ export const behindWall = (because: string): RigApplication['truth'] => ({
   information_disclosure: unread(because),
   directory_listing: unread(because),
   exposed_files: unread(because),
+  product_exposure: unread(because),
   brute_force: unread(because),
   api_rate_limit: unread(because),
   jwt_tokens: unread(because),

@@ -1,5 +1,6 @@
 import type { RigApplication } from '../rig-application';
 import {
+  clean,
   dumpMariadb,
   linksLeadOut,
   MARIADB,
@@ -108,6 +109,9 @@ php -r '${INSTALL}'`),
       because: 'the package: none of the files is in /usr/share/wordpress, and unknown paths show the blog',
     },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean(
+      'wp-admin/install.php: "Already Installed" once there are tables; users_can_register is off',
+    ),
     brute_force: {
       address: 'inconclusive',
       configured: ['login-cleartext high', 'login-generic-error-missing low', 'login-no-throttling medium'],

@@ -1,5 +1,6 @@
 import type { RigApplication } from '../rig-application';
 import {
+  clean,
   dumpMariadb,
   MARIADB,
   NO_SECURITY_TXT,
@@ -93,6 +94,9 @@ done`),
       because: 'the package: composer.lock is in /usr/share/zabbix',
     },
     security_txt: NO_SECURITY_TXT,
+    product_exposure: clean(
+      'the group Guests is disabled (database/mysql/data.sql); setup.php wants a super administrator; the address is private',
+    ),
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],
       because:
