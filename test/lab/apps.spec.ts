@@ -151,6 +151,22 @@ describe('the command of a finding', () => {
     ['a link that works', shows('link-broken', 'status 404', 'HTTP/1.1 200 OK\r\n'), false],
     ['an echo', shows('method-trace-enabled', 'x', 'TRACE / HTTP/1.1\r\nx-palisade-probe: 1\r\n'), true],
     ['a page in place of an echo', shows('method-trace-enabled', 'x', '<p>TRACE</p>'), false],
+    ['metrics', shows('metrics-open', 'status 200, metrics', '# HELP go_info A\ngo_info 1\n'), true],
+    ['a page in place of metrics', shows('metrics-open', 'status 200, metrics', '<h1># HELP</h1>'), false],
+    [
+      'an open console',
+      shows(
+        'console-open',
+        'status 200, the state of the machine in Netdata',
+        '{"version": "1", "mirrored_hosts": []}',
+      ),
+      true,
+    ],
+    [
+      'a console that is closed',
+      shows('console-open', 'status 200, the state of the machine in Netdata', '{"version": "1"}'),
+      false,
+    ],
     ['a try that was refused', shows('login-no-throttling', 'x', `${tries(12)}429, 1 bytes, 0.1 s`), false],
   ])('%s', (_name, isShown, expected) => {
     expect(isShown).toBe(expected);

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ScanDocument } from './compare';
 
 const TIMEOUT_MS = 120_000;
@@ -56,6 +58,22 @@ const inDump =
   (_observed, output) =>
     proof.test(undumped(output));
 
+interface ShownProduct {
+  paths: { shows: string; all: string[] }[];
+}
+const { products } = JSON.parse(
+  readFileSync(join(__dirname, '../../../libs/scan-engine/src/data/shipped/products.json'), 'utf8'),
+) as { products: ShownProduct[] };
+
+/** What proves an open console is in the list of products; the statistics of HAProxy and nginx name themselves. */
+const hasConsole: IsShown = (observed, output) => {
+  const said = observed.replace(/^status \d+, /, '');
+  const rows = products.flatMap(({ paths }) => paths).filter(({ shows }) => shows === said);
+  if (rows.length === 0)
+    return /Statistics Report for HAProxy|nginx Vhost Traffic|"serverZones"/.test(output);
+  return rows.some(({ all }) => all.every((literal) => plain(output).includes(plain(literal))));
+};
+
 /** What the output of a rule's command must show; the others must print what the evidence says was observed. */
 const SHOWS: Record<string, RegExp | IsShown> = {
   'https-unavailable': /refused|errno/i,
@@ -90,6 +108,10 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'exposed-metrics': inDump(/^# (?:HELP|TYPE) /m),
   'exposed-debug-tool': inDump(/\/debug\/pprof|profiles/),
   'link-broken': /^HTTP\/\S+ (?:404|410|5\d\d)/m,
+  'metrics-open': /^# (?:HELP|TYPE) /m,
+  'console-open': hasConsole,
+  'setup-open': hasConsole,
+  'registration-open': hasConsole,
   'method-trace-enabled': /^x-palisade-probe: 1/im,
   'hosthdr-reflected-in-links': /palisade-probe\.example/i,
   'hosthdr-redirect': /^location: .*palisade-probe\.example/im,
