@@ -52,6 +52,8 @@ export const Issue = table(
     location: text().orNull(),
     /** The scan identities that see it; empty where strangers see it too. */
     seenAs: text().array().default('{}'),
+    /** The pages that showed it, where its location does not say so: judged without it, they close it too. */
+    seenOn: text().array().default('{}'),
     /** Whether the last conclusive scan of its rule and location found it. */
     isDetected: flag().default(true),
     /** Conclusive scans in a row that did not find it. */
