@@ -122,6 +122,16 @@ describe('the issues of a check', () => {
     expect(inPlace).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['each page that showed them was judged', ['/news', '/about'], 1],
+    ['one of those pages was not judged', ['/news'], 0],
+  ])('that are no longer seen: %s', async (_name, judgedLocations, missed) => {
+    const finding = stubFinding({ location: '/subscribe', seenOn: ['/about', '/news'] });
+    await scanWith({ findings: [finding] });
+    await scanWith({ judgedLocations });
+    expect(await onlyIssue()).toMatchObject({ missedScans: missed, isDetected: missed === 0 });
+  });
+
   it('do not begin with a test that could not judge', async () => {
     const id = await scanWith({
       inconclusive: STUB_INCONCLUSIVE,

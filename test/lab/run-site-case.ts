@@ -56,14 +56,19 @@ export async function runSiteCase(siteCase: SiteCase, authorities: Authorities):
       }
     };
     let scanned = await scan({});
-    if (siteCase.keepsOpen !== undefined || siteCase.closes !== undefined) {
+    const before = scanned.results;
+    if (
+      [siteCase.keepsOpen, siteCase.csrfKeepsOpen, siteCase.closes, siteCase.csrfCloses].some(
+        (paths) => paths !== undefined,
+      )
+    ) {
       const judged = scanned.coverage.rows.flatMap(({ outcome, path }) =>
         outcome === 'judged' ? [path] : [],
       );
       phase = 'second';
       scanned = await scan({ anonymous: judged });
     }
-    return { name: siteCase.name, complaints: complaintsAbout(siteCase, scanned) };
+    return { name: siteCase.name, complaints: complaintsAbout(siteCase, scanned, before) };
   } catch (error) {
     return { name: siteCase.name, complaints: [String(error)] };
   } finally {
@@ -71,12 +76,37 @@ export async function runSiteCase(siteCase: SiteCase, authorities: Authorities):
   }
 }
 
-function complaintsAbout(siteCase: SiteCase, { results, coverage }: Scanned): string[] {
-  const { rows = {}, absent = [], hasGaps, hasNothing, keepsOpen = [], closes = [] } = siteCase;
+/** Issues close where their location was judged, or all pages that showed them. */
+function judges(
+  { testKey, judgedLocations }: TestResult,
+  path: string,
+  before: readonly TestResult[],
+): boolean {
+  if (judgedLocations === 'all') return true;
+  const seen = before.find((result) => result.testKey === testKey)?.findings ?? [];
+  const pages = seen.filter(({ location }) => location === path).flatMap(({ seenOn = [] }) => seenOn);
+  return [[path], ...(pages.length === 0 ? [] : [pages])].some((some) =>
+    some.every((page) => judgedLocations.includes(page)),
+  );
+}
+
+function complaintsAbout(
+  siteCase: SiteCase,
+  { results, coverage }: Scanned,
+  before: readonly TestResult[],
+): string[] {
+  const {
+    rows = {},
+    absent = [],
+    hasGaps,
+    hasNothing,
+    keepsOpen = [],
+    csrfKeepsOpen = [],
+    csrfCloses = [],
+    closes = [],
+  } = siteCase;
   const outcomes = new Map(coverage.rows.map(({ path, outcome }) => [path, outcome]));
   const passed = results.filter(({ status }) => status === 'passed');
-  const judges = ({ judgedLocations }: TestResult, path: string): boolean =>
-    judgedLocations === 'all' || judgedLocations.includes(path);
   return [
     ...Object.entries(rows)
       .filter(([path, outcome]) => outcomes.get(path) !== outcome)
@@ -88,14 +118,21 @@ function complaintsAbout(siteCase: SiteCase, { results, coverage }: Scanned): st
     ...(hasNothing === true ? passed : [])
       .filter(({ testKey }) => CONTENT_TESTS.includes(testKey))
       .map(({ testKey, message }) => `${testKey} passed: ${message}`),
-    ...keepsOpen.flatMap((path) =>
+    ...[...keepsOpen, ...csrfKeepsOpen].flatMap((path) =>
       results
-        .filter((result) => judges(result, path))
+        .filter((result) => keepsOpen.includes(path) || result.testKey === 'csrf_protection')
+        .filter((result) => judges(result, path, before))
         .map(({ testKey }) => `${testKey} would close issues at ${path}`),
     ),
     ...closes
-      .filter((path) => !results.some((result) => judges(result, path)))
+      .filter((path) => !results.some((result) => judges(result, path, before)))
       .map((path) => `no test would close an issue at ${path}`),
+    ...csrfCloses
+      .filter(
+        (path) =>
+          !results.some((result) => result.testKey === 'csrf_protection' && judges(result, path, before)),
+      )
+      .map((path) => `csrf_protection would not close an issue at ${path}`),
     ...coverage.rows
       .filter(
         ({ outcome, reason, tests }) => (outcome === 'judged') !== (reason === null && tests.length > 0),

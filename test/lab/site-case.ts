@@ -24,6 +24,9 @@ export interface SiteCase {
    * among what it judged.
    */
   keepsOpen?: readonly string[];
+  /** The same, of forms alone. */
+  csrfKeepsOpen?: readonly string[];
+  csrfCloses?: readonly string[];
   /** Issues at these paths close in the second scan: at least one test names them. */
   closes?: readonly string[];
 }

@@ -36,6 +36,7 @@ describe('detectIssues', () => {
         title: 'No content security policy',
         description: 'The page is served without one.',
         seenAs: [],
+        seenOn: [],
       },
     ]);
   });

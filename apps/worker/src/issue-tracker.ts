@@ -14,13 +14,14 @@ export function detectIssues(checkId: CheckId, tests: readonly JudgedTest[]): De
       const fingerprint = fingerprintOf(checkId, { testKey, id, location });
       const known = seen.get(fingerprint);
       const seenAs = seenByAll(finding.seenAs ?? [], known?.seenAs);
+      const seenOn = [...new Set([...(known?.seenOn ?? []), ...(finding.seenOn ?? [])])].sort();
       if (known !== undefined && SEVERITIES.indexOf(known.severity) <= SEVERITIES.indexOf(severity)) {
-        seen.set(fingerprint, { ...known, seenAs });
+        seen.set(fingerprint, { ...known, seenAs, seenOn });
         continue;
       }
       seen.set(fingerprint, {
         ...{ fingerprint, testKey, ruleId: id, ruleVersion, location },
-        ...{ severity, title, description, seenAs },
+        ...{ severity, title, description, seenAs, seenOn },
       });
     }
   }

@@ -44,6 +44,7 @@ export function limitedJudgement(judgement: Judgement): Judgement {
       title: cutTo(finding.title, MAX_TITLE_CHARACTERS),
       description: cutTo(finding.description, MAX_DESCRIPTION_CHARACTERS),
       location: locationOf(finding.location),
+      ...(finding.seenOn === undefined ? {} : { seenOn: finding.seenOn.map(locationOf) }),
     })),
     // An issue closes only at a location that is listed: both must be cut alike.
     judged: locationsOf(judged),

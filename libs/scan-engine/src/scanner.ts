@@ -21,6 +21,8 @@ export interface Finding {
   evidence: Evidence;
   /** Names of the scan identities that see it; absent where a stranger sees it too. */
   seenAs?: string[];
+  /** Paths of the pages that showed it, where its location is none of them: it is fixed too where each of them is judged and shows it no more. */
+  seenOn?: string[];
 }
 
 /** What a scanner makes of its observation. Pure data: the same observation always gives the same judgement. */

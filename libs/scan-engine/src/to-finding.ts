@@ -9,6 +9,7 @@ export interface Seen {
   severity?: Severity;
   /** Normalised subject: a path, a cookie name; '' for the host as a whole. */
   location: string;
+  seenOn?: readonly string[];
   /** What is wrong here in particular: full sentences without values that vary. */
   detail?: string;
   evidence: SeenEvidence;
@@ -25,6 +26,7 @@ export function toFinding<Key extends TestKey>(key: Key, id: RuleId<Key>, seen: 
     title,
     description: `${description} ${seen.detail ?? ''}`.trim(),
     location: seen.location,
+    ...(seen.seenOn === undefined ? {} : { seenOn: [...seen.seenOn] }),
     evidence: {
       ...(request === undefined ? {} : { request: bounded(request) }),
       observed: typeof observed === 'string' ? bounded(observed) : observed,

@@ -70,7 +70,7 @@ interface Gone {
   issues: readonly ComparedIssue[];
   judged: (
     item: Pick<DiffFinding, 'test_type' | 'rule_id' | 'location'>,
-    seenAs: readonly string[],
+    seen: Pick<StoredFinding, 'seenAs' | 'seenOn'>,
   ) => boolean;
 }
 
@@ -80,7 +80,7 @@ function addGone(diff: ScanDiff, { old, found, issues, judged }: Gone): void {
     const item =
       seen === undefined ? itemOfIssue(issue) : itemOf(seen.testKey, seen.finding, issue.fingerprint, issue);
     if (issue.lastChange === 'fixed' && issue.isOld) diff.fixed.push(item);
-    else if (issue.state === 'open' && old.has(issue.fingerprint) && judged(item, seen?.finding.seenAs ?? []))
+    else if (issue.state === 'open' && old.has(issue.fingerprint) && judged(item, seen?.finding ?? {}))
       diff.no_longer_found.push(item);
   }
 }
@@ -114,14 +114,15 @@ function versionIn(tests: readonly ComparedTest[], testKey: TestKey, ruleId: str
 
 function judgedBy(tests: readonly ComparedTest[]): Gone['judged'] {
   const testOf = new Map(tests.filter(isConclusive).map((test) => [test.testKey, test]));
-  return ({ test_type: testKey, rule_id: ruleId, location }, seenAs) => {
+  return ({ test_type: testKey, rule_id: ruleId, location }, { seenAs = [], seenOn = [] }) => {
     const test = testOf.get(testKey);
     // What identities alone saw is gone only where each of them would see it.
     const parts = seenAs.length === 0 ? [test] : seenAs.map((name) => test?.judgedAs?.[name]);
     return parts.every((part) => {
       const { judgedLocations = [], unjudgedRules = [] } = part ?? {};
       if (ruleId !== null && unjudgedRules.includes(ruleId)) return false;
-      return judgedLocations === 'all' || judgedLocations.includes(location);
+      if (judgedLocations === 'all' || judgedLocations.includes(location)) return true;
+      return seenOn.length > 0 && seenOn.every((page) => judgedLocations.includes(page));
     });
   };
 }

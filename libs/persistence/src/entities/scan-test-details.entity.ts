@@ -14,6 +14,8 @@ export interface StoredFinding {
   evidence: Record<string, unknown>;
   /** The scan identities that see it; absent where strangers see it too. */
   seenAs?: string[];
+  /** Paths of the pages that showed it, where its location is none of them. */
+  seenOn?: string[];
 }
 
 /**

@@ -18,6 +18,8 @@ export interface DetectedIssue {
   description: string;
   /** The scan identities that see it; empty where strangers see it too. */
   seenAs: readonly string[];
+  /** Where each of these pages was judged and does not show it any more, it is gone. */
+  seenOn?: readonly string[];
 }
 
 /** For which locations and rules one test of a scan can tell that issues are gone. */
@@ -66,16 +68,17 @@ const REOPENS = `(issues.is_resolved AND (issues.acceptance IS NULL
 const RECORD_DETECTED = `
   WITH seen AS MATERIALIZED (
     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[],
-                         $9::text[], $10::text[], $11::text[], $12::text[])
-      AS seen (id, check_id, scan_id, fingerprint, test_key, rule_id, rule_version, location, severity, title, description, seen_as)
+                         $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])
+      AS seen (id, check_id, scan_id, fingerprint, test_key, rule_id, rule_version, location, severity, title, description, seen_as, seen_on)
   ), known AS MATERIALIZED (
     SELECT issues.id, issues.severity, issues.is_resolved, issues.acceptance FROM issues JOIN seen USING (check_id, fingerprint)
     ORDER BY issues.check_id, issues.fingerprint FOR NO KEY UPDATE OF issues
   ), written AS (
-    INSERT INTO issues (id, team_id, check_id, test_key, rule_id, rule_version, location, severity, title, description, seen_as, fingerprint,
+    INSERT INTO issues (id, team_id, check_id, test_key, rule_id, rule_version, location, severity, title, description, seen_as, seen_on, fingerprint,
                         first_detected_at, last_detected_at, first_scan_id, last_scan_id)
     SELECT seen.id, checks.team_id, checks.id, seen.test_key, seen.rule_id, seen.rule_version, seen.location, seen.severity,
-           seen.title, seen.description, seen.seen_as::text[], seen.fingerprint, now(), now(), seen.scan_id, seen.scan_id
+           seen.title, seen.description, seen.seen_as::text[],
+           ARRAY(SELECT jsonb_array_elements_text(seen.seen_on::jsonb)), seen.fingerprint, now(), now(), seen.scan_id, seen.scan_id
     FROM seen JOIN checks ON checks.id = seen.check_id
     -- Without the condition the rows might be written before they are locked in order.
     WHERE (SELECT count(*) FROM known) >= 0
@@ -86,7 +89,7 @@ const RECORD_DETECTED = `
       is_detected = true, missed_scans = 0, is_judged = true,
       rule_id = excluded.rule_id, rule_version = excluded.rule_version, location = excluded.location,
       severity = excluded.severity, title = excluded.title, description = excluded.description,
-      seen_as = excluded.seen_as,
+      seen_as = excluded.seen_as, seen_on = excluded.seen_on,
       reopened_at = CASE WHEN ${REOPENS} THEN excluded.last_detected_at ELSE issues.reopened_at END,
       resolved_at = CASE WHEN ${REOPENS} THEN NULL ELSE issues.resolved_at END,
       resolution = CASE WHEN ${REOPENS} THEN NULL ELSE issues.resolution END,
@@ -126,13 +129,15 @@ export async function recordDetected(manager: EntityManager, scans: readonly Sca
       seen.map(({ description }) => storableText(description)),
       // An array of arrays would have to be rectangular.
       seen.map(({ seenAs }) => `{${seenAs.join(',')}}`),
+      seen.map(({ seenOn = [] }) => JSON.stringify(seenOn.map(storableText))),
     ],
   ]);
 }
 
 /** Whether an issue was judged. In SQL, never null. */
 const covers = (locations: string, ruleVersions: string): string =>
-  `coalesce((${locations} = '"all"' OR ${locations} ? issues.location)
+  `coalesce((${locations} = '"all"' OR ${locations} ? issues.location
+          OR issues.seen_on <> '{}' AND ${locations} ?& issues.seen_on)
         AND (${ruleVersions} ->> issues.rule_id)::integer >= issues.rule_version, false)`;
 
 /**

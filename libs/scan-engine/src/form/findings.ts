@@ -10,11 +10,12 @@ export const findingsOf = <Key extends TestKey>(key: Key, sighted: readonly Sigh
   worstFirst(onePerLocation(sighted.map((each) => findingOf(key, each))));
 
 function findingOf<Key extends TestKey>(key: Key, sighted: Sighted<Key>): Finding {
-  const { rule, location = '', detail, url, observed, expected, confirmed, facts } = sighted;
+  const { rule, location = '', seenOn, detail, url, observed, expected, confirmed, facts } = sighted;
   const { request = url && `GET ${url}`, reproduce = url === undefined ? '' : curlBody(url) } = sighted;
   return toFinding(key, rule, {
     severity: severityOf(key, sighted),
     location,
+    seenOn,
     detail,
     evidence: {
       ...(request === undefined ? {} : { request }),
@@ -42,7 +43,9 @@ function onePerLocation(findings: readonly Finding[]): Finding[] {
   for (const finding of findings) {
     const key = `${finding.id} ${finding.location}`;
     const known = kept.get(key);
-    if (known === undefined || isWorse(finding.severity, known.severity)) kept.set(key, finding);
+    const worse = known === undefined || isWorse(finding.severity, known.severity) ? finding : known;
+    const pages = [...(known?.seenOn ?? []), ...(finding.seenOn ?? [])];
+    kept.set(key, pages.length === 0 ? worse : { ...worse, seenOn: [...new Set(pages)] });
   }
   return [...kept.values()];
 }

@@ -11,6 +11,8 @@ export interface Sighting {
   location?: string;
   /** What is wrong here in particular: full sentences without values that vary. */
   detail?: string;
+  /** Paths of all pages that show it, as `judged` names pages. Absent where they are not known, or the location says it. */
+  seenOn?: readonly string[];
   /** The address that shows it: makes `GET <url>` the request, and a command that prints its body the way to reproduce it. */
   url?: string;
   request?: string;

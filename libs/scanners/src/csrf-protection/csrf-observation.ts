@@ -49,6 +49,8 @@ export interface ObservedForm {
   /** With their queries, but for parameters that look like tokens or sessions. */
   page: string;
   action: string;
+  /** All pages that were read and have it. */
+  pages: string[];
   /** Of the action, compared with the page: `third_party` is another registrable domain. */
   actionSite: 'same_origin' | 'same_site' | 'third_party';
   method: HtmlForm['method'];
@@ -96,6 +98,8 @@ export interface SeenPage {
   redirectsTo: string | null;
   /** Cut at the client's limit: forms may follow that nobody saw. */
   truncated: boolean;
+  /** It has forms that no page was compared for: the test compares only so many. */
+  hasUnseenForms?: boolean;
 }
 
 /**

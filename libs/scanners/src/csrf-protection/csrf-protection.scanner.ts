@@ -69,14 +69,21 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
     sleep(pauseMs, undefined, { signal }),
   );
   for (const { form, source, page } of observed) form.forgery = await probes.forge(form, source, page);
+  const keys = new Set(observed.map(({ source }) => formKey(source)));
+  for (const { form, source } of observed)
+    form.pages = crawl.pages
+      .filter(({ html }) => html?.forms.some((each) => formKey(each) === formKey(source)) === true)
+      .map(({ url }) => withoutQuery(url));
+  const isSeen = (form: HtmlForm): boolean => keys.has(formKey(form));
   return {
-    pages: crawl.pages.map(({ url, outcome, failure, status, redirectsTo, truncated }) => ({
+    pages: crawl.pages.map(({ url, outcome, failure, status, redirectsTo, truncated, html }) => ({
       url: withoutQuery(url),
       outcome,
       failure,
       status,
       redirectsTo: redirectsTo === null ? null : withoutQuery(redirectsTo),
       truncated,
+      hasUnseenForms: html?.forms.some((form) => isWorthComparing(form) && !isSeen(form)) === true,
     })),
     forms: observed.map(({ form }) => form),
     ...{ cookies, carrier },

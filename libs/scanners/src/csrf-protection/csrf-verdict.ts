@@ -75,7 +75,9 @@ export function judgedLocations(seen: CsrfObservation): Judgement['judged'] {
   const open = new Set(
     forms.filter(isOpen).flatMap(({ page, action }) => [locationOf(page), locationOf(action)]),
   );
-  const read = pages.filter((page) => isReadPage(page) && !open.has(locationOf(page.url)));
+  const read = pages.filter(
+    (page) => isReadPage(page) && page.hasUnseenForms !== true && !open.has(locationOf(page.url)),
+  );
   const urls = [...compared, ...endpoints.map(({ url }) => url), ...read.map(({ url }) => url)];
   return [...new Set(urls.map(locationOf))];
 }

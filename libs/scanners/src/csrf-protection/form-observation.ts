@@ -50,6 +50,7 @@ export class FormObserver {
     return {
       page: withoutSecrets(page.url),
       action: withoutSecrets(form.action ?? page.url, tokens),
+      pages: [],
       actionSite: siteOf(form.action ?? page.url, page.url),
       method: form.method,
       enctype: form.enctype,

@@ -28,6 +28,7 @@ export const sightingOf = (
 ): Sighted<'csrf_protection'> => ({
   ...seen,
   location: locationOf(form.action),
+  seenOn: [...new Set(form.pages.map(locationOf))],
   request: `${form.method} ${form.action}`,
   facts: {
     page: form.page,

@@ -90,7 +90,7 @@ mariadb --no-defaults --socket="$HERE/mysql.sock" -e "CREATE USER rig@localhost 
     },
     security_txt: NO_SECURITY_TXT,
     product_exposure: clean(
-      'libraries/classes/Plugins/Auth/AuthenticationCookie.php: a sign-in; the address is private, where a sign-in is no finding',
+      'libraries/classes/Plugins/Auth/AuthenticationCookie.php: a sign-in; the address is private, where a sign-in is not a finding',
     ),
     brute_force: {
       address: ['login-cleartext high', 'login-no-throttling medium'],

@@ -51,7 +51,7 @@ for name in One Two Three; do printf 'title: %s\\n\\nA tiddler.\\n' "$name" > "w
     exposed_files: clean('core-server/server/routes: fixed routes, all else is 404'),
     security_txt: NO_SECURITY_TXT,
     product_exposure: clean(
-      'core-server/server.js: a notebook that the start command opens to everyone; it is no console of other things',
+      'core-server/server.js: a notebook that the start command opens to everyone; it is not a console of other things',
     ),
     brute_force: {
       address: 'inconclusive',

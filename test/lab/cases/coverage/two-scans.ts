@@ -23,8 +23,62 @@ const world = (second: (count: number) => Answer | null, more: Record<string, Ro
 
 const German = page(`<h1>Start</h1>${links('/de/x')}`);
 
+const MANY =
+  'about team jobs press legal terms privacy contact events shop prices tours blog guides help partners map photos videos awards'
+    .split(' ')
+    .map((name) => `/${name}`);
+const SESSION = { 'set-cookie': 'sessionid=8f4ab1c09d2e7736; Path=/; Secure; HttpOnly; SameSite=None' };
+const subscribe = page(
+  '<p>News</p><form method="post" action="/subscribe"><input name="email"><button>Subscribe</button></form>',
+);
+
+/** More pages than the test reads, one of which has a form; what it is in the second scan. */
+const formOnAPage = (second: Answer, more: Record<string, Route> = {}) =>
+  site({
+    ...textOf(...MANY),
+    '/': { headers: SESSION, body: page(`<h1>Home</h1>${links('/news', ...MANY)}`) },
+    '/news': (phase) => (phase === 'first' ? { body: subscribe } : second),
+    ...more,
+  });
+
+/** Pages with forms of their own: the test compares fewer of them than it reads. */
+const FORMS = MANY.slice(0, 9);
+const ownForm = (path: string): Answer => ({
+  body: page(
+    `<p>${path}</p><form method="post" action="${path}"><input name="of-${path.slice(1)}"><button>Send</button></form>`,
+  ),
+});
+
 export const TWO_SCAN_CASES: readonly SiteCase[] = [
   { name: 'nothing changes', site: world(() => null), rows: { '/a': 'judged' }, closes: ['/', '/a', '/e'] },
+  {
+    name: 'a form is removed from a page of a site with more pages than are read',
+    site: formOnAPage({ body: page('<p>News</p>') }),
+    csrfCloses: ['/subscribe'],
+  },
+  {
+    name: 'the page of a form is removed from such a site',
+    site: formOnAPage({ status: 404, body: page('Not found') }),
+    csrfCloses: ['/subscribe'],
+  },
+  {
+    name: 'the page of a form fails at such a site',
+    site: formOnAPage({ status: 503, body: page('Back soon') }),
+    keepsOpen: ['/subscribe'],
+  },
+  {
+    name: 'the page of a form requires a sign-in now at such a site',
+    site: formOnAPage(to('/sign-in'), { '/sign-in': { body: SIGN_IN } }),
+    keepsOpen: ['/subscribe'],
+  },
+  {
+    name: 'more pages with forms than are compared',
+    site: site({
+      ...Object.fromEntries(FORMS.map((path) => [path, ownForm(path)])),
+      '/': { headers: SESSION, body: page(`<h1>Home</h1>${links(...FORMS)}`) },
+    }),
+    csrfKeepsOpen: ['/events'],
+  },
   {
     name: 'a firewall from request 3 on',
     site: world((count) => (count > 2 ? { status: 403, body: page('Blocked') } : null)),
