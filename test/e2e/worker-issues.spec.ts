@@ -126,7 +126,7 @@ describe('the issues of a check', () => {
     ['each page that showed them was judged', ['/news', '/about'], 1],
     ['one of those pages was not judged', ['/news'], 0],
   ])('that are no longer seen: %s', async (_name, judgedLocations, missed) => {
-    const finding = stubFinding({ location: '/subscribe', seenOn: ['/about', '/news'] });
+    const finding = stubFinding({ id: 'csp-missing', location: '/subscribe', seenOn: ['/about', '/news'] });
     await scanWith({ findings: [finding] });
     await scanWith({ judgedLocations });
     expect(await onlyIssue()).toMatchObject({ missedScans: missed, isDetected: missed === 0 });

@@ -32,7 +32,7 @@ export async function signInByForm(
   const sent = await visit.send(filledForm(form, page, typed));
   if (!isAnswer(sent)) return sent;
   const ended = codeField === null ? await afterPassword(login, sent, visit, context) : sent;
-  return isAnswer(ended) ? signedIn(ended, visit, context.identity) : ended;
+  return isAnswer(ended) ? signedIn(ended, login, { visit, session: context.identity.session }) : ended;
 }
 
 /** Sends the code that a second page asks for. */
@@ -43,7 +43,8 @@ async function afterPassword(
   context: Context,
 ): Promise<LoginAnswer | IdentityProof> {
   const asked = findCodeForm(sent.text, sent.url, login.totpField);
-  if (asked === null || sent.response.status >= 400) return sent;
+  // Pages behind a login have fields for codes too: without a secret to send, the proof tells whether this is one of them.
+  if (asked === null || login.totp === null || sent.response.status >= 400) return sent;
   const code = await codeFor(login, context);
   if (typeof code !== 'string') return code;
   const ended = await visit.send(filledForm(asked.form, sent, { [asked.field]: code }));
@@ -65,11 +66,18 @@ async function codeFor(
 
 function signedIn(
   ended: LoginAnswer,
-  visit: LoginVisit,
-  { session }: ScanIdentity,
+  login: FormLogin,
+  { visit, session }: { visit: LoginVisit; session: ScanIdentity['session'] },
 ): SignedIn | IdentityProof {
-  const isRefusal = ended.response.status >= 400 || showsLogin(ended);
+  const doubt = doubtOf(ended, login);
   const credentials = credentialsFrom(session, visit.gave(ended));
-  if ('state' in credentials) return isRefusal ? refusedProof('password_refused') : credentials;
-  return { credentials, doubt: isRefusal ? 'password_refused' : null, landing: isRefusal ? null : ended.url };
+  if ('state' in credentials) return doubt ?? credentials;
+  return { credentials, doubt, landing: doubt === null ? ended.url : null };
+}
+
+/** Why the page after the login looks like none of the account. */
+function doubtOf(ended: LoginAnswer, { totp, totpField }: FormLogin): IdentityProof | null {
+  if (ended.response.status >= 400 || showsLogin(ended)) return refusedProof('password_refused');
+  const isCode = totp === null && findCodeForm(ended.text, ended.url, totpField) !== null;
+  return isCode ? inconclusiveProof('second_factor') : null;
 }

@@ -70,7 +70,7 @@ export async function previewIdentity(
     const landed = await pairAt(page, pathOf(page, url), await asStranger(client, draft, page));
     if (landed.verify !== null) pair = landed;
   }
-  if (pair.verify === null && doubt !== null) return withoutSession(refusedProof(doubt));
+  if (pair.verify === null && doubt !== null) return withoutSession(doubt);
   const preview: IdentityPreview = {
     proof: pair.account === null ? inconclusiveProof('verify_unanswered') : provenProof(false),
     ...shownOf(pair),

@@ -101,7 +101,7 @@ function whyNotSignedIn(identity: ScanIdentity, { doubt }: SignedIn, answer: Ans
     return inconclusiveProof('verify_unanswered');
   const isStranger = holds(identity.verify.anonymous, answer);
   if (isStranger && holds(identity.verify.signedIn, answer)) return inconclusiveProof(CONTRADICTION);
-  if (doubt !== null) return refusedProof(doubt);
+  if (doubt !== null) return doubt;
   return isStranger || answer.status === 401
     ? refusedProof(refusalOf(identity))
     : inconclusiveProof('verify_mismatch');

@@ -18,7 +18,7 @@ export interface SignInContext {
 export interface SignedIn {
   credentials: Credentials;
   /** Why its response looks like a refusal; the proof decides. Null for one that looks good. */
-  doubt: RefusedReason | null;
+  doubt: IdentityProof | null;
   /** The page that the login ended at; null where there is none. */
   landing: string | null;
 }
