@@ -195,6 +195,22 @@ export const KIND_CASES: readonly IdentityCase[] = [
     site: withCode,
     identities: [{ login: { ...FORM, totp: TOTP_SECRET } }],
   },
+  {
+    name: 'a page behind the login with a field for a code',
+    site: (site) => {
+      site.login = ({ body }) => {
+        site.logins += 1;
+        const account = site.accepts(Object.fromEntries(new URLSearchParams(body)));
+        if (account === null) return loginForm('<p>Wrong</p>');
+        return {
+          ...html(
+            '<h1>Welcome</h1><form method="post" action="/coupon"><input type="hidden" name="token" value="8f4ab1c0"><input name="code"><button>Redeem</button></form>',
+          ),
+          headers: { 'set-cookie': `sid=${site.open(account)}; Path=/; Secure; HttpOnly; SameSite=Lax` },
+        };
+      };
+    },
+  },
   { name: 'a code without a secret', site: withCode, proofs: { alice: 'second_factor' }, logins: 1 },
   {
     name: 'a wrong code',
