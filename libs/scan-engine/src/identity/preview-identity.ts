@@ -16,7 +16,7 @@ import { lastingUrl } from '../visit/page-url';
 import type { IdentityServices } from './identity-services';
 import { originsOf } from './identity-session';
 import { maskIn } from './mask-secrets';
-import { inconclusiveProof, provenProof, refusedProof } from './proof-reasons';
+import { inconclusiveProof, provenProof } from './proof-reasons';
 import { proposeVerify, type SeenPage } from './propose-verify';
 import { withCredentials } from './prove-identity';
 import { signIn } from './sign-in';

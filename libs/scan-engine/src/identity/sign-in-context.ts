@@ -3,7 +3,6 @@ import type { IdentityProof, ScanIdentity, ScanLogin } from '@palisade/vocabular
 import type { Credentials, LoginCookies } from './credentials';
 import type { IdentityServices } from './identity-services';
 import { originsOf } from './identity-session';
-import type { RefusedReason } from './proof-reasons';
 
 export interface SignInContext {
   client: TargetClient;
