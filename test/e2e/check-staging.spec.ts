@@ -2,7 +2,10 @@ import { AuditEntry, Check, type Team } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
+import { createChannel } from '../support/notification-factories';
+import { createNotificationRig } from '../support/notification-rig';
 import { signedIn } from '../support/people';
+import { Receiver } from '../support/receiver';
 import { type ScanRig, createScanRig, stubSession } from '../support/scan-rig';
 
 let api: TestApi;
@@ -32,7 +35,7 @@ const isStaging = async (): Promise<boolean> =>
   (await admin.get(`/checks/${check.id}`).expect(200)).body.is_staging as boolean;
 const ageBy = (days: number) =>
   dataSource.query(
-    `UPDATE checks SET staging_until = staging_until - make_interval(days => $2) WHERE id = $1`,
+    `UPDATE checks SET staging_until = staging_until - $2::float8 * interval '1 day' WHERE id = $1`,
     [check.id, days],
   );
 
@@ -121,5 +124,43 @@ describe('a staging check', () => {
     await admin.put(`/checks/${check.id}`).send({ domain: 'shop.example.com' }).expect(200);
     await dataSource.getRepository(Check).update(check.id, { isVerified: true });
     expect(await isStaging()).toBe(false);
+  });
+});
+
+describe('the end of staging', () => {
+  it('is announced a week and a day before, once each, and again after a renewal', async () => {
+    const receiver = await Receiver.start();
+    const watch = createNotificationRig(dataSource);
+    watch.start();
+    try {
+      await createChannel(dataSource, team.id, { url: receiver.url, events: ['check.staging_ending'] });
+      const received = async (): Promise<number> => {
+        await watch.watch.look();
+        await watch.watch.look();
+        await watch.settle();
+        return receiver.received.length;
+      };
+      await mark(admin).expect(200);
+      await ageBy(82);
+      expect(await received()).toBe(0);
+      await ageBy(2);
+      expect(await received()).toBe(1);
+      await ageBy(5.5);
+      expect(await received()).toBe(2);
+      await ageBy(1);
+      expect(await received()).toBe(2);
+      await mark(admin).expect(200);
+      await ageBy(89.5);
+      expect(await received()).toBe(3);
+      await admin.delete(`/checks/${check.id}/staging`).expect(204);
+      expect(await received()).toBe(3);
+      expect(receiver.received.map(({ json }) => json)).toMatchObject(
+        Array(3).fill({ type: 'check.staging_ending', data: { check: { domain: check.domain } } }),
+      );
+      expect(receiver.received[0]?.json.data.ends_at).toEqual(expect.stringMatching(/^20\d\d-/));
+    } finally {
+      await watch.stop();
+      await receiver.close();
+    }
   });
 });

@@ -91,6 +91,7 @@ describe('composeMessage', () => {
 
   it.each([
     ['overdue', { due_at: '2026-03-07T10:00:00+00:00' }, 'shop[.]example[.]com: the scan is overdue'],
+    ['staging_ending', { ends_at: '2026-03-07T10:00:00+00:00' }, 'shop[.]example[.]com: staging ends soon'],
     ['verification_lost', { method: 'dns' }, 'shop[.]example[.]com is no longer verified'],
   ] as const)('reports %s', (kind, data, title) => {
     const what = { ...happening([]), kind, scan: null, data };

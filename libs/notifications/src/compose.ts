@@ -32,6 +32,7 @@ export function composeMessage(
       return datedMessage('issue.overdue', happening, subscription, settings);
     case 'subdomains':
     case 'verification_lost':
+    case 'staging_ending':
     case 'overdue':
       return checkMessage(happening, subscription, settings);
   }
@@ -136,8 +137,13 @@ function checkMessage(
     const data = { ...base, names: found, count: Number(count), url: check.url };
     return { ...envelope(happening, settings), type: 'subdomain.found', data };
   }
-  if (!events.includes('check.verification_lost')) return null;
   const url = pageOf(happening, settings, `checks/${happening.check.id}/settings/verification`);
+  if (happening.kind === 'staging_ending') {
+    if (!events.includes('check.staging_ending')) return null;
+    const data = { ...base, ends_at: String(happening.data.ends_at), url };
+    return { ...envelope(happening, settings), type: 'check.staging_ending', data };
+  }
+  if (!events.includes('check.verification_lost')) return null;
   const data = { ...base, method: String(happening.data.method), url };
   return { ...envelope(happening, settings), type: 'check.verification_lost', data };
 }

@@ -5,7 +5,9 @@ import type {
   DroppedCoverage,
   IssueLine,
   NotificationMessage,
+  OverdueData,
   ScanData,
+  StagingEndingData,
   SubdomainsData,
   VerificationLostData,
   WeeklyData,
@@ -41,35 +43,21 @@ type AlarmMessage = Extract<NotificationMessage, { type: `alarm.${string}` }>;
 
 const isAlarm = (message: NotificationMessage): message is AlarmMessage => message.type.startsWith('alarm.');
 
-export const digestOf = (message: NotificationMessage): Digest =>
-  isAlarm(message)
-    ? digest(message.data.alarms[0]?.summary ?? '', message.data.url, 'Open it', [])
-    : digestOfOther(message);
+export function digestOf(message: NotificationMessage): Digest {
+  if (isAlarm(message))
+    return digest(message.data.alarms[0]?.summary ?? '', message.data.url, 'Open it', []);
+  if (isDated(message)) return datedDigest(message.data, ...DATED[message.type]);
+  return digestOfOther(message);
+}
 
-function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage>): Digest {
+function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage | Dated>): Digest {
   switch (message.type) {
-    case 'issue.acceptance_ending':
-      return datedDigest(
-        message.data,
-        (count) => (count === 1 ? '1 acceptance ends soon' : `${plural(count, 'acceptance')} end soon`),
-        ENDING,
-      );
-    case 'issue.acceptance_expired':
-      return datedDigest(message.data, (count) => `${plural(count, 'acceptance')} expired`, EXPIRED);
-    case 'issue.overdue':
-      return datedDigest(message.data, (count) => `${plural(count, 'issue')} overdue`, OVERDUE);
     case 'check.verification_lost':
       return unverifiedDigest(message.data);
     case 'check.overdue':
-      return digest(
-        `${chosen(message.data.check.domain)}: the scan is overdue`,
-        message.data.url,
-        'Open the check',
-        [
-          `A scan was due ${timeOf(message.data.due_at)} and has not completed. Until a scan completes, Palisade does not detect new issues on this site.`,
-          'You get one more message when a scan completes.',
-        ],
-      );
+      return overdueDigest(message.data);
+    case 'check.staging_ending':
+      return stagingDigest(message.data);
     case 'subdomain.found':
       return subdomainsDigest(message.data);
     case 'summary.weekly':
@@ -91,6 +79,18 @@ function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage>): Dig
 const digest = (title: string, url: string, label: string, intro: string[]): Digest => ({
   ...{ title, intro, lines: [], more: '', facts: [], link: { label, url } },
 });
+
+const overdueDigest = ({ check, due_at: due, url }: OverdueData): Digest =>
+  digest(`${chosen(check.domain)}: the scan is overdue`, url, 'Open the check', [
+    `A scan was due ${timeOf(due)} and has not completed. Until a scan completes, Palisade does not detect new issues on this site.`,
+    'You get one more message when a scan completes.',
+  ]);
+
+const stagingDigest = ({ check, ends_at: ends, url }: StagingEndingData): Digest =>
+  digest(`${chosen(check.domain)}: staging ends soon`, url, 'Open the staging settings', [
+    `Tests may change the data of this site until ${timeOf(ends)}. After that they only read, and no longer try what only a staging site permits.`,
+    'An admin can renew it for 90 days.',
+  ]);
 
 function unverifiedDigest({ check, method, url }: VerificationLostData): Digest {
   const domain = chosen(check.domain);
@@ -180,10 +180,25 @@ const droppedWords = ({ identity, last_good, last_good_read }: DroppedCoverage):
 
 const moreOf = (more: number): string => (more > 0 ? `And ${plural(more, 'more change')}.` : '');
 
-const ENDING =
-  'They end within seven days. Issues that scans still detect then open again: fix them, or accept them until a later date.';
-const EXPIRED = 'Issues that scans still detect are open again.';
-const OVERDUE = 'They are open for longer than the team allows for their severity.';
+type DatedEvent = 'issue.acceptance_ending' | 'issue.acceptance_expired' | 'issue.overdue';
+type Dated = Extract<NotificationMessage, { type: DatedEvent }>;
+
+const isDated = (message: NotificationMessage): message is Dated => message.type in DATED;
+
+const DATED: Readonly<Record<DatedEvent, [titleOf: (count: number) => string, intro: string]>> = {
+  'issue.acceptance_ending': [
+    (count) => (count === 1 ? '1 acceptance ends soon' : `${plural(count, 'acceptance')} end soon`),
+    'They end within seven days. Issues that scans still detect then open again: fix them, or accept them until a later date.',
+  ],
+  'issue.acceptance_expired': [
+    (count) => `${plural(count, 'acceptance')} expired`,
+    'Issues that scans still detect are open again.',
+  ],
+  'issue.overdue': [
+    (count) => `${plural(count, 'issue')} overdue`,
+    'They are open for longer than the team allows for their severity.',
+  ],
+};
 
 function datedDigest(
   { check, issues, more, url }: DatedIssuesData,

@@ -3,7 +3,14 @@ import type { DroppedCoverage, NamedThing } from './message';
 
 /** An event and its data. libs/persistence reads them from the outbox and the other tables. */
 export interface Happening {
-  kind: 'scan' | 'acceptances' | 'overdue_issues' | 'verification_lost' | 'overdue' | 'subdomains';
+  kind:
+    | 'scan'
+    | 'acceptances'
+    | 'overdue_issues'
+    | 'verification_lost'
+    | 'overdue'
+    | 'subdomains'
+    | 'staging_ending';
   at: Date;
   team: NamedThing;
   check: { id: string; domain: string };

@@ -97,6 +97,11 @@ export interface OverdueData extends Base {
   due_at: string;
 }
 
+export interface StagingEndingData extends Base {
+  check: CheckReference;
+  ends_at: string;
+}
+
 export interface SubdomainsData extends Base {
   check: CheckReference;
   /** By name, at most MOST_LINES. */
@@ -159,6 +164,7 @@ interface Data {
   'issue.overdue': DatedIssuesData;
   'check.verification_lost': VerificationLostData;
   'check.overdue': OverdueData;
+  'check.staging_ending': StagingEndingData;
   'subdomain.found': SubdomainsData;
   'summary.weekly': WeeklyData;
   'alarm.issue': AlarmsData;

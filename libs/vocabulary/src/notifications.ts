@@ -18,6 +18,7 @@ export const NOTIFICATION_EVENTS = [
   'scan.coverage_dropped',
   'check.verification_lost',
   'check.overdue',
+  'check.staging_ending',
   'subdomain.found',
   'summary.weekly',
   ...ALARM_EVENTS,

@@ -19,7 +19,7 @@ import { OpenIssuesSection } from './open-issues-section';
 import { openTotal, SeverityCounts } from './severity-counts';
 import { fullScheduleWords, withoutRuns } from './schedule-words';
 import { SubdomainsSection } from './subdomains-section';
-import { StagingEnds, StagingMark } from './staging-mark';
+import { StagingEnds, StagingMark } from '../staging/staging-mark';
 import { TagChips } from './tag-chips';
 
 export function Component() {

@@ -14,7 +14,7 @@ import { PageLoading } from '../ui/loading';
 import { NotFoundPage } from '../ui/not-found-page';
 import { PageHeader } from '../ui/page-header';
 import { CheckSettingsForm } from './check-settings-form';
-import { StagingMark } from './staging-mark';
+import { StagingMark } from '../staging/staging-mark';
 import { SETTINGS_TABS, isFormTab, settingsTab, type SettingsTab } from './settings-tabs';
 
 /** Few visits of the settings open these tabs. */

@@ -12,7 +12,7 @@ import type { CheckFilters } from '../data/checks-queries';
 import { hostOf } from './check-host';
 import { SeverityCounts } from './severity-counts';
 import { fullScheduleWords, withoutRuns } from './schedule-words';
-import { StagingMark } from './staging-mark';
+import { StagingMark } from '../staging/staging-mark';
 import { TagChips } from './tag-chips';
 import { Hint } from '../ui/hint';
 import { TitleLink } from '../ui/links';

@@ -10,7 +10,7 @@ import { Section } from '../ui/section';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { useVerification, useVerifyNow } from '../data/checks-queries';
-import { StagingSection } from './staging-section';
+import { StagingSection } from '../staging/staging-section';
 import { Muted } from '../ui/muted';
 import { Notice } from '../ui/notice';
 

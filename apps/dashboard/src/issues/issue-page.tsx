@@ -2,6 +2,7 @@ import { Grid, Stack, Text } from '@mantine/core';
 import { useParams } from 'react-router';
 import type { IssueDetail } from '../api/resources';
 import { useIssue } from '../data/issues-queries';
+import { StagingKnown, StagingMarkOf } from '../staging/staging-mark';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { Section } from '../ui/section';
@@ -29,7 +30,11 @@ export function Component() {
   const query = useIssue(issueId);
   return (
     <Loaded query={query} what="issue">
-      {(issue) => <IssueView issue={issue} />}
+      {(issue) => (
+        <StagingKnown checkId={issue.check_id}>
+          <IssueView issue={issue} />
+        </StagingKnown>
+      )}
     </Loaded>
   );
 }
@@ -49,6 +54,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
           <>
             <SeverityBadge severity={issue.severity} />
             <StatusBadge status={issueStatus(issue)} />
+            <StagingMarkOf checkId={issue.check_id} />
           </>
         }
         description={<span style={{ overflowWrap: 'anywhere' }}>{placeWords(issue)}</span>}

@@ -44,6 +44,10 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
     label: 'Check overdue',
     description: 'When a scan is an hour late, and when one completes again.',
   },
+  'check.staging_ending': {
+    label: 'Staging ends soon',
+    description: 'A week and a day before tests may no longer change the data of a site.',
+  },
   'subdomain.found': {
     label: 'New host names',
     description: 'The search for hosts found names below a domain. Not at its first search.',
@@ -72,6 +76,7 @@ export const USUAL_EVENTS: readonly NotificationEvent[] = [
   'scan.coverage_dropped',
   'check.verification_lost',
   'check.overdue',
+  'check.staging_ending',
   'subdomain.found',
 ];
 

@@ -11,6 +11,7 @@ import { TimeStamp } from '../ui/time-stamp';
 import { CoverageSection } from '../coverage/coverage-section';
 import { ComparisonSection } from './comparison-section';
 import { RescanButton } from './run-scan-button';
+import { StagingKnown, StagingMarkOf } from '../staging/staging-mark';
 import { ScanProgress } from './scan-progress';
 import { ScanSummary } from './scan-summary';
 import { durationWords, triggerWords } from './scan-words';
@@ -24,7 +25,11 @@ export function Component() {
   const query = useScan(scanId);
   return (
     <Loaded query={query} what="scan">
-      {(scan) => <ScanView scan={scan} />}
+      {(scan) => (
+        <StagingKnown checkId={scan.check_id}>
+          <ScanView scan={scan} />
+        </StagingKnown>
+      )}
     </Loaded>
   );
 }
@@ -45,6 +50,7 @@ function ScanView({ scan }: { scan: ScanDetail }) {
           <>
             {scan.status !== 'completed' && <StatusBadge status={scan.status} />}
             {scan.has_critical_issues && <SeverityBadge severity="critical" />}
+            <StagingMarkOf checkId={scan.check_id} />
           </>
         }
         description={<Origin scan={scan} />}

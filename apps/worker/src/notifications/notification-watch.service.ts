@@ -31,7 +31,7 @@ const WHY: Readonly<Record<SilencedChannel['reason'], string>> = {
   manual: 'A member of the team switched it off.',
 };
 
-/** Work that no scan causes: alarms, weekly summaries, overdue checks, e-mails about inboxes and channels that were switched off, and old deliveries. */
+/** Work that no scan causes: alarms, weekly summaries, overdue checks, ends of staging, e-mails about inboxes and channels that were switched off, and old deliveries. */
 export class NotificationWatch {
   readonly task: PeriodicTask;
 
@@ -57,6 +57,7 @@ export class NotificationWatch {
   async look(): Promise<void> {
     const { alarms, watch, summaries } = this.repositories;
     await watch.forWorkerAnnounceOverdue();
+    await watch.forWorkerAnnounceStagingEnds();
     await alarms.forWorkerCompare(this.alarmTexts);
     await this.inboxes.look();
     while (!this.task.isStopping && (await summaries.forWorkerWriteDue(this.composeWeek)) > 0);

@@ -37,6 +37,8 @@ export const Check = table(
     isVerified: flag().default(false),
     /** Until when tests may change the data of the site, because an admin said so; null for most checks. */
     stagingUntil: timestamp().orNull(),
+    /** The moment whose notice of its end was given last. */
+    stagingNotedFor: timestamp().orNull(),
     /** When its latest scan ended. */
     lastRunAt: timestamp().orNull(),
     /** The nominal time of the next scheduled run; null while inactive. */

@@ -1,9 +1,15 @@
 import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { jsonb, NOW, type RowOf, serial, table, text, timestamp, uuid } from './table';
 
-/** `scan` ended, `acceptances` expired or are about to, `overdue_issues` passed their due date, `verification_lost`, a check is `overdue`, or `subdomains` were found. */
+/** `scan` ended, `acceptances` expired or are about to, `overdue_issues` passed their due date, `verification_lost`, a check is `overdue`, `subdomains` were found, or `staging_ending` soon. */
 export type NotificationEventKind =
-  'scan' | 'acceptances' | 'overdue_issues' | 'verification_lost' | 'overdue' | 'subdomains';
+  | 'scan'
+  | 'acceptances'
+  | 'overdue_issues'
+  | 'verification_lost'
+  | 'overdue'
+  | 'subdomains'
+  | 'staging_ending';
 
 /** The outbox of notifications: written in the transaction that causes the event, and deleted when its deliveries are written. */
 export const NotificationEventEntry = table(
@@ -21,7 +27,7 @@ export const NotificationEventEntry = table(
   {
     checks: {
       notification_events_kind_check:
-        "kind IN ('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue')",
+        "kind IN ('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue', 'subdomains', 'staging_ending')",
     },
   },
 );

@@ -31,7 +31,10 @@ export async function announceIssues(
 export interface CheckEvent {
   teamId: TeamId;
   checkId: CheckId;
-  kind: Exclude<NotificationEventKind, 'scan' | 'acceptances' | 'overdue_issues' | 'subdomains'>;
+  kind: Exclude<
+    NotificationEventKind,
+    'scan' | 'acceptances' | 'overdue_issues' | 'subdomains' | 'staging_ending'
+  >;
   data: Record<string, unknown>;
 }
 

@@ -1,4 +1,5 @@
 import type { ChannelOffReason, ChannelId, TeamId } from '@palisade/vocabulary';
+import { hasChannel } from './notification-outbox';
 import { OVERDUE_AFTER } from './overdue-checks';
 import { SqlRepository } from './sql-repository';
 
@@ -47,6 +48,26 @@ export class NotificationWatchRepository extends SqlRepository {
        INSERT INTO notification_events (team_id, check_id, kind, data)
        SELECT late.team_id, late.id, 'overdue', jsonb_build_object('due_at', late.due_at)
        FROM late JOIN started ON started.check_id = late.id RETURNING id`,
+    );
+    return rows.length;
+  }
+
+  /** Announces that staging ends, a week and a day before: each once, and again after a renewal. */
+  async forWorkerAnnounceStagingEnds(): Promise<number> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `WITH ending AS (
+         SELECT checks.id, checks.staging_until - make_interval(days => CASE
+           WHEN checks.staging_until <= now() + interval '1 day' THEN 1 ELSE 7 END) AS notice
+         FROM checks WHERE checks.staging_until > now() AND checks.staging_until <= now() + interval '7 days'
+           AND checks.is_verified AND checks.deleted_at IS NULL
+       ), noted AS (
+         UPDATE checks SET staging_noted_for = ending.notice FROM ending
+         WHERE checks.id = ending.id AND checks.staging_noted_for IS DISTINCT FROM ending.notice
+         RETURNING checks.id, checks.team_id, checks.staging_until
+       )
+       INSERT INTO notification_events (team_id, check_id, kind, data)
+       SELECT team_id, id, 'staging_ending', jsonb_build_object('ends_at', staging_until)
+       FROM noted WHERE ${hasChannel('noted.team_id')} RETURNING id`,
     );
     return rows.length;
   }

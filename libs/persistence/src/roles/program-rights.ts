@@ -25,7 +25,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   checks: {
     api: 'SELECT, INSERT, UPDATE',
     worker: `SELECT, UPDATE (is_verified, isolated_at, last_run_at, last_run_failed, latest_completed_scan_id, latest_scan_id, missed_runs,
-             next_run_at, runs_skipped_overlap)`,
+             next_run_at, runs_skipped_overlap, staging_noted_for)`,
   },
   domain_proofs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT, INSERT, UPDATE' },
   good_coverage: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE' },
