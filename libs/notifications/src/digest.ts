@@ -44,8 +44,7 @@ type AlarmMessage = Extract<NotificationMessage, { type: `alarm.${string}` }>;
 const isAlarm = (message: NotificationMessage): message is AlarmMessage => message.type.startsWith('alarm.');
 
 export function digestOf(message: NotificationMessage): Digest {
-  if (isAlarm(message))
-    return digest(message.data.alarms[0]?.summary ?? '', message.data.url, 'Open it', []);
+  if (isAlarm(message)) return digest(message.data.alarms[0]?.summary ?? '', message.data.url, 'Open it', []);
   if (isDated(message)) return datedDigest(message.data, ...DATED[message.type]);
   return digestOfOther(message);
 }
