@@ -17,6 +17,13 @@ const FIRST_POLICY =
   "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'self'";
 
 const header = (name: string, value: string) => (): Change => ({ kind: 'set-header', name, value });
+/** Directives to add to a policy that the site may have: a setting of its own would replace that. */
+const policy = (value: string) => (): Change => ({
+  kind: 'set-header',
+  name: 'Content-Security-Policy',
+  value,
+  note: 'If the site sends a Content-Security-Policy already, add this to it instead: a second setting can replace it.',
+});
 const hsts = header('Strict-Transport-Security', YEAR);
 const nosniff = header('X-Content-Type-Options', 'nosniff');
 const noStore = header('Cache-Control', 'no-store');
@@ -49,8 +56,13 @@ const CHANGES: Readonly<Record<string, (defect: FoundDefect) => Change | null>> 
   'hsts-invalid': hsts,
   'hsts-short': hsts,
   'hsts-no-subdomains': hsts,
-  'csp-missing': header('Content-Security-Policy-Report-Only', FIRST_POLICY),
-  clickjacking: header('Content-Security-Policy', "frame-ancestors 'self'"),
+  'csp-missing': () => ({
+    kind: 'set-header',
+    name: 'Content-Security-Policy-Report-Only',
+    value: FIRST_POLICY,
+    note: 'It only reports. Add what the site needs, then send it as Content-Security-Policy.',
+  }),
+  clickjacking: policy("frame-ancestors 'self'"),
   'nosniff-missing': nosniff,
   'nosniff-invalid': nosniff,
   'headers-missing-on-errors': nosniff,
@@ -61,8 +73,8 @@ const CHANGES: Readonly<Record<string, (defect: FoundDefect) => Change | null>> 
   'corp-invalid': header('Cross-Origin-Resource-Policy', 'same-site'),
   'cache-control-sensitive': noStore,
   'private-page-cacheable': noStore,
-  'mixed-passive': header('Content-Security-Policy', 'upgrade-insecure-requests'),
-  'mixed-active': header('Content-Security-Policy', 'upgrade-insecure-requests'),
+  'mixed-passive': policy('upgrade-insecure-requests'),
+  'mixed-active': policy('upgrade-insecure-requests'),
   'info-disclosure-version': shownFields,
   'deprecated-header': shownFields,
   'info-debug-header': shownFields,

@@ -1,6 +1,7 @@
 /** What must change about the responses of a site, whatever serves it. */
 export type Change =
-  | { kind: 'set-header'; name: string; value: string }
+  /** `note`: what to know on every server. */
+  | { kind: 'set-header'; name: string; value: string; note?: string }
   | { kind: 'remove-headers'; names: readonly string[] }
   /** The cookie gets `Secure`, `HttpOnly` and `SameSite=Lax`. */
   | { kind: 'protect-cookie'; name: string }

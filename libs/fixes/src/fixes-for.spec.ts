@@ -19,6 +19,12 @@ it('puts the programs that a scan saw first', () => {
   expect(fixes).toHaveLength(12);
 });
 
+it('says where a policy of the site would be replaced, next to what the server needs', () => {
+  const apache = fixesFor(found('clickjacking'), ['Apache'])[0];
+  expect(apache?.note).toMatch(/^If the site sends a Content-Security-Policy already, .* a2enmod headers\.$/);
+  expect(fixesFor(found('nosniff-missing'), ['IIS'])[0]?.note).toBeNull();
+});
+
 it('names the cookie, the path, the host and the header fields of the finding', () => {
   expect(codeFor('nginx', found('cookie-session-no-secure', 'sid'))).toBe(
     'proxy_cookie_flags sid secure httponly samesite=lax;',

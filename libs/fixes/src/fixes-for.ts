@@ -71,7 +71,9 @@ export function fixesFor(defect: FoundDefect, seen: readonly string[]): ServerFi
   const isSeen = new Set(seen.map((name) => SEEN_AS[name]));
   return FIX_SERVER_KEYS.map((server) => {
     const { name, place, language } = FIX_SERVERS[server];
-    const { code, note = null } = settingOf(FIX_SERVERS[server], change);
+    const { code, note: own } = settingOf(FIX_SERVERS[server], change);
+    const shared = change.kind === 'set-header' ? change.note : undefined;
+    const note = [shared, own].filter(Boolean).join(' ') || null;
     return { server, name, place, language, code, note, isSeen: isSeen.has(server) };
   }).sort((one, other) => Number(other.isSeen) - Number(one.isSeen));
 }

@@ -27,7 +27,7 @@ export const LARAVEL: FixServer = {
     }),
     'remove-headers': ({ names }) => ({
       code: middleware(names.map((name) => `$response->headers->remove(${quoted(name)});`)),
-      note: `${APPEND} PHP sends X-Powered-By itself: set expose_php = Off in php.ini. Server comes from the server in front.`,
+      note: `${APPEND} PHP adds X-Powered-By: set expose_php = Off in php.ini. Server comes from the server in front.`,
     }),
     'protect-cookie': () => ({
       code: 'SESSION_SECURE_COOKIE=true\nSESSION_HTTP_ONLY=true\nSESSION_SAME_SITE=lax',
