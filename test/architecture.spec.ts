@@ -43,7 +43,8 @@ const API_FEATURE_USES: Record<string, string[]> = {
   notifications: ['account-mail'],
   oidc: ['account-mail', 'accounts', 'sessions'],
   invitations: ['account-mail', 'teams'],
-  checks: ['overview'],
+  checks: ['grades', 'overview'],
+  'public-grades': ['grades'],
   scans: ['checks'],
   issues: ['scans', 'scan-tests'],
   'scan-tests': ['scans'],
@@ -53,6 +54,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   mcp: [
     'checks',
     'docs',
+    'grades',
     'scan-identities',
     'expected-paths',
     'scans',

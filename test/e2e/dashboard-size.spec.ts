@@ -15,6 +15,7 @@ const FRAMES: Readonly<Record<string, string>> = {
   'src/team/team-page.tsx': 'src/team/settings-layout.tsx',
   'src/team/api-keys-page.tsx': 'src/team/settings-layout.tsx',
   'src/team/ci-page.tsx': 'src/team/settings-layout.tsx',
+  'src/team/status-page.tsx': 'src/team/settings-layout.tsx',
   'src/notifications/notifications-page.tsx': 'src/team/settings-layout.tsx',
 };
 

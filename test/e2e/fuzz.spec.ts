@@ -152,6 +152,9 @@ const BEYOND_REACH = new Set([
   ],
   // The team has a calendar only after its creation.
   ...['getCalendarFeed', 'revokeCalendarFeed'],
+  // So it is with badges and status pages, whose body names checks of the team.
+  ...['getBadge', 'revokeBadge', 'openBadge', 'getStatusPage', 'createStatusPage', 'updateStatusPage'],
+  ...['revokeStatusPage', 'openStatusPage'],
   // It needs a verified check, and its domain typed.
   'markCheckAsStaging',
   // Its date must be one of the last weeks.

@@ -11,6 +11,7 @@ import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
 import { type ApiEnvironment, EnvironmentModule } from './environment.module';
 import { ExpectedPathsModule } from './expected-paths/expected-paths.module';
+import { GradesModule } from './grades/grades.module';
 import { HealthModule } from './health/health.module';
 import { InboxModule } from './inbox/inbox.module';
 import { InvitationsModule } from './invitations/invitations.module';
@@ -28,6 +29,7 @@ import { SubdomainsModule } from './subdomains/subdomains.module';
 import { TeamsModule } from './teams/teams.module';
 import { TestsModule } from './catalogue/tests.module';
 import { ThrottlingModule } from './throttling/throttling.module';
+import { GradeAddressesModule, PublicGradesModule } from './public-grades/public-grades.modules';
 import { RecipientsModule } from './recipients/recipients.module';
 import { UnsubscribeModule } from './unsubscribe/unsubscribe.module';
 import { ScanIdentitiesModule } from './scan-identities/scan-identities.module';
@@ -42,6 +44,8 @@ const V1_MODULES = [
   InboxModule,
   NotificationsModule,
   OverviewModule,
+  GradesModule,
+  GradeAddressesModule,
   CalendarFeedModule,
   StatsModule,
   TestsModule,
@@ -82,6 +86,7 @@ export class ApiModule {
         RecipientsModule,
         UnsubscribeModule,
         CalendarsModule,
+        PublicGradesModule,
         CiHooksModule,
         McpModule,
         ...V1_MODULES,

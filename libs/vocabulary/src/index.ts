@@ -6,6 +6,7 @@ export * from './domain-proofs';
 export * from './email';
 export * from './expiries';
 export * from './gate';
+export * from './grades';
 export * from './identity-preview';
 export * from './ids';
 export * from './inbox';

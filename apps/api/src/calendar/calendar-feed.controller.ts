@@ -23,7 +23,7 @@ export class CalendarFeedController {
   @Returns(CalendarFeedResource, 'The calendar, without its address.')
   @ApiRefusal(404, 'The team has none.', NO_FEED)
   get(@CurrentTeam() team: AuthenticatedTeam) {
-    return this.feeds.get(team.id);
+    return this.feeds.get({ teamId: team.id });
   }
 
   @Post()
@@ -35,7 +35,7 @@ export class CalendarFeedController {
   )
   @Creates(NewCalendarFeedResource, 'The address, shown only once.')
   create(@CurrentTeam() team: AuthenticatedTeam) {
-    return this.feeds.rotate(team);
+    return this.feeds.rotate(team, { teamId: team.id });
   }
 
   @Delete()
@@ -48,6 +48,6 @@ export class CalendarFeedController {
   )
   @ApiRefusal(404, 'The team has none.', NO_FEED)
   revoke(@CurrentTeam() team: AuthenticatedTeam): Promise<void> {
-    return this.feeds.revoke(team);
+    return this.feeds.revoke(team, { teamId: team.id });
   }
 }

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Environment, appUrlOf } from '@palisade/config';
-import { generateToken, hashToken, isWellFormedToken } from '@palisade/credentials';
+import { Environment } from '@palisade/config';
 import {
-  type ActingTeam,
+  type CalendarFeed,
   CalendarFeedsRepository,
   ExpiriesRepository,
   type Expiry,
+  TeamsRepository,
 } from '@palisade/persistence';
 import type { TeamId } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { SecretAddresses } from '../http/secret-addresses';
+import { CalendarFeedResource } from './dto/calendar-feed.resource';
 import { type CalendarEvent, calendarText } from './calendar-text';
-import {
-  type CalendarFeedResource,
-  type NewCalendarFeedResource,
-  toCalendarFeedResource,
-} from './dto/calendar-feed.resource';
 
 /** How long an event stays after its date. */
 const PAST_MS = 90 * 86_400_000;
@@ -35,42 +31,29 @@ const WORDS = {
 
 /** The calendar of a team with all dates at which certificates and domains end, at a secret address. */
 @Injectable()
-export class CalendarFeedsService {
-  private readonly appUrl: string;
-
+export class CalendarFeedsService extends SecretAddresses<CalendarFeed, CalendarFeedResource> {
   constructor(
-    private readonly feeds: CalendarFeedsRepository,
+    feeds: CalendarFeedsRepository,
+    private readonly teams: TeamsRepository,
     private readonly expiries: ExpiriesRepository,
     environment: Environment,
   ) {
-    this.appUrl = appUrlOf(environment);
+    super(feeds, environment, {
+      shown: (feed) => CalendarFeedResource.of(feed),
+      path: (token) => `/calendars/${token}.ics`,
+      ...{ none: NO_FEED, notFound: CALENDAR_NOT_FOUND },
+    });
   }
 
-  async get(teamId: TeamId): Promise<CalendarFeedResource> {
-    const feed = await this.feeds.get(teamId);
-    if (feed === null) throw new ApiError('not_found', NO_FEED);
-    return toCalendarFeedResource(feed);
-  }
-
-  async rotate(team: ActingTeam): Promise<NewCalendarFeedResource> {
-    const token = generateToken();
-    const feed = await this.feeds.rotate(team, hashToken(token));
-    return { ...toCalendarFeedResource(feed), url: `${this.appUrl}/calendars/${token}.ics` };
-  }
-
-  async revoke(team: ActingTeam): Promise<void> {
-    if (!(await this.feeds.revoke(team))) throw new ApiError('not_found', NO_FEED);
-  }
-
-  /** @returns an iCalendar document. All that does not open says the same, so that a guess learns nothing. */
+  /** @returns an iCalendar document */
   async open(token: string): Promise<string> {
-    const team = isWellFormedToken(token) ? await this.feeds.findTeam(hashToken(token)) : null;
-    if (team === null) throw new ApiError('not_found', CALENDAR_NOT_FOUND);
-    const { items } = await this.expiries.list(team.id, { after: new Date(Date.now() - PAST_MS) });
-    const page = `${this.appUrl}/t/${team.id}/expiries`;
+    const { teamId } = await this.opened(token);
+    const team = await this.teams.find(teamId);
+    const { items } = await this.expiries.list(teamId, { after: new Date(Date.now() - PAST_MS) });
+    const page = `${this.appUrl}/t/${teamId}/expiries`;
     return calendarText(
-      `Palisade: expiries of ${team.name}`,
-      items.map((expiry) => this.eventOf(team.id, expiry, page)),
+      `Palisade: expiries of ${team?.name ?? ''}`,
+      items.map((expiry) => this.eventOf(teamId, expiry, page)),
     );
   }
 

@@ -10,6 +10,7 @@ export const GUIDES_PATH = '/docs/guide';
 /** Files of docs/ for the users and operators of an installation, by name. */
 const GUIDES = [
   ['results', 'What does a failed test mean? What is the pass rate? How do I stop a false alarm?'],
+  ['grades', 'How is a grade computed? How do I show it to others?'],
   ['issues', 'When does an issue close? How do I accept one?'],
   ['coverage', 'Which pages does a passed test cover?'],
   ['schedules', 'When are checks scanned? How do I pause one?'],

@@ -3,7 +3,7 @@ export const DASHBOARD_PAGES = '/{*page}';
 
 /** Addresses that are not the dashboard's, whether they exist or not. */
 const OTHERS =
-  /^\/(api|go|docs|mcp|health|metrics|about-scans|unsubscribe|calendars|assets|\.well-known)(\/|$)/i;
+  /^\/(api|go|docs|mcp|health|metrics|about-scans|unsubscribe|calendars|badge|status|assets|\.well-known)(\/|$)/i;
 
 /** The dashboard's addresses name no files, so a request for one must not get a page. */
 const FILE = /\.[a-z0-9]{1,10}$/i;

@@ -11,10 +11,12 @@ import { ListChecksQuery } from '../checks/dto/list-checks.query';
 import { UpdateCheckBody } from '../checks/dto/update-check.body';
 import { ReadSitemapBody } from '../expected-paths/dto/sitemap-paths';
 import { ExpectedPathsService } from '../expected-paths/expected-paths.service';
+import { GradesService } from '../grades/grades.service';
 import { ScanIdentitiesService } from '../scan-identities/scan-identities.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS, withoutLinks } from './pages';
 import type { JsonSchema } from './input-schema';
+import { markGrade } from './site-content';
 import { REACHES_OUT, READS, type Tool, type ToolCall, defineTool } from './tool';
 
 /** All keys with their settings would fill a model's context: list_tests and get_test have them. */
@@ -57,6 +59,7 @@ export class CheckTools {
     private readonly checks: ChecksService,
     private readonly identities: ScanIdentitiesService,
     private readonly paths: ExpectedPathsService,
+    private readonly grades: GradesService,
     private readonly rows: OwnedRows,
   ) {}
 
@@ -79,10 +82,17 @@ export class CheckTools {
       }),
       defineTool('get_check', {
         title: 'Get a check',
-        description: 'Gets one monitored domain with its schedule, tests, settings and latest scan.',
+        description: 'Gets one monitored domain with its schedule, tests, settings, latest scan and grade.',
         input: { operation: 'getCheck' },
         annotations: READS,
-        run: async (call) => this.checks.get(call.team.id, await this.checkOf(call)),
+        run: async (call) => {
+          const id = await this.checkOf(call);
+          const [check, grade] = await Promise.all([
+            this.checks.get(call.team.id, id),
+            this.grades.ofCheck(call.team.id, id),
+          ]);
+          return { ...check, grade_sum: markGrade(grade) };
+        },
       }),
       defineTool('list_scan_identities', {
         title: 'List scan identities',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChecksModule } from '../checks/checks.module';
 import { DocsModule } from '../docs/docs.module';
 import { ExpectedPathsModule } from '../expected-paths/expected-paths.module';
+import { GradesModule } from '../grades/grades.module';
 import { IssuesModule } from '../issues/issues.module';
 import { OverviewModule } from '../overview/overview.module';
 import { ScanIdentitiesModule } from '../scan-identities/scan-identities.module';
@@ -31,6 +32,7 @@ import { ToolBox } from './tool-box.service';
     ChecksModule,
     ScanIdentitiesModule,
     ExpectedPathsModule,
+    GradesModule,
     ScansModule,
     ScanTestsModule,
     IssuesModule,

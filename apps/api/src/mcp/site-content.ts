@@ -1,3 +1,4 @@
+import type { CheckGradeResource } from '../grades/dto/check-grade.resource';
 import type { IssueGroupResource } from '../issues/dto/issue-group.resource';
 import type { IssueDetailResource, IssueResource } from '../issues/dto/issue.resource';
 import type { ScanTestDetailResource } from '../scan-tests/dto/scan-test-detail.resource';
@@ -21,8 +22,23 @@ export function markIssue<Issue extends IssueResource | IssueDetailResource>(
 }
 
 /** Of a rule that the catalogue does not know the title comes from an issue. */
-export function markIssueGroup({ title, ...own }: IssueGroupResource): Marked<IssueGroupResource, 'title'> {
+export const markIssueGroup = (group: IssueGroupResource): Marked<IssueGroupResource, 'title'> =>
+  markTitle(group);
+
+function markTitle<Titled extends { title: string }>({ title, ...own }: Titled): Marked<Titled, 'title'> {
   return { ...own, untrusted_site_content: { title } };
+}
+
+/** Ninety days would fill a model's context. */
+const DAYS_SHOWN = 14;
+
+export function markGrade({ lines, next_step: step, history, ...own }: CheckGradeResource) {
+  return {
+    ...own,
+    lines: lines.map(markTitle),
+    history: history.slice(-DAYS_SHOWN),
+    next_step: step && { ...step, rule: step.rule && markTitle(step.rule) },
+  };
 }
 
 export function markScanTest({ message, ...own }: ScanTestResource): Marked<ScanTestResource, 'message'> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StatsService } from '../stats/stats.service';
+import { GradesService } from '../grades/grades.service';
 import { OverviewService } from '../overview/overview.service';
 import { READS, type Tool, defineTool } from './tool';
 
@@ -11,6 +12,7 @@ export class StatsTools {
   constructor(
     private readonly stats: StatsService,
     private readonly overview: OverviewService,
+    private readonly grades: GradesService,
   ) {}
 
   tools(): Tool[] {
@@ -25,16 +27,17 @@ export class StatsTools {
       defineTool('get_overview', {
         title: 'Get the overview',
         description:
-          'Gets what to fix first and why, and the numbers of the team: open issues, checks by their worst issue, unscanned, broken or overdue checks, and the trend of the last days.',
+          'Gets what to fix first and why, the grade and the numbers of the team: open issues, checks by their worst issue, unscanned, broken or overdue checks, and the trend of the last days.',
         input: { operation: 'getOverview' },
         annotations: READS,
         run: async ({ team }) => {
-          const [overview, priorities] = await Promise.all([
+          const [overview, priorities, grade] = await Promise.all([
             this.overview.get(team.id),
             this.overview.priorities(team.id),
+            this.grades.ofTeam(team.id),
           ]);
           const { trend, ...numbers } = overview.data;
-          return { priorities: priorities.data, ...numbers, trend: trend.slice(-TREND_DAYS_SHOWN) };
+          return { priorities: priorities.data, grade, ...numbers, trend: trend.slice(-TREND_DAYS_SHOWN) };
         },
       }),
     ];

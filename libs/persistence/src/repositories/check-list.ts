@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../named-statements';
 import { type CheckCondition, CONDITION_SQL } from './check-conditions';
 import type { CheckView } from './check-views';
+import { GRADE_FACTS, type WithGradeFacts } from './grade-facts';
 import { type RowPage, type RowWindow, escapeLike } from './page-of-rows';
 import { INCONCLUSIVE_TESTS, type LatestScanView } from './scan-views';
 import {
@@ -30,6 +31,7 @@ export interface CheckFilter {
 }
 
 type ListRow = { counted: number; openIssues: OpenIssues } & CheckRow &
+  WithGradeFacts &
   Partial<Prefixed<'scan', ScanRow>> &
   Pick<LatestScanView, 'inconclusiveTests'>;
 
@@ -76,7 +78,7 @@ function selectPage(
   const text = `SELECT (${counting}) AS counted, page.*
     FROM (VALUES (1)) AS once LEFT JOIN (
       SELECT ${selectList('c', CHECK_COLUMNS)}, ${selectList('s', SCAN_COLUMNS, 'scan')},
-        ${INCONCLUSIVE_TESTS} AS "inconclusiveTests", ${OPEN_ISSUES} AS "openIssues"
+        ${INCONCLUSIVE_TESTS} AS "inconclusiveTests", ${OPEN_ISSUES} AS "openIssues", ${GRADE_FACTS} AS "gradeFacts"
       FROM (SELECT checks.* ${from} ORDER BY ${orderOf('checks', sort, direction)} LIMIT $2 OFFSET $3::bigint) AS c
       LEFT JOIN scans s ON s.id = c.latest_scan_id AND s.team_id = $1
       LEFT JOIN check_issue_counts n ON n.team_id = $1 AND n.check_id = c.id

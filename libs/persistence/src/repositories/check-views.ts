@@ -1,6 +1,7 @@
 import type { TestKey, TestSettings } from '@palisade/vocabulary';
 import type { CheckBaseline } from '../entities/check-baseline.entity';
 import type { Check } from '../entities/check.entity';
+import type { WithGradeFacts } from './grade-facts';
 import type { LatestScanView } from './scan-views';
 import type { CheckRow, OpenIssues } from './table-columns';
 
@@ -23,7 +24,8 @@ export type CheckSettings = Pick<
 > & { testConfigs: TestConfigs };
 export type TestConfigs = Partial<Record<TestKey, TestSettings>>;
 
-export type CheckView = CheckRow & { openIssues: OpenIssues; latestScan: LatestScanView | null };
+export type CheckView = CheckRow &
+  WithGradeFacts & { openIssues: OpenIssues; latestScan: LatestScanView | null };
 
 /** How pipelines use a check. */
 export interface CheckPipelines {

@@ -9,6 +9,7 @@ import { isQuotaUsed } from './check-quota';
 import { type UsedTag, listTags } from './check-tags';
 import type { CheckDetail, CheckSettings, CheckView, TestConfigs } from './check-views';
 import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner, HAS_CI_HASH } from './ci-hook-owner';
+import { GRADE_FACTS } from './grade-facts';
 import { disableIdentities } from './disable-identities';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { latestScanOf } from './scan-views';
@@ -166,7 +167,7 @@ const columnValues = (settings: CheckSettings): unknown[] => [
   JSON.stringify(settings.maintenanceWindows),
 ];
 
-type CountedCheck = CheckRow & Pick<CheckDetail, 'openIssues' | 'expectedPaths'>;
+type CountedCheck = CheckRow & Pick<CheckDetail, 'openIssues' | 'expectedPaths' | 'gradeFacts'>;
 
 async function readDetail(
   manager: EntityManager,
@@ -175,7 +176,7 @@ async function readDetail(
 ): Promise<CheckDetail | null> {
   const check = await firstRow<CountedCheck>(
     manager,
-    `SELECT ${selectList('c', CHECK_COLUMNS)}, c.expected_paths AS "expectedPaths", ${OPEN_ISSUES} AS "openIssues"
+    `SELECT ${selectList('c', CHECK_COLUMNS)}, c.expected_paths AS "expectedPaths", ${OPEN_ISSUES} AS "openIssues", ${GRADE_FACTS} AS "gradeFacts"
      FROM checks c LEFT JOIN check_issue_counts n ON n.team_id = c.team_id AND n.check_id = c.id
      WHERE c.team_id = $1 AND c.deleted_at IS NULL AND c.id = $2`,
     [teamId, checkId],

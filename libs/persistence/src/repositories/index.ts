@@ -12,7 +12,6 @@ export {
 } from './audit-entries';
 export * from './audit-log.repository';
 export type { ChannelView } from './channel-views';
-export * from './calendar-feeds.repository';
 export * from './check-baselines.repository';
 export * from './check-staging.repository';
 export * from './check-ci-hashes.repository';
@@ -29,6 +28,7 @@ export * from './dispatch.repository';
 export * from './domain-proofs.repository';
 export * from './expiries.repository';
 export * from './gate.repository';
+export * from './grades.repository';
 export * from './identities.repository';
 export type { ProvenIdentity } from './identity-rows';
 export * from './identity-proofs.repository';
@@ -87,6 +87,14 @@ export * from './scan-tests.repository';
 export type * from './scan-views';
 export * from './scans.repository';
 export * from './second-factors.repository';
+export {
+  type AddressOwner,
+  BadgesRepository,
+  CalendarFeedsRepository,
+  type SecretAddress,
+  type SecretAddressesRepository,
+  StatusPagesRepository,
+} from './secret-addresses.repository';
 export * from './sessions.repository';
 export { SetupTokensRepository } from './setup-tokens.repository';
 export * from './sign-in-challenges.repository';

@@ -1,7 +1,14 @@
 import { ApiExtraModels } from '@nestjs/swagger';
 import type { CheckDetail, CheckView, TestConfigs } from '@palisade/persistence';
 import { nextRunAt } from '@palisade/schedule';
-import { MAX_MAINTENANCE_WINDOWS, SCHEDULE_FREQUENCIES, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import {
+  MAX_MAINTENANCE_WINDOWS,
+  SCHEDULE_FREQUENCIES,
+  TEST_KEYS,
+  type TestKey,
+  gradeOf,
+} from '@palisade/vocabulary';
+import { GRADE_FIELDS } from '../../grades/dto/grade.properties';
 import { SeverityCounts } from '../../overview/dto/overview.resource';
 import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import {
@@ -62,6 +69,7 @@ export const CheckResource = resource('CheckResource', {
   created_at: time({ example: '2026-03-01T09:30:00+00:00' }),
   latest_scan: one(LatestScanResource, 'Null before the first scan.').orNull(),
   open_issues: one(SeverityCounts, 'Open issues by severity. Accepted issues do not count.'),
+  ...GRADE_FIELDS,
 });
 export type CheckResource = ResourceOf<typeof CheckResource>;
 
@@ -93,11 +101,16 @@ export function utcTimeOf({
   schedule,
   scheduleTime,
   ...check
-}: Omit<CheckView, 'latestScan' | 'openIssues'>): string | null {
+}: Omit<CheckView, 'latestScan' | 'openIssues' | 'gradeFacts'>): string | null {
   if ((schedule?.time ?? null) === null) return scheduleTime;
   const rules = { frequency: check.scheduleFrequency, createdAt: check.createdAt, checkId: check.id };
   const next = nextRunAt({ ...rules, schedule, time: null }, new Date());
   return next?.toISOString().slice(11, 16) ?? scheduleTime;
+}
+
+function gradeFields({ gradeFacts }: CheckView) {
+  const { grade, score } = gradeOf(gradeFacts, new Date());
+  return { grade, score };
 }
 
 const isAhead = (moment: Date | null): boolean => moment !== null && moment > new Date();
@@ -107,6 +120,7 @@ export const toCheckResource = (check: CheckView): CheckResource =>
     { ...check, stagingUntil: isStaging(check) ? check.stagingUntil : null },
     {
       is_staging: isStaging(check),
+      ...gradeFields(check),
       schedule_time: utcTimeOf(check),
       ...(isAhead(check.pausedUntil) ? {} : { paused_until: null }),
       tests: Object.fromEntries(TEST_KEYS.map((key) => [key, check.tests[key] === true])) as Record<

@@ -1,0 +1,24 @@
+import { type GradedFacts, SEVERITIES } from '@palisade/vocabulary';
+import { severityWeight } from './issue-order';
+import { INCONCLUSIVE_TESTS } from './scan-views';
+
+/** Of issues `i`, one row for each rule. Issues that no scan has detected since rules are recorded have their title only. */
+export const BY_RULE = 'GROUP BY i.test_key, coalesce(i.rule_id, i.title)';
+
+/** Of rules with their `weight`, see `severityWeight`. */
+const COUNTED = `json_build_object(${SEVERITIES.map(
+  (severity) => `'${severity}', count(*) FILTER (WHERE weight = ${severityWeight(`'${severity}'`)})`,
+).join(', ')})`;
+
+/** Of the check `c` of the team $1. */
+export const GRADED_SCAN = `(
+  SELECT json_build_object('completedAt', s.completed_at, 'totalTests', s.total_tests, 'inconclusiveTests', ${INCONCLUSIVE_TESTS})
+  FROM scans s WHERE s.team_id = $1 AND s.id = c.latest_completed_scan_id)`;
+
+/** What the grade of the check `c` of the team $1 is computed from. It reads the open issues of the check. */
+export const GRADE_FACTS = `json_build_object('scan', ${GRADED_SCAN}, 'rules', (
+  SELECT ${COUNTED} FROM (
+    SELECT max(${severityWeight('i.severity')}) AS weight FROM issues i
+    WHERE i.team_id = $1 AND i.check_id = c.id AND NOT i.is_resolved ${BY_RULE}) AS open))`;
+
+export type WithGradeFacts = Record<'gradeFacts', GradedFacts>;

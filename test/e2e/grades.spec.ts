@@ -1,0 +1,231 @@
+import { type Check, Issue, type Team } from '@palisade/persistence';
+import type { Finding } from '@palisade/scan-engine';
+import type { Severity, TestKey } from '@palisade/vocabulary';
+import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import { createApiKey, createCheck, createTeam } from '../support/factories';
+import { signedIn } from '../support/people';
+import {
+  type ScanRig,
+  STUB_INCONCLUSIVE,
+  createScanRig,
+  stubFinding,
+  stubResult,
+  stubSession,
+} from '../support/scan-rig';
+
+let api: TestApi;
+let rig: ScanRig;
+let team: Team;
+let key: ApiClient;
+let check: Check;
+beforeAll(async () => {
+  api = await startTestApi();
+  rig = createScanRig(api.database.dataSource);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  team = await createTeam(api.database.dataSource);
+  key = api.as((await createApiKey(api.database.dataSource, team.id)).key);
+  check = await checkOf('shop.example');
+});
+
+const TESTS = { security_headers: true, cookie_security: true, dns_security: true };
+const checkOf = (domain: string): Promise<Check> =>
+  createCheck(api.database.dataSource, team.id, { domain, tests: TESTS });
+
+interface Sketch {
+  findings?: Finding[];
+  blind?: readonly TestKey[];
+  only?: readonly TestKey[];
+}
+
+/** A scan by a worker. Findings are of `security_headers`. */
+async function scan({ findings = [], blind = [], only }: Sketch = {}, of = check): Promise<void> {
+  const opened = await rig.opening.trigger(of.teamId, of.id, 'api', only);
+  if (opened.outcome !== 'opened') throw new Error(`The trigger answered ${opened.outcome}.`);
+  const session = stubSession((test) =>
+    stubResult(test, {
+      findings: test === 'security_headers' ? findings : [],
+      inconclusive: blind.includes(test) ? STUB_INCONCLUSIVE : null,
+      judgedLocations: 'all',
+    }),
+  );
+  await rig.runner(() => session).run(opened.scanId);
+}
+
+const finding = (severity: Severity, id: string, location = '/'): Finding =>
+  stubFinding({ severity, id, location, title: `The rule ${id}` });
+
+interface Line {
+  rule_id: string;
+  points: number;
+  issues_count: number;
+}
+interface Grade {
+  grade: string | null;
+  score: number | null;
+  not_graded_reason: string | null;
+  lines: Line[];
+  adjustment: { points: number; message: string } | null;
+  next_step: { rule: { rule_id: string } | null; score: number | null; message: string } | null;
+  accepted_count: number;
+  history: { date: string; grade: string | null; score: number | null }[];
+}
+const gradeOf = async (of = check): Promise<Grade> =>
+  (await key.get(`/checks/${of.id}/grade`).expect(200)).body as Grade;
+const graded = async (of = check) => {
+  const { grade, score, not_graded_reason } = await gradeOf(of);
+  return [grade, score, not_graded_reason];
+};
+
+describe('GET /checks/{id}/grade', () => {
+  it('adds up to the score, counts a rule once, and names what raises it most', async () => {
+    const findings = [
+      finding('high', 'b-high'),
+      finding('medium', 'c-medium', '/'),
+      finding('medium', 'c-medium', '/shop'),
+      finding('low', 'd-low'),
+    ];
+    await scan({ findings });
+    const body = await gradeOf();
+    expect(body.lines.map(({ rule_id, points, issues_count }) => [rule_id, points, issues_count])).toEqual([
+      ['b-high', -20, 1],
+      ['c-medium', -8, 2],
+      ['d-low', -2, 1],
+    ]);
+    expect(body).toMatchObject({ grade: 'C', score: 70, adjustment: null, accepted_count: 0 });
+    expect(body.next_step).toMatchObject({ rule: { rule_id: 'b-high' }, score: 90 });
+    await scan({ findings: [...findings, finding('critical', 'a-critical')] });
+    const capped = await gradeOf();
+    const sum = capped.lines.reduce((total, { points }) => total + points, 100);
+    expect(sum + (capped.adjustment?.points ?? 0)).toBe(capped.score);
+    expect(capped).toMatchObject({ grade: 'F', score: 30 });
+  });
+
+  it('is the same in the list of checks, of the check and of the team, and follows every change', async () => {
+    const everywhere = async (): Promise<unknown[]> => {
+      const { body: own } = await key.get(`/checks/${check.id}`).expect(200);
+      const { body: list } = await key.get('/checks').expect(200);
+      const { body: ofTeam } = await key.get('/overview/grade').expect(200);
+      const { grade, score, history } = await gradeOf();
+      const all = [own, (list.data as object[])[0], (ofTeam.lowest as object[])[0], history.at(-1), ofTeam];
+      for (const each of all) expect(each).toMatchObject({ grade, score });
+      return [grade, score];
+    };
+    await scan({ findings: [finding('medium', 'a'), finding('medium', 'b')] });
+    expect(await everywhere()).toEqual(['B', 84]);
+    const issues = await api.database.dataSource.getRepository(Issue).findBy({ checkId: check.id });
+    const [first, second] = issues.map(({ id }) => `/issues/${id}`);
+    await key.post(`${first}/accept`).send({ reason: 'false_positive' }).expect(200);
+    expect(await everywhere()).toEqual(['A', 92]);
+    expect((await gradeOf()).accepted_count).toBe(1);
+    await key.patch(String(second)).send({ is_resolved: true }).expect(200);
+    expect(await everywhere()).toEqual(['A+', 100]);
+    expect(await gradeOf()).toMatchObject({ next_step: null, lines: [] });
+    await key.delete(`${first}/acceptance`).expect(200);
+    expect(await everywhere()).toEqual(['A', 92]);
+  });
+
+  it('is none until a scan of all tests could judge two of three', async () => {
+    expect(await graded()).toEqual([null, null, 'never_scanned']);
+    await scan({ only: ['security_headers'] });
+    expect(await graded()).toEqual([null, null, 'never_scanned']);
+    await scan({ blind: ['dns_security', 'cookie_security'] });
+    expect(await graded()).toEqual([null, null, 'inconclusive']);
+    await scan({ blind: ['dns_security'] });
+    expect(await graded()).toEqual(['A', 100, null]);
+    expect((await gradeOf()).next_step?.message).toContain('1 of 3 tests could not judge the site');
+    // The grade does not rest on partial scans.
+    await scan({ only: ['dns_security'] });
+    expect(await graded()).toEqual(['A', 100, null]);
+    await scan();
+    expect(await graded()).toEqual(['A+', 100, null]);
+    await api.database.dataSource.query(
+      `UPDATE scans SET completed_at = completed_at - interval '46 days' WHERE check_id = $1`,
+      [check.id],
+    );
+    expect(await graded()).toEqual([null, null, 'too_old']);
+  });
+
+  it('has a history that follows from events and scans', async () => {
+    const back = async (days: number): Promise<void> => {
+      for (const [table, column] of [
+        ['scans', 'completed_at'],
+        ['issues', 'first_detected_at'],
+        ['issues', 'resolved_at'],
+      ])
+        await api.database.dataSource.query(
+          `UPDATE ${table} SET ${column} = ${column} - make_interval(days => $2) WHERE check_id = $1`,
+          [check.id, days],
+        );
+      await api.database.dataSource.query(
+        `UPDATE issue_events SET at = at - make_interval(days => $2) WHERE issue_id IN (SELECT id FROM issues WHERE check_id = $1)`,
+        [check.id, days],
+      );
+    };
+    const rules = [finding('medium', 'csp-missing'), finding('low', 'referrer-policy-missing')];
+    await scan({ findings: rules });
+    await back(1);
+    await scan({ findings: [finding('high', 'csp-missing'), ...rules.slice(1)] });
+    await back(1);
+    await scan({ findings: rules, blind: ['dns_security', 'cookie_security'] });
+    await back(1);
+    await scan({ findings: rules.slice(1) });
+    await scan({ findings: rules.slice(1) });
+    await back(1);
+    await scan({ findings: rules });
+    const { history } = await gradeOf();
+    expect(history).toHaveLength(90);
+    expect(history.slice(-6).map(({ score }) => score)).toEqual([null, 90, 78, null, 98, 90]);
+    expect(history.at(-1)?.date).toBe(new Date().toISOString().slice(0, 10));
+  });
+
+  it('is for members, and for no other team', async () => {
+    const member = await signedIn(api, { teamId: team.id, role: 'member' });
+    await member.client.get(`/checks/${check.id}/grade`).expect(200);
+    await member.client.get('/overview/grade').expect(200);
+    const other = await createTeam(api.database.dataSource);
+    const theirs = api.as((await createApiKey(api.database.dataSource, other.id)).key);
+    await theirs.get(`/checks/${check.id}/grade`).expect(403);
+    await key.delete(`/checks/${check.id}`).expect(204);
+    await key.get(`/checks/${check.id}/grade`).expect(404);
+  });
+});
+
+describe('GET /overview/grade', () => {
+  it('is the mean of the graded checks, capped by the worst one, and names the others', async () => {
+    await key.get('/overview/grade').expect(200);
+    const [blog, docs] = [await checkOf('blog.example'), await checkOf('docs.example')];
+    await scan();
+    await scan({}, blog);
+    await scan({}, docs);
+    const fresh = await checkOf('new.example');
+    expect((await key.get('/overview/grade').expect(200)).body).toMatchObject({
+      ...{ grade: 'A', score: 100, mean_score: 100, capped_at: null, graded_count: 3, ungraded_count: 1 },
+      ungraded: [{ domain: 'new.example', not_graded_reason: 'never_scanned' }],
+      next_step: { check_id: fresh.id },
+    });
+    await key.delete(`/checks/${fresh.id}`).expect(204);
+    expect((await key.get('/overview/grade').expect(200)).body).toMatchObject({
+      grade: 'A+',
+      next_step: null,
+    });
+    await scan({ findings: [finding('critical', 'a')] }, docs);
+    const { body } = await key.get('/overview/grade').expect(200);
+    expect(body).toMatchObject({
+      ...{ grade: 'C', score: 79, mean_score: 83, capped_at: 79, graded_count: 3, ungraded_count: 0 },
+      lines: [
+        { grade: 'A+', checks_count: 2, score_sum: 200 },
+        { grade: 'F', checks_count: 1, score_sum: 49 },
+      ],
+      next_step: { check_id: docs.id, domain: 'docs.example' },
+    });
+  });
+
+  it('is none without a check', async () => {
+    await key.delete(`/checks/${check.id}`).expect(204);
+    expect((await key.get('/overview/grade').expect(200)).body).toMatchObject({
+      ...{ grade: null, score: null, mean_score: null, lines: [], lowest: [], next_step: null },
+    });
+  });
+});
