@@ -217,6 +217,62 @@ describe('an open issue', () => {
   });
 });
 
+describe('a grade', () => {
+  const GRADE = { grade: 'F', score: 49 };
+
+  it('is the same in the API and MCP, and rests on scans that could judge', async () => {
+    const checks = await api<object[]>('/checks?sort=domain&direction=asc');
+    expect(checks).toMatchObject([{ domain: 'docs.example', grade: null, score: null }, GRADE]);
+    const read = async <Body>(path: string): Promise<Body> => {
+      const response = await fetch(`${product.url}/api/v1${path}`, {
+        headers: { Authorization: `Bearer ${key}` },
+      });
+      return (await response.json()) as Body;
+    };
+    const own = await read<{ history: object[] }>(`/checks/${shop.id}/grade`);
+    expect(own).toMatchObject({ ...GRADE, accepted_count: 1, inconclusive_tests: 1, total_tests: 4 });
+    expect(own.history.at(-1)).toMatchObject(GRADE);
+    expect(await read('/overview/grade')).toMatchObject({
+      ...{
+        ...GRADE,
+        graded_count: 1,
+        ungraded: [{ domain: 'docs.example', not_graded_reason: 'inconclusive' }],
+      },
+    });
+  });
+
+  it('is the same on the overview, in the list and on the page of its check', async () => {
+    await page.goto(`/t/${teamId}`);
+    const ofTeam = page.getByRole('region', { name: 'Grade of the team' });
+    await ofTeam.getByRole('img', { name: 'Grade F' }).waitFor();
+    await ofTeam.getByText('Score 49: the mean is 49 (1 × F).').waitFor();
+    await ofTeam.getByText('Not graded: docs.example').waitFor();
+    expect(await faultsOf(page, 'overview-with-grade')).toEqual([]);
+    await page.goto(`/t/${teamId}/checks`);
+    await rowOf('shop.example').getByRole('img', { name: 'Grade F' }).waitFor();
+    await rowOf('docs.example').getByRole('img', { name: 'Not graded' }).waitFor();
+    expect(await faultsOf(page, 'checks-with-grades')).toEqual([]);
+    await page.goto(`/t/${teamId}/checks/${shop.id}`);
+    const sum = page.getByRole('table', { name: 'Sum of the grade' });
+    await sum.getByRole('row', { name: 'Score 49' }).waitFor();
+    // The same points as in the API: critical, low, and the cap.
+    expect(
+      await sum
+        .getByRole('cell')
+        .filter({ hasText: /^[+−]?\d+$/ })
+        .allInnerTexts(),
+    ).toEqual([...['100', '−40', '−2', '−9', '49']]);
+    await page.getByText('Fixing it raises the score from 49 to 98, grade A.').waitFor();
+    await page.getByText('1 accepted issue does not count.').waitFor();
+    const days = page.getByRole('table', { name: /^Grade of shop.example/ }).getByRole('row');
+    expect(await days.last().innerText()).toContain('49');
+    expect(await faultsOf(page, 'grade-of-a-check')).toEqual([]);
+    await page.goto(`/t/${teamId}/checks/${docs.id}`);
+    await page.getByText('Let the tests judge the site').waitFor();
+    expect(visitor.errors).toEqual([]);
+  });
+});
+
 describe('a week', () => {
   it('is the same in the API, on its page and on the overview', async () => {
     const from = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);

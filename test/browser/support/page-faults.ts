@@ -38,7 +38,8 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 860 });
     await page.waitForFunction((wanted) => {
-      return document.documentElement.dataset.mantineColorScheme === wanted;
+      // Pages without scripts follow the scheme of the browser.
+      return (document.documentElement.dataset.mantineColorScheme ?? wanted) === wanted;
     }, scheme);
     await coloursApplied(page);
     const view = `${name}, ${scheme}, ${width} px`;

@@ -35,6 +35,7 @@ const teamPages: RouteObject[] = [
       { path: 'notifications', lazy: () => import('../notifications/notifications-page') },
       { path: 'api-keys', lazy: () => import('../team/api-keys-page') },
       { path: 'ci', lazy: () => import('../team/ci-page') },
+      { path: 'status-page', lazy: () => import('../team/status-page') },
     ],
   },
   { path: 'audit', lazy: () => import('../audit/audit-page') },

@@ -25,6 +25,7 @@ const CHECK: CheckDetail = {
   tags: [],
   baseline: null,
   has_ci_hash: false,
+  ...{ grade: null, score: null },
 };
 
 const test = (key: Test['key'], enabled_by_default: boolean): Test => ({

@@ -1,20 +1,23 @@
 import { Anchor, Button, Grid, Paper, SimpleGrid, Stack } from '@mantine/core';
 import { IconSettings } from '../ui/icons';
 import { Link, useParams } from 'react-router';
-import type { CheckDetail } from '../api/resources';
+import type { CheckDetail, CheckGrade } from '../api/resources';
 import { ComparisonSection } from '../scans/comparison-section';
 import { RunScanButton } from '../scans/run-scan-button';
 import { ScanOutcome } from '../scans/scan-outcome';
 import { useTeam } from '../session/team-context';
 import { Figure } from '../ui/figure';
 import { Loaded } from '../ui/loaded';
+import { PageLoading } from '../ui/loading';
 import { PageHeader } from '../ui/page-header';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { CheckHistory } from './check-history';
 import { CheckTrend } from './check-trend';
 import { useCheck } from '../data/checks-queries';
+import { useCheckGrade } from '../data/grade-queries';
 import { hostOf } from './check-host';
+import { GradeSection } from './grade-section';
 import { OpenIssuesSection } from './open-issues-section';
 import { openTotal, SeverityCounts } from './severity-counts';
 import { fullScheduleWords, withoutRuns } from './schedule-words';
@@ -25,14 +28,16 @@ import { TagChips } from './tag-chips';
 export function Component() {
   const { checkId = '' } = useParams();
   const query = useCheck(checkId);
+  const grade = useCheckGrade(checkId);
   return (
     <Loaded query={query} what="check">
-      {(check) => <CheckView check={check} />}
+      {/* Both together, so that nothing moves when the second one arrives. */}
+      {(check) => (grade.isPending ? <PageLoading /> : <CheckView check={check} grade={grade.data} />)}
     </Loaded>
   );
 }
 
-function CheckView({ check }: { check: CheckDetail }) {
+function CheckView({ check, grade }: { check: CheckDetail; grade: CheckGrade | undefined }) {
   const team = useTeam();
   const checkPath = `${team.path}/checks/${check.id}`;
   return (
@@ -72,6 +77,7 @@ function CheckView({ check }: { check: CheckDetail }) {
       <Stack gap="lg">
         <StagingEnds check={check} />
         <Summary check={check} />
+        {grade && <GradeSection check={check} grade={grade} />}
         <OpenIssuesSection check={check} />
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 7 }}>

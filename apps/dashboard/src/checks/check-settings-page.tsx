@@ -18,6 +18,7 @@ import { StagingMark } from '../staging/staging-mark';
 import { SETTINGS_TABS, isFormTab, settingsTab, type SettingsTab } from './settings-tabs';
 
 /** Few visits of the settings open these tabs. */
+const BadgeSection = lazy(() => import('./badge-section'));
 const CiSection = lazy(() => import('./ci-section'));
 const VerificationSection = lazy(() => import('./verification-section'));
 const IdentitiesSection = lazy(() => import('../identities/identities-section'));
@@ -82,6 +83,7 @@ function CheckSettings({ check, tests, tab }: CheckSettingsProps) {
 
 function OtherTab({ check, tab }: Pick<CheckSettingsProps, 'check' | 'tab'>) {
   if (tab === 'verification') return <VerificationSection check={check} />;
+  if (tab === 'badge') return <BadgeSection check={check} />;
   if (tab === 'identities') return <IdentitiesSection check={check} />;
   return tab === 'pipeline' ? <CiSection check={check} /> : <DeleteCheckSection check={check} />;
 }

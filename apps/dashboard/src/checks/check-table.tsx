@@ -14,6 +14,7 @@ import { SeverityCounts } from './severity-counts';
 import { fullScheduleWords, withoutRuns } from './schedule-words';
 import { StagingMark } from '../staging/staging-mark';
 import { TagChips } from './tag-chips';
+import { GradeMark } from '../ui/grade-mark';
 import { Hint } from '../ui/hint';
 import { TitleLink } from '../ui/links';
 import { Muted } from '../ui/muted';
@@ -34,6 +35,7 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
       <Table.Thead>
         <Table.Tr>
           <SortHeader name="domain" label="Domain" first="asc" {...sorting} />
+          <Table.Th>Grade</Table.Th>
           <SortHeader name="open_issues" label="Open issues" first="desc" visibleFrom="xs" {...sorting} />
           <SortHeader name="last_run_at" label="Latest scan" first="desc" visibleFrom="sm" {...sorting} />
           <Table.Th visibleFrom="lg">Next run</Table.Th>
@@ -104,6 +106,9 @@ function CheckRow({ check }: { check: Check }) {
         <Text component="div" size="sm" mt={6} hiddenFrom="sm">
           <LatestScan check={check} />
         </Text>
+      </Table.Td>
+      <Table.Td>
+        <GradeMark grade={check.grade} />
       </Table.Td>
       <Table.Td visibleFrom="xs">
         <OpenIssues check={check} />

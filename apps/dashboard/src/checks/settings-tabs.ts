@@ -6,6 +6,7 @@ export const SETTINGS_TABS = [
   { key: 'verification', label: 'Verification' },
   { key: 'identities', label: 'Scan identities' },
   { key: 'pipeline', label: 'Pipeline' },
+  { key: 'badge', label: 'Badge' },
   { key: 'danger', label: 'Danger zone' },
 ] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['key'];

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isStatus } from '../api/api-failure';
 import { body } from '../api/client';
-import type { CalendarFeed, Expiries, Overview, Priority, Week } from '../api/resources';
+import type { Expiries, Overview, Priority, Week } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { useTeamQuery } from './team-data';
 
@@ -45,14 +44,3 @@ export const useWeek = (from: string | undefined): UseQueryResult<Week> =>
 /** When certificates and domains end. */
 export const useExpiries = (): UseQueryResult<Expiries> =>
   useTeamQuery(['expiries'], async (api) => body(api.GET('/api/v1/overview/expiries')));
-
-/** Who created the address of the calendar; null without one. */
-export const useCalendarFeed = (): UseQueryResult<CalendarFeed | null> =>
-  useTeamQuery(['calendar'], async (api) => {
-    try {
-      return await body(api.GET('/api/v1/overview/calendar'));
-    } catch (error) {
-      if (isStatus(error, 404)) return null;
-      throw error;
-    }
-  });

@@ -1,24 +1,25 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { body } from '../api/client';
-import { useCalendarFeed } from '../data/overview-queries';
+import { useCalendarFeed } from '../data/address-queries';
 import { useTeamChange } from '../data/team-data';
 import { useTeam } from '../session/team-context';
-import { ActionButton } from '../ui/action-button';
-import { ConfirmedButton } from '../ui/confirmed-button';
 import { GuideLink } from '../ui/guide-link';
-import { Loaded } from '../ui/loaded';
 import { NewAddress } from '../ui/new-address';
+import { SecretAddress } from '../ui/secret-address';
 import { Section } from '../ui/section';
-import { TimeStamp } from '../ui/time-stamp';
 
 const KEY = ['calendar'];
 
 /** The secret address at which calendar programs subscribe to these dates. */
 export function CalendarSection() {
-  const { refusal } = useTeam();
-  const reason = refusal('calendar.manage');
+  const refusal = useTeam().refusal('addresses.manage');
+  const query = useCalendarFeed(refusal === null);
   const create = useTeamChange((api) => body(api.POST('/api/v1/overview/calendar')), {
     ...{ reloads: KEY, gcTime: 0 },
+  });
+  const revoke = useTeamChange((api) => api.DELETE('/api/v1/overview/calendar'), {
+    ...{ done: 'Revoked the address.', reloads: KEY },
+    onSuccess: () => create.reset(),
   });
   return (
     <Section
@@ -34,54 +35,11 @@ export function CalendarSection() {
     >
       <Stack gap="sm">
         {create.data !== undefined && <NewAddress value={create.data.url} label="address" />}
-        {reason === null ? (
-          <Feed create={create} />
-        ) : (
-          <Group>
-            <ActionButton refusal={reason} action={create}>
-              Create address
-            </ActionButton>
-          </Group>
-        )}
+        <SecretAddress
+          {...{ refusal, query, create, revoke }}
+          loss="Calendars that subscribe to the present address get nothing more."
+        />
       </Stack>
     </Section>
-  );
-}
-
-function Feed({ create }: { create: Parameters<typeof ActionButton>[0]['action'] & { reset: () => void } }) {
-  const feed = useCalendarFeed();
-  const revoke = useTeamChange((api) => api.DELETE('/api/v1/overview/calendar'), {
-    ...{ done: 'Revoked the address.', reloads: KEY },
-    onSuccess: () => create.reset(),
-  });
-  return (
-    <Loaded query={feed} rows={1}>
-      {(known) =>
-        known === null ? (
-          <Group>
-            <ActionButton action={create}>Create address</ActionButton>
-          </Group>
-        ) : (
-          <Group gap="sm">
-            <Text size="sm">
-              Created by {known.created_by}, <TimeStamp value={known.created_at} />
-            </Text>
-            <ConfirmedButton
-              {...{ label: 'Replace address', title: 'Replace the address?', confirmLabel: 'Replace' }}
-              action={create}
-            >
-              Calendars that subscribe to the present address get nothing more. Give people the new one.
-            </ConfirmedButton>
-            <ConfirmedButton
-              {...{ label: 'Revoke', title: 'Revoke the address?', confirmLabel: 'Revoke' }}
-              action={revoke}
-            >
-              Calendars that subscribe to it get nothing more. You cannot undo this, but you can create a new
-              address.
-            </ConfirmedButton>
-          </Group>
-        )
-      }
-    </Loaded>
   );
 }

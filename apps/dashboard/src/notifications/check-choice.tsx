@@ -32,12 +32,17 @@ export function CheckChoice({ isForAll, onForAll, ...chosen }: CheckChoiceProps)
         value={isForAll ? 'all' : 'some'}
         onChange={(value) => onForAll(value === 'all')}
       />
-      {!isForAll && <ChosenChecks {...chosen} />}
+      {!isForAll && <ChosenChecks label="Checks of the channel" max={MAX_CHANNEL_CHECKS} {...chosen} />}
     </Stack>
   );
 }
 
-function ChosenChecks({ value = [], onChange, error }: Omit<CheckChoiceProps, 'isForAll' | 'onForAll'>) {
+interface ChosenChecksProps extends Omit<CheckChoiceProps, 'isForAll' | 'onForAll'> {
+  label: string;
+  max: number;
+}
+
+export function ChosenChecks({ label, max, value = [], onChange, error }: ChosenChecksProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, PAUSE_MS);
   const { data: page } = useChecks({
@@ -50,13 +55,13 @@ function ChosenChecks({ value = [], onChange, error }: Omit<CheckChoiceProps, 'i
   const others = value.filter((id) => found.every((check) => check.value !== id));
   return (
     <MultiSelect
-      aria-label="Checks of the channel"
+      aria-label={label}
       placeholder={value.length === 0 ? 'Search checks' : undefined}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
       hidePickedOptions
-      maxValues={MAX_CHANNEL_CHECKS}
+      maxValues={max}
       nothingFoundMessage="No matching checks"
       data={[...found, ...others.map((id) => ({ value: id, label: names[id] ?? 'Selected check' }))]}
       filter={({ options }) => options}

@@ -1,6 +1,7 @@
 import { Grid, Skeleton, Stack } from '@mantine/core';
-import type { Overview, Priority } from '../api/resources';
+import type { Overview, Priority, TeamGrade } from '../api/resources';
 import { useOverview, usePriorities } from '../data/overview-queries';
+import { useTeamGrade } from '../data/grade-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
@@ -12,6 +13,7 @@ import { LatestScans } from './latest-scans';
 import { NotScanned } from './not-scanned';
 import { OpenIssues } from './open-issues';
 import { SetupChecklist } from './setup-checklist';
+import { TeamGradeCard } from './team-grade';
 import { TrendChart } from './trend-chart';
 import { NewCheckButton } from '../checks/new-check-button';
 
@@ -19,20 +21,21 @@ export function Component() {
   const team = useTeam();
   const query = useOverview();
   const priorities = usePriorities();
+  const grade = useTeamGrade();
   return (
     <>
       <PageHeader title="Overview" description={team.name} actions={<NewCheckButton />} />
       <Loaded query={query} loading={<OverviewLoading />}>
         {(overview) =>
-          // Both together, so that nothing moves when the second one arrives.
-          priorities.isPending ? (
+          // All together, so that nothing moves when the last one arrives.
+          priorities.isPending || grade.isPending ? (
             <OverviewLoading />
           ) : (
             <Stack gap="lg">
               {overview.checks.total === 0 && <FirstSite />}
               <SetupChecklist overview={overview} />
               {overview.checks.total > 0 && (
-                <TeamNumbers overview={overview} priorities={priorities.data ?? []} />
+                <TeamNumbers overview={overview} priorities={priorities.data ?? []} grade={grade.data} />
               )}
             </Stack>
           )
@@ -42,7 +45,13 @@ export function Component() {
   );
 }
 
-function TeamNumbers({ overview, priorities }: { overview: Overview; priorities: readonly Priority[] }) {
+interface TeamNumbersProps {
+  overview: Overview;
+  priorities: readonly Priority[];
+  grade: TeamGrade | undefined;
+}
+
+function TeamNumbers({ overview, priorities, grade }: TeamNumbersProps) {
   const isUnscanned = overview.checks.never_scanned === overview.checks.total;
   return (
     <>
@@ -54,6 +63,7 @@ function TeamNumbers({ overview, priorities }: { overview: Overview; priorities:
           <CheckHealth overview={overview} />
         </Grid.Col>
       </Grid>
+      {!isUnscanned && grade && <TeamGradeCard grade={grade} />}
       <FixFirst priorities={priorities} />
       {!isUnscanned && (
         <>

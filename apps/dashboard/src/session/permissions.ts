@@ -9,7 +9,7 @@ const NEEDED = {
   'ci.manage': 'admin',
   'channels.manage': 'admin',
   'reports.share': 'admin',
-  'calendar.manage': 'admin',
+  'addresses.manage': 'admin',
   'audit.read': 'admin',
   'team.rename': 'admin',
   'security.manage': 'admin',

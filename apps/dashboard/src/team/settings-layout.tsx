@@ -9,6 +9,7 @@ const PAGES = [
   { to: 'notifications', label: 'Notifications' },
   { to: 'api-keys', label: 'API keys' },
   { to: 'ci', label: 'CI' },
+  { to: 'status-page', label: 'Status page' },
 ] as const;
 
 export function Component() {
