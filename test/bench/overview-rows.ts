@@ -13,15 +13,30 @@ const ISSUES_PER_CHECK = 20;
 const CALLS = 200;
 const WARM_UP = 20;
 const MOST_MS = 50;
+const MOST_GRADE_MS = 150;
+const TEAM = `a team of ${CHECKS} checks and ${CHECKS * ISSUES_PER_CHECK} issues`;
 
-/** The overview of a team with 5,000 checks and 100,000 issues, which opened and closed on all of the last 90 days. */
+/** What grades cannot do without: the rules of open issues by check, and nothing done with them. */
+const PLAIN = `SELECT count(*) FROM (SELECT DISTINCT check_id, test_key, rule_id FROM issues WHERE NOT is_resolved) AS open`;
+
+/** Overview and grade of a team with 5,000 checks and 100,000 issues, which opened and closed on all of the last 90 days. */
 export const benchOverview = ({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> =>
   withBenchDatabase(databaseUrl, ({ url, dataSource }) =>
     withBenchRedis(redisUrl, async (redis) => {
       const key = await fillTeam(dataSource);
       const api = await startApi(url, redis);
       try {
-        return [await measure(`${api.url}/api/v1/overview`, { authorization: `Bearer ${key}` })];
+        const headers = { authorization: `Bearer ${key}` };
+        const overview = await p95Of(() => timeOf(`${api.url}/api/v1/overview`, headers));
+        const grade = await p95Of(() => timeOf(`${api.url}/api/v1/overview/grade`, headers));
+        const plain = await p95Of(() => timeOfStatement(dataSource));
+        return [
+          rowOf('GET /overview', overview, MOST_MS),
+          {
+            ...rowOf('GET /overview/grade', grade, MOST_GRADE_MS),
+            ...{ baseline: round(plain), ratio: round(grade / plain) },
+          },
+        ];
       } finally {
         await api.stop();
       }
@@ -41,6 +56,11 @@ async function fillTeam(dataSource: DataSource): Promise<string> {
             gen_random_uuid(), gen_random_uuid()
      FROM checks c, generate_series(1, ${ISSUES_PER_CHECK}) AS n`,
   );
+  await dataSource.query(
+    `INSERT INTO scans (id, team_id, check_id, status, triggered_by, completed_at, total_tests, passed_tests, inconclusive_tests)
+     SELECT id, team_id, id, 'completed', 'schedule', now(), 12, 10, 0 FROM checks`,
+  );
+  await dataSource.query('UPDATE checks SET latest_completed_scan_id = id');
   // As if each had opened on its own day, and a quarter had been fixed later: the triggers know today only.
   await dataSource.query('TRUNCATE check_issue_days');
   await dataSource.query(
@@ -60,16 +80,23 @@ async function fillTeam(dataSource: DataSource): Promise<string> {
   return key;
 }
 
-async function measure(url: string, headers: Record<string, string>): Promise<BenchRow> {
-  for (let call = 0; call < WARM_UP; call += 1) await timeOf(url, headers);
-  const times: number[] = [];
-  for (let call = 0; call < CALLS; call += 1) times.push(await timeOf(url, headers));
-  const p95 = times.sort((one, other) => one - other)[Math.floor(CALLS * 0.95)] ?? NaN;
-  return {
-    name: `GET /overview of a team of ${CHECKS} checks and ${CHECKS * ISSUES_PER_CHECK} issues, p95`,
-    figure: round(p95),
-    unit: 'ms',
-    target: `<= ${MOST_MS} ms`,
-    reached: p95 <= MOST_MS,
-  };
+async function timeOfStatement(dataSource: DataSource): Promise<number> {
+  const start = performance.now();
+  await dataSource.query(PLAIN);
+  return performance.now() - start;
 }
+
+async function p95Of(call: () => Promise<number>): Promise<number> {
+  for (let number = 0; number < WARM_UP; number += 1) await call();
+  const times: number[] = [];
+  for (let number = 0; number < CALLS; number += 1) times.push(await call());
+  return times.sort((one, other) => one - other)[Math.floor(CALLS * 0.95)] ?? NaN;
+}
+
+const rowOf = (route: string, p95: number, most: number): BenchRow => ({
+  name: `${route} of ${TEAM}, p95`,
+  figure: round(p95),
+  unit: 'ms',
+  target: `<= ${most} ms`,
+  reached: p95 <= most,
+});

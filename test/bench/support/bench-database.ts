@@ -18,7 +18,7 @@ export async function withBenchDatabase<Result>(
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   try {
-    const dataSource = await createDataSource({ databaseUrl: url.href }).initialize();
+    const dataSource = await createDataSource({ databaseUrl: url.href, statementTimeoutMs: 0 }).initialize();
     try {
       await dataSource.runMigrations();
       return await work({ url: url.href, dataSource });
