@@ -84,7 +84,7 @@ describe('the status page', () => {
     const { page } = visitor;
     await page.goto(`/t/${teamId}/settings/status-page`);
     await page.getByLabel('Title').fill('Our sites');
-    await page.getByRole('textbox', { name: 'Checks' }).click();
+    await page.getByLabel('Checks of the page').fill('shop');
     await page.getByRole('option', { name: 'shop.example' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Create page' }).click();

@@ -171,7 +171,7 @@ describe('the status page of a team', () => {
     ]);
   });
 
-  it.each([
+  it.each<[string, { title?: string; check_ids?: unknown }, string]>([
     ['no title', { check_ids: 'own' }, 'title'],
     ['a web address as title', { title: 'https://evil.example', check_ids: 'own' }, 'title'],
     ['no checks', { title: 'Sites' }, 'check_ids'],

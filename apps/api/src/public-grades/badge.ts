@@ -6,8 +6,8 @@ const COLORS: Readonly<Record<Grade, string>> = {
 };
 const NO_GRADE = '#57606a';
 const LABEL = 'security grade';
-const LABEL_WIDTH = 98;
-const CHARACTER_WIDTH = 7;
+const LABEL_WIDTH = 107;
+const CHARACTER_WIDTH = 6.5;
 const MIDDLE = 14;
 
 /** A picture of at most 2 kB that loads nothing. @param day of the last scan, `YYYY-MM-DD` */
@@ -16,7 +16,7 @@ export function badgeSvg(grade: Grade | null, day: string | null): string {
   const title = `Security grade: ${value}${day === null ? '' : `, last scan on ${day}`}`;
   const width = value.length * CHARACTER_WIDTH + 16;
   const words = (text: string, x: number): string =>
-    `<text x="${x}" y="${MIDDLE}" textLength="${text.length * CHARACTER_WIDTH - CHARACTER_WIDTH / 2}">${text}</text>`;
+    `<text x="${x}" y="${MIDDLE}" textLength="${text.length * CHARACTER_WIDTH}">${text}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${LABEL_WIDTH + width}" height="20" role="img" aria-label="${title}">
 <title>${title}</title>
 <clipPath id="r"><rect width="${LABEL_WIDTH + width}" height="20" rx="4"/></clipPath>

@@ -1,4 +1,4 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { CheckGrade } from '../api/resources';
 import { localDate } from '../ui/time-format';
 import { type GradeDay, gradeLines, gradeMarks } from './grade-lines';
@@ -15,23 +15,30 @@ export function GradeHistory({ days, domain }: { days: CheckGrade['history']; do
         <Text size="sm" fw={600} mb={8}>
           Last {days.length} days
         </Text>
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" style={WIDE}>
-          {[0, 50, 100].map((score) => (
-            <line
-              key={score}
-              {...{ x1: 0, x2: 100, y1: 100 - score, y2: 100 - score, stroke: 'var(--pal-line)' }}
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-          {gradeLines(days).map((points) => (
-            <polyline
-              key={points}
-              {...{ points, fill: 'none', stroke: 'var(--pal-low-fill)', strokeWidth: 2.5 }}
-              {...{ vectorEffect: 'non-scaling-stroke', strokeLinecap: 'round' }}
-            />
-          ))}
-        </svg>
-        <Group justify="space-between" mt={6} fz={11} c="dimmed">
+        <Group gap={8} wrap="nowrap" align="stretch" fz={11} c="dimmed">
+          <Stack justify="space-between" my={-8} ta="right">
+            {[100, 50, 0].map((score) => (
+              <span key={score}>{score}</span>
+            ))}
+          </Stack>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" style={WIDE}>
+            {[0, 50, 100].map((score) => (
+              <line
+                key={score}
+                {...{ x1: 0, x2: 100, y1: 100 - score, y2: 100 - score, stroke: 'var(--pal-line)' }}
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            {gradeLines(days).map((points) => (
+              <polyline
+                key={points}
+                {...{ points, fill: 'none', stroke: 'var(--pal-low-fill)', strokeWidth: 2.5 }}
+                {...{ vectorEffect: 'non-scaling-stroke', strokeLinecap: 'round' }}
+              />
+            ))}
+          </svg>
+        </Group>
+        <Group justify="space-between" mt={8} ml={26} fz={11} c="dimmed">
           {gradeMarks(days).map((date) => (
             <span key={date}>{dayWords(date).replace(/ \d{4}$/, '')}</span>
           ))}

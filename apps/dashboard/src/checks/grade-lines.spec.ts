@@ -6,6 +6,6 @@ const daysOf = (...scores: (number | null)[]): GradeDay[] =>
   }));
 
 it('draws a line for each run of graded days', () => {
-  expect(gradeLines(daysOf(100, 92, null, null, 50))).toEqual(['0,0 25,8', '100,50 100,50']);
+  expect(gradeLines(daysOf(100, 92, null, null, 50))).toEqual(['0,0 0,0 25,8', '75,50 100,50']);
   expect(gradeLines(daysOf(null, null))).toEqual([]);
 });

@@ -2,18 +2,19 @@ import type { CheckGrade } from '../api/resources';
 
 export type GradeDay = CheckGrade['history'][number];
 
-/** The lines of the chart in a square of 100 by 100, one for each run of graded days; a single day is a short line. */
+/** The lines of the chart in a square of 100 by 100, one for each run of graded days. */
 export function gradeLines(days: readonly GradeDay[]): string[] {
   const step = 100 / Math.max(1, days.length - 1);
   const lines: string[][] = [];
   days.forEach(({ score }, place) => {
     if (score === null) return;
-    const point = `${round(place * step)},${100 - score}`;
+    const y = 100 - score;
     const isNew = place === 0 || days[place - 1]?.score === null;
-    if (isNew) lines.push([point]);
-    else lines.at(-1)?.push(point);
+    // From a bit before, so that a single day can be seen.
+    if (isNew) lines.push([`${round(Math.max(0, place * step - step))},${y}`]);
+    lines.at(-1)?.push(`${round(place * step)},${y}`);
   });
-  return lines.map((points) => (points.length === 1 ? [...points, ...points] : points).join(' '));
+  return lines.map((points) => points.join(' '));
 }
 
 /** The days that the axis names: first, middle and last. */

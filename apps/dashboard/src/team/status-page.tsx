@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { MAX_STATUS_PAGE_CHECKS } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { body } from '../api/client';
@@ -72,7 +72,15 @@ function Content({ page }: { page: StatusPage | null }) {
         {(form) => (
           <>
             <TextInput label="Title" autoComplete="off" {...form.getInputProps('title')} />
-            <ChosenChecks label="Checks" max={MAX_STATUS_PAGE_CHECKS} {...form.getInputProps('check_ids')} />
+            <div>
+              <Text size="sm" fw={500} mb={4} aria-hidden>
+                Checks
+              </Text>
+              <ChosenChecks
+                {...{ label: 'Checks of the page', max: MAX_STATUS_PAGE_CHECKS }}
+                {...form.getInputProps('check_ids')}
+              />
+            </div>
           </>
         )}
       </RequestForm>

@@ -92,6 +92,7 @@ export const Issue = table(
       'issues_expiry_idx',
       'issues_assignee_idx',
       'issues_age_idx',
+      'issues_open_rules_idx',
     ],
     checks: {
       issues_severity_check: "severity IN ('critical', 'high', 'medium', 'low')",

@@ -8,8 +8,8 @@ import type {
   TeamId,
   TestKey,
 } from '@palisade/vocabulary';
-import { SEVERITIES } from '@palisade/vocabulary';
-import { BY_RULE, GRADED_SCAN, GRADE_FACTS } from './grade-facts';
+import { SEVERITIES, openRulesOf } from '@palisade/vocabulary';
+import { BY_RULE, COUNTED_RULES, GRADED_SCAN, GRADE_FACTS } from './grade-facts';
 import { severityWeight } from './issue-order';
 import { INCONCLUSIVE_TESTS } from './scan-views';
 import { SqlRepository } from './sql-repository';
@@ -65,6 +65,8 @@ const IS_OPEN = `CASE e.type ${Object.entries(STATE_AFTER)
   .map(([type, state]) => `WHEN '${type}' THEN ${state}`)
   .join(' ')} END`;
 
+const WEIGHT = severityWeight('i.severity');
+const NO_RULES = JSON.stringify(openRulesOf([]));
 const BY_WEIGHT = `(ARRAY[${[...SEVERITIES]
   .reverse()
   .map((severity) => `'${severity}'`)
@@ -72,12 +74,25 @@ const BY_WEIGHT = `(ARRAY[${[...SEVERITIES]
 
 /** What grades are computed from. Issues and scans of deleted checks are in none of it. */
 export class GradesRepository extends SqlRepository {
-  /** Every check of the team, or those among `checkIds`, in the order of domains. */
-  async ofTeam(teamId: TeamId, checkIds: readonly CheckId[] | null = null): Promise<GradedCheck[]> {
+  /** Every check of the team, in the order of domains. Reads the open issues of the team once. */
+  async ofTeam(teamId: TeamId): Promise<GradedCheck[]> {
+    return this.rows<GradedCheck>(
+      `WITH open AS (
+         SELECT i.check_id, max(${WEIGHT}) AS weight FROM issues i WHERE i.team_id = $1 AND NOT i.is_resolved
+         ${BY_RULE}, i.check_id
+       ), counted AS (SELECT check_id, ${COUNTED_RULES} AS rules FROM open GROUP BY check_id)
+       SELECT c.id AS "checkId", c.domain, ${GRADED_SCAN} AS scan, coalesce(counted.rules, '${NO_RULES}') AS rules
+       FROM checks c LEFT JOIN counted ON counted.check_id = c.id
+       WHERE c.team_id = $1 AND c.deleted_at IS NULL ORDER BY c.domain, c.id`,
+      [teamId],
+    );
+  }
+
+  /** Some checks of the team, in the same order. */
+  async ofChecks(teamId: TeamId, checkIds: readonly CheckId[]): Promise<GradedCheck[]> {
     const rows = await this.rows<Omit<GradedCheck, keyof GradedFacts> & { facts: GradedFacts }>(
       `SELECT c.id AS "checkId", c.domain, ${GRADE_FACTS} AS facts FROM checks c
-       WHERE c.team_id = $1 AND c.deleted_at IS NULL AND ($2::uuid[] IS NULL OR c.id = ANY ($2))
-       ORDER BY c.domain, c.id`,
+       WHERE c.team_id = $1 AND c.deleted_at IS NULL AND c.id = ANY ($2) ORDER BY c.domain, c.id`,
       [teamId, checkIds],
     );
     return rows.map(({ facts, ...check }) => ({ ...check, ...facts }));
@@ -90,7 +105,7 @@ export class GradesRepository extends SqlRepository {
          SELECT coalesce(json_agg(json_build_object('testKey', test_key, 'ruleId', rule_id, 'title', title,
                   'severity', ${BY_WEIGHT}[weight], 'issuesCount', issues) ORDER BY weight DESC, issues DESC, test_key, title), '[]')
          FROM (SELECT i.test_key, max(i.rule_id) AS rule_id, max(i.title COLLATE "C") AS title,
-                      max(${severityWeight('i.severity')}) AS weight, count(*) AS issues
+                      max(${WEIGHT}) AS weight, count(*) AS issues
                FROM issues i WHERE i.team_id = $1 AND i.check_id = c.id AND NOT i.is_resolved ${BY_RULE}) AS open) AS rules
        FROM checks c LEFT JOIN check_issue_counts n ON n.team_id = $1 AND n.check_id = c.id
        WHERE c.team_id = $1 AND c.id = $2 AND c.deleted_at IS NULL`,
@@ -102,7 +117,7 @@ export class GradesRepository extends SqlRepository {
   async stepsOf(teamId: TeamId, checkId: CheckId): Promise<IssueStep[]> {
     return this.rows<IssueStep>(
       `WITH own AS MATERIALIZED (
-         SELECT i.*, i.test_key || ' ' || coalesce(i.rule_id, i.title) AS rule FROM issues i WHERE i.team_id = $1 AND i.check_id = $2
+         SELECT i.*, i.test_key || ' ' || coalesce(i.rule_id, '') AS rule FROM issues i WHERE i.team_id = $1 AND i.check_id = $2
        )
        SELECT id AS "issueId", rule, first_detected_at AS at, true AS "isOpen", severity FROM own
        UNION ALL SELECT id, rule, resolved_at, false, NULL FROM own WHERE is_resolved AND resolved_at IS NOT NULL
