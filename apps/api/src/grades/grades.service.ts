@@ -34,7 +34,7 @@ export class GradesService {
   /** What people without an account may know of checks, in the order of domains. Deleted checks are left out. */
   async shown(teamId: TeamId, checkIds: readonly CheckId[]): Promise<ShownGrade[]> {
     const now = new Date();
-    return (await this.grades.ofChecks(teamId, checkIds)).map(({ checkId, domain, ...facts }) => ({
+    return (await this.grades.ofTeam(teamId, checkIds)).map(({ checkId, domain, ...facts }) => ({
       ...{ checkId, domain, grade: gradeOf(facts, now).grade },
       day: facts.scan === null ? null : new Date(facts.scan.completedAt).toISOString().slice(0, 10),
     }));

@@ -6,7 +6,7 @@ import { INCONCLUSIVE_TESTS } from './scan-views';
 export const BY_RULE = 'GROUP BY i.test_key, i.rule_id';
 
 /** Of rules with their `weight`, see `severityWeight`. */
-export const COUNTED_RULES = `json_build_object(${SEVERITIES.map(
+const COUNTED = `json_build_object(${SEVERITIES.map(
   (severity) => `'${severity}', count(*) FILTER (WHERE weight = ${severityWeight(`'${severity}'`)})`,
 ).join(', ')})`;
 
@@ -17,7 +17,7 @@ export const GRADED_SCAN = `(
 
 /** What the grade of the check `c` of the team $1 is computed from. It reads the open issues of the check. */
 export const GRADE_FACTS = `json_build_object('scan', ${GRADED_SCAN}, 'rules', (
-  SELECT ${COUNTED_RULES} FROM (
+  SELECT ${COUNTED} FROM (
     SELECT max(${severityWeight('i.severity')}) AS weight FROM issues i
     WHERE i.team_id = $1 AND i.check_id = c.id AND NOT i.is_resolved ${BY_RULE}) AS open))`;
 

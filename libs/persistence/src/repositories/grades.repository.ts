@@ -8,8 +8,8 @@ import type {
   TeamId,
   TestKey,
 } from '@palisade/vocabulary';
-import { SEVERITIES, openRulesOf } from '@palisade/vocabulary';
-import { BY_RULE, COUNTED_RULES, GRADED_SCAN, GRADE_FACTS } from './grade-facts';
+import { SEVERITIES } from '@palisade/vocabulary';
+import { BY_RULE, GRADED_SCAN, GRADE_FACTS } from './grade-facts';
 import { severityWeight } from './issue-order';
 import { INCONCLUSIVE_TESTS } from './scan-views';
 import { SqlRepository } from './sql-repository';
@@ -66,7 +66,6 @@ const IS_OPEN = `CASE e.type ${Object.entries(STATE_AFTER)
   .join(' ')} END`;
 
 const WEIGHT = severityWeight('i.severity');
-const NO_RULES = JSON.stringify(openRulesOf([]));
 const BY_WEIGHT = `(ARRAY[${[...SEVERITIES]
   .reverse()
   .map((severity) => `'${severity}'`)
@@ -74,25 +73,12 @@ const BY_WEIGHT = `(ARRAY[${[...SEVERITIES]
 
 /** What grades are computed from. Issues and scans of deleted checks are in none of it. */
 export class GradesRepository extends SqlRepository {
-  /** Every check of the team, in the order of domains. Reads the open issues of the team once. */
-  async ofTeam(teamId: TeamId): Promise<GradedCheck[]> {
-    return this.rows<GradedCheck>(
-      `WITH open AS (
-         SELECT i.check_id, max(${WEIGHT}) AS weight FROM issues i WHERE i.team_id = $1 AND NOT i.is_resolved
-         ${BY_RULE}, i.check_id
-       ), counted AS (SELECT check_id, ${COUNTED_RULES} AS rules FROM open GROUP BY check_id)
-       SELECT c.id AS "checkId", c.domain, ${GRADED_SCAN} AS scan, coalesce(counted.rules, '${NO_RULES}') AS rules
-       FROM checks c LEFT JOIN counted ON counted.check_id = c.id
-       WHERE c.team_id = $1 AND c.deleted_at IS NULL ORDER BY c.domain, c.id`,
-      [teamId],
-    );
-  }
-
-  /** Some checks of the team, in the same order. */
-  async ofChecks(teamId: TeamId, checkIds: readonly CheckId[]): Promise<GradedCheck[]> {
+  /** Every check of the team, or those among `checkIds`, in the order of domains. */
+  async ofTeam(teamId: TeamId, checkIds: readonly CheckId[] | null = null): Promise<GradedCheck[]> {
     const rows = await this.rows<Omit<GradedCheck, keyof GradedFacts> & { facts: GradedFacts }>(
       `SELECT c.id AS "checkId", c.domain, ${GRADE_FACTS} AS facts FROM checks c
-       WHERE c.team_id = $1 AND c.deleted_at IS NULL AND c.id = ANY ($2) ORDER BY c.domain, c.id`,
+       WHERE c.team_id = $1 AND c.deleted_at IS NULL AND ($2::uuid[] IS NULL OR c.id = ANY ($2))
+       ORDER BY c.domain, c.id`,
       [teamId, checkIds],
     );
     return rows.map(({ facts, ...check }) => ({ ...check, ...facts }));
