@@ -57,6 +57,15 @@ export const OPERATIONS = {
   getWeek: ['GET', '/api/v1/overview/week'],
   listExpiries: ['GET', '/api/v1/overview/expiries'],
   getPriorities: ['GET', '/api/v1/overview/priorities'],
+  getCheckGrade: ['GET', '/api/v1/checks/{check_id}/grade'],
+  getTeamGrade: ['GET', '/api/v1/overview/grade'],
+  getBadge: ['GET', '/api/v1/checks/{check_id}/badge'],
+  createBadge: ['POST', '/api/v1/checks/{check_id}/badge'],
+  revokeBadge: ['DELETE', '/api/v1/checks/{check_id}/badge'],
+  getStatusPage: ['GET', '/api/v1/overview/status-page'],
+  createStatusPage: ['POST', '/api/v1/overview/status-page'],
+  updateStatusPage: ['PUT', '/api/v1/overview/status-page'],
+  revokeStatusPage: ['DELETE', '/api/v1/overview/status-page'],
   getCalendarFeed: ['GET', '/api/v1/overview/calendar'],
   createCalendarFeed: ['POST', '/api/v1/overview/calendar'],
   revokeCalendarFeed: ['DELETE', '/api/v1/overview/calendar'],
@@ -326,6 +335,51 @@ export interface Operations {
    * At most seven causes of open issues, each the same rule on any number of checks, ordered by risk and effort. Accepted issues do not count. `why` names the reasons.
    */
   getPriorities: OperationCall<'getPriorities'>;
+  /**
+   * Get the grade of a check.
+   * From A+ to F, with what it adds up, what raises it most, and its history.
+   */
+  getCheckGrade: OperationCall<'getCheckGrade'>;
+  /**
+   * Get the grade of the team.
+   * The mean of the graded checks, at most two grades above the worst one. Checks without a grade are named.
+   */
+  getTeamGrade: OperationCall<'getTeamGrade'>;
+  /**
+   * Get the badge of a check.
+   * Who created its address, and when. The address itself is shown only when it is created.
+   */
+  getBadge: OperationCall<'getBadge'>;
+  /**
+   * Create or replace the badge of a check.
+   * A picture (SVG) with the grade and the date of the last scan, for a README or a web page. A check has one address: a new one replaces it, and the previous one no longer works.
+   */
+  createBadge: OperationCall<'createBadge'>;
+  /**
+   * Revoke the badge of a check.
+   * Pages that show it get nothing more.
+   */
+  revokeBadge: OperationCall<'revokeBadge'>;
+  /**
+   * Get the status page of the team.
+   * Its title and checks. The address itself is shown only when it is created.
+   */
+  getStatusPage: OperationCall<'getStatusPage'>;
+  /**
+   * Create or replace the status page of the team.
+   * A page for people without an account: domain, grade and date of the last full scan of chosen checks, never a finding. A team has one address: a new one replaces it, and the previous one no longer works.
+   */
+  createStatusPage: OperationCall<'createStatusPage'>;
+  /**
+   * Change the status page of the team.
+   * The address stays.
+   */
+  updateStatusPage: OperationCall<'updateStatusPage'>;
+  /**
+   * Revoke the status page of the team.
+   * People who have the address can no longer open it.
+   */
+  revokeStatusPage: OperationCall<'revokeStatusPage'>;
   /**
    * Get the calendar of the team.
    * Who created the address of the calendar, and when. The address itself is shown only when it is created.

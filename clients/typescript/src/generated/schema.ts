@@ -59,6 +59,20 @@ export interface paths {
          */
         get: operations["openCalendar"];
     };
+    "/badge/{token}.svg": {
+        /**
+         * Get the picture with the grade of a check
+         * @description The token in the path is the only credential.
+         */
+        get: operations["openBadge"];
+    };
+    "/status/{token}": {
+        /**
+         * Open the status page of a team
+         * @description For people without an account. The token in the path is the only credential.
+         */
+        get: operations["openStatusPage"];
+    };
     "/go/scan/{check_id}/{hash}/trigger": {
         /**
          * Start a scan from a pipeline
@@ -478,6 +492,59 @@ export interface paths {
          * @description At most seven causes of open issues, each the same rule on any number of checks, ordered by risk and effort. Accepted issues do not count. `why` names the reasons.
          */
         get: operations["getPriorities"];
+    };
+    "/api/v1/checks/{check_id}/grade": {
+        /**
+         * Get the grade of a check
+         * @description From A+ to F, with what it adds up, what raises it most, and its history.
+         */
+        get: operations["getCheckGrade"];
+    };
+    "/api/v1/overview/grade": {
+        /**
+         * Get the grade of the team
+         * @description The mean of the graded checks, at most two grades above the worst one. Checks without a grade are named.
+         */
+        get: operations["getTeamGrade"];
+    };
+    "/api/v1/checks/{check_id}/badge": {
+        /**
+         * Get the badge of a check
+         * @description Who created its address, and when. The address itself is shown only when it is created.
+         */
+        get: operations["getBadge"];
+        /**
+         * Create or replace the badge of a check
+         * @description A picture (SVG) with the grade and the date of the last scan, for a README or a web page. A check has one address: a new one replaces it, and the previous one no longer works.
+         */
+        post: operations["createBadge"];
+        /**
+         * Revoke the badge of a check
+         * @description Pages that show it get nothing more.
+         */
+        delete: operations["revokeBadge"];
+    };
+    "/api/v1/overview/status-page": {
+        /**
+         * Get the status page of the team
+         * @description Its title and checks. The address itself is shown only when it is created.
+         */
+        get: operations["getStatusPage"];
+        /**
+         * Change the status page of the team
+         * @description The address stays.
+         */
+        put: operations["updateStatusPage"];
+        /**
+         * Create or replace the status page of the team
+         * @description A page for people without an account: domain, grade and date of the last full scan of chosen checks, never a finding. A team has one address: a new one replaces it, and the previous one no longer works.
+         */
+        post: operations["createStatusPage"];
+        /**
+         * Revoke the status page of the team
+         * @description People who have the address can no longer open it.
+         */
+        delete: operations["revokeStatusPage"];
     };
     "/api/v1/overview/calendar": {
         /**
@@ -1444,6 +1511,11 @@ export interface components {
             /** @example 3 */
             low: number;
         };
+        /**
+         * @description Null while it is not graded.
+         * @enum {string}
+         */
+        Grade: "A+" | "A" | "B" | "C" | "D" | "F";
         CheckResource: {
             /**
              * Format: uuid
@@ -1637,6 +1709,16 @@ export interface components {
             latest_scan: components["schemas"]["LatestScanResource"] | null;
             /** @description Open issues by severity. Accepted issues do not count. */
             open_issues: components["schemas"]["SeverityCounts"];
+            /**
+             * @description Null while it is not graded.
+             * @example B
+             */
+            grade: components["schemas"]["Grade"] | null;
+            /**
+             * @description From 0 to 100; null while it is not graded.
+             * @example 84
+             */
+            score: number | null;
         };
         CheckPage: {
             links: components["schemas"]["PageLinks"];
@@ -2182,6 +2264,16 @@ export interface components {
             latest_scan: components["schemas"]["LatestScanResource"] | null;
             /** @description Open issues by severity. Accepted issues do not count. */
             open_issues: components["schemas"]["SeverityCounts"];
+            /**
+             * @description Null while it is not graded.
+             * @example B
+             */
+            grade: components["schemas"]["Grade"] | null;
+            /**
+             * @description From 0 to 100; null while it is not graded.
+             * @example 84
+             */
+            score: number | null;
             /**
              * @description Paths that you know to exist. Scans begin there too, and the coverage of a scan says why one was not judged.
              * @example [
@@ -4578,6 +4670,324 @@ export interface components {
             /** @description Most urgent first. */
             data: components["schemas"]["PriorityResource"][];
         };
+        /**
+         * @description Why there is no grade: no scan of all tests has completed, the last one is older than 45 days, or less than two thirds of its tests could judge the site.
+         * @enum {string}
+         */
+        NotGradedReason: "never_scanned" | "too_old" | "inconclusive";
+        GradeLineResource: {
+            /** @example security_headers */
+            test_type: components["schemas"]["TestKey"];
+            /**
+             * @description Null for old issues without a rule.
+             * @example csp-missing
+             */
+            rule_id: string | null;
+            /**
+             * @description The title of the rule.
+             * @example No content security policy
+             */
+            title: string;
+            /**
+             * @description The highest severity of its open issues.
+             * @example medium
+             */
+            severity: components["schemas"]["Severity"];
+            /**
+             * @description Once for a rule, however many issues it has.
+             * @example -8
+             */
+            points: number;
+            /**
+             * @description Its open issues.
+             * @example 14
+             */
+            issues_count: number;
+        };
+        GradeAdjustmentResource: {
+            /** @example -1 */
+            points: number;
+            /** @example An open high issue caps the score at 79. */
+            message: string;
+        };
+        GradeStepRule: {
+            /** @example security_headers */
+            test_type: components["schemas"]["TestKey"];
+            /**
+             * @description Null for old issues without a rule.
+             * @example csp-missing
+             */
+            rule_id: string | null;
+            /**
+             * @description The title of the rule.
+             * @example No content security policy
+             */
+            title: string;
+        };
+        GradeStepResource: {
+            /** @description What to fix; null where something else is to do. */
+            rule: components["schemas"]["GradeStepRule"] | null;
+            /**
+             * @description Null while it is not graded.
+             * @example B
+             */
+            grade: components["schemas"]["Grade"] | null;
+            /**
+             * @description From 0 to 100; null while it is not graded.
+             * @example 84
+             */
+            score: number | null;
+            /** @example Fixing it raises the score from 84 to 92, grade A. */
+            message: string;
+        };
+        GradeDayResource: {
+            /**
+             * Format: date
+             * @description UTC.
+             * @example 2026-03-07
+             */
+            date: string;
+            /**
+             * @description Null while it is not graded.
+             * @example B
+             */
+            grade: components["schemas"]["Grade"] | null;
+            /**
+             * @description From 0 to 100; null while it is not graded.
+             * @example 84
+             */
+            score: number | null;
+        };
+        CheckGradeResource: {
+            /**
+             * @description Null while it is not graded.
+             * @example B
+             */
+            grade: components["schemas"]["Grade"] | null;
+            /**
+             * @description From 0 to 100; null while it is not graded.
+             * @example 84
+             */
+            score: number | null;
+            /**
+             * @description Why there is no grade: no scan of all tests has completed, the last one is older than 45 days, or less than two thirds of its tests could judge the site.
+             * @example null
+             */
+            not_graded_reason: components["schemas"]["NotGradedReason"] | null;
+            /**
+             * Format: date-time
+             * @description When the scan ended that the grade rests on: the last one of all tests.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            scanned_at: string | null;
+            /**
+             * @description Of that scan.
+             * @example 12
+             */
+            total_tests: number;
+            /**
+             * @description Tests of that scan that could not judge the site.
+             * @example 0
+             */
+            inconclusive_tests: number;
+            /**
+             * @description Accepted issues. They do not count.
+             * @example 1
+             */
+            accepted_count: number;
+            /** @description What the open issues cost, most severe first. 100, these points and the adjustment add up to the score. Empty while the check is not graded. */
+            lines: components["schemas"]["GradeLineResource"][];
+            /** @description Of a score that a severity caps, or that would be below 0; else null. */
+            adjustment: components["schemas"]["GradeAdjustmentResource"] | null;
+            /** @description What raises the grade most; null at A+. */
+            next_step: components["schemas"]["GradeStepResource"] | null;
+            /** @description The grade at the end of each of 90 days, oldest first, today included. Computed from the histories of the issues and the scans that are kept. */
+            history: components["schemas"]["GradeDayResource"][];
+        };
+        TeamGradeLineResource: {
+            /** @example B */
+            grade: components["schemas"]["Grade"];
+            /** @example 3 */
+            checks_count: number;
+            /**
+             * @description The scores of these checks, added.
+             * @example 252
+             */
+            score_sum: number;
+        };
+        GradedCheckResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            check_id: string;
+            /** @example shop.example.com */
+            domain: string;
+            /**
+             * @description Null while it is not graded.
+             * @example B
+             */
+            grade: components["schemas"]["Grade"] | null;
+            /**
+             * @description From 0 to 100; null while it is not graded.
+             * @example 84
+             */
+            score: number | null;
+        };
+        UngradedCheckResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            check_id: string;
+            /** @example shop.example.com */
+            domain: string;
+            /**
+             * @description Why there is no grade: no scan of all tests has completed, the last one is older than 45 days, or less than two thirds of its tests could judge the site.
+             * @example null
+             */
+            not_graded_reason: components["schemas"]["NotGradedReason"] | null;
+        };
+        TeamGradeStep: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            check_id: string;
+            /** @example shop.example.com */
+            domain: string;
+            /** @example shop.example.com has the lowest score. See what raises its grade most. */
+            message: string;
+        };
+        TeamGradeResource: {
+            /**
+             * @description Null while it is not graded.
+             * @example B
+             */
+            grade: components["schemas"]["Grade"] | null;
+            /**
+             * @description From 0 to 100; null while it is not graded.
+             * @example 84
+             */
+            score: number | null;
+            /**
+             * @description Of the graded checks, one decimal; null without one.
+             * @example 84.3
+             */
+            mean_score: number | null;
+            /**
+             * @description The best score that the worst check allows: two grades above its own. Null where the mean is not higher.
+             * @example 79
+             */
+            capped_at: number | null;
+            /** @example 12 */
+            graded_count: number;
+            /**
+             * @description Checks without a grade. They do not count in the mean; no team with one has A+.
+             * @example 1
+             */
+            ungraded_count: number;
+            /** @description The graded checks by grade, best first. The sums divided by `graded_count` are the mean. */
+            lines: components["schemas"]["TeamGradeLineResource"][];
+            /** @description The checks with the lowest scores, lowest first, at most 20. */
+            lowest: components["schemas"]["GradedCheckResource"][];
+            /** @description At most 20, in the order of domains. */
+            ungraded: components["schemas"]["UngradedCheckResource"][];
+            /** @description What raises the grade most; null at A+ and without checks. */
+            next_step: components["schemas"]["TeamGradeStep"] | null;
+        };
+        BadgeResource: {
+            /**
+             * @description Who created its address.
+             * @example ada@example.com
+             */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+        };
+        NewBadgeResource: {
+            /**
+             * @description Who created its address.
+             * @example ada@example.com
+             */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: uri
+             * @description Anyone who has it sees the grade. Shown only once.
+             * @example https://palisade.example/badge/TOKEN.svg
+             */
+            url: string;
+        };
+        StatusPageResource: {
+            /** @example Security of our sites */
+            title: string;
+            /**
+             * @description Deleted checks leave it.
+             * @example [
+             *       "0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42"
+             *     ]
+             */
+            check_ids: string[];
+            /**
+             * @description Who created its address.
+             * @example ada@example.com
+             */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+        };
+        StatusPageBody: {
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Security of our sites
+             */
+            title: string;
+            /**
+             * @description The checks whose grades it shows.
+             * @example [
+             *       "0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42"
+             *     ]
+             */
+            check_ids: string[];
+        };
+        NewStatusPageResource: {
+            /** @example Security of our sites */
+            title: string;
+            /**
+             * @description Deleted checks leave it.
+             * @example [
+             *       "0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42"
+             *     ]
+             */
+            check_ids: string[];
+            /**
+             * @description Who created its address.
+             * @example ada@example.com
+             */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: uri
+             * @description Anyone who has it can read the page. Shown only once.
+             * @example https://palisade.example/status/TOKEN
+             */
+            url: string;
+        };
         CalendarFeedResource: {
             /**
              * @description Who created its address.
@@ -6326,7 +6736,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -6656,6 +7066,39 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
+        NeedsTheRoleAdmin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "This needs the role admin or a higher one."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidPalisadeTeam: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "Palisade-Team": [
+                 *           "You are in several teams. Name one in the header Palisade-Team."
+                 *         ]
+                 *       },
+                 *       "message": "You are in several teams. Name one in the header Palisade-Team."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
         /** @description The body is not valid JSON. */
         BodyIsNotValidJSON: {
             headers: {
@@ -6684,15 +7127,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        /** @description Needs the role admin; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard. */
-        NeedsTheRoleAdmin: {
+        /** @description The body exceeds 256 KiB. */
+        BodyExceeds256KiB: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "error": "This needs the role admin or a higher one."
+                 *       "error": "The body must not exceed 256 KiB."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
@@ -6710,39 +7153,6 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        /** @description The body exceeds 256 KiB. */
-        BodyExceeds256KiB: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "The body must not exceed 256 KiB."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        /** @description A field or parameter breaks a rule. */
-        InvalidPalisadeTeam: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "errors": {
-                 *         "Palisade-Team": [
-                 *           "You are in several teams. Name one in the header Palisade-Team."
-                 *         ]
-                 *       },
-                 *       "message": "You are in several teams. Name one in the header Palisade-Team."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
@@ -7028,6 +7438,20 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
+        /** @description The team has none. */
+        TeamHasNone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The team has no status page. Create it first."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description A field or parameter breaks a rule. */
         InvalidEmail: {
             headers: {
@@ -7170,18 +7594,41 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
-        /** @description The team has none. */
-        TeamHasNone: {
+        /**
+         * @description The check has none.
+         *
+         *     No such check, or the id is not a UUID.
+         */
+        CheckHasNone: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "error": "The team has no calendar. Create it first."
+                 *       "error": "Check not found."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidCheckIds: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "check_ids": [
+                 *           "The check_ids field must be a list of 1 to 100 different ids."
+                 *         ]
+                 *       },
+                 *       "message": "The check_ids field must be a list of 1 to 100 different ids."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         /** @description The body exceeds 8 KiB. */
@@ -7325,12 +7772,12 @@ export interface components {
         Page: number;
         /** @description Items on a page. */
         PerPage: number;
+        /** @description The last part of the link: a secret. */
+        Token: string;
         /** @description Id of the issue. */
         IssueId: string;
         /** @description Id of the scan. */
         ScanId: string;
-        /** @description The last part of the link: a secret. */
-        Token: string;
         /** @description Id of the channel. */
         ChannelId: string;
         /** @description The team's CI hash, or the check's own: a secret. */
@@ -7644,6 +8091,88 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": "Calendar not found. The address is wrong, was replaced or was revoked."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    openBadge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An SVG of at most 2 kB. Caches may keep it for five minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <svg …></svg> */
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Unknown, replaced or revoked. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Badge not found. The address is wrong, was replaced or was revoked."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    openStatusPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!DOCTYPE html>… */
+                    "text/html": string;
+                };
+            };
+            /** @description Unknown, replaced or revoked. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Status page not found. The address is wrong, was replaced or was revoked."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10556,6 +11085,296 @@ export interface operations {
             503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
+    getCheckGrade: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The grade. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckGradeResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getTeamGrade: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The grade. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamGradeResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getBadge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The badge, without its address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgeResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["CheckHasNone"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    createBadge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address, shown only once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewBadgeResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    revokeBadge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the check. */
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address no longer works. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["CheckHasNone"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, without its address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusPageResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["TeamHasNone"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    updateStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusPageBody"];
+            };
+        };
+        responses: {
+            /** @description The page as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusPageResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["TeamHasNone"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCheckIds"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    createStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusPageBody"];
+            };
+        };
+        responses: {
+            /** @description The page with its address, shown only once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewStatusPageResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidCheckIds"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    revokeStatusPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address no longer works. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["TeamHasNone"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
     getCalendarFeed: {
         parameters: {
             query?: never;
@@ -10579,7 +11398,20 @@ export interface operations {
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
-            404: components["responses"]["TeamHasNone"];
+            /** @description The team has none. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The team has no calendar. Create it first."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
@@ -10636,7 +11468,20 @@ export interface operations {
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
-            404: components["responses"]["TeamHasNone"];
+            /** @description The team has none. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The team has no calendar. Create it first."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
