@@ -7,7 +7,8 @@ export {
 } from './cookies/cookie-facts';
 export { CookieJar } from './cookies/cookie-jar';
 export { bitsOf } from './cookies/guessing-bits';
-export { guessingBits, isJsonWebToken } from './cookies/id-strength';
+export { guessingBits } from './cookies/id-strength';
+export { hasNoSignature, isJsonWebToken, type JsonWebToken, tokensIn } from './cookies/json-web-token';
 export { keptFromScripts, type SetCookie, setCookieLines, setCookiesOf } from './cookies/set-cookie';
 export { createScanSession, scanSessionOf } from './create-scan-session';
 export { scriptPolicyOf, type ScriptPolicy } from './csp/script-policy';

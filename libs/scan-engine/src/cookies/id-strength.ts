@@ -1,14 +1,11 @@
 import { decodedText } from '../page/avoided-links';
 import { alphabetOf, bitsOf } from './guessing-bits';
+import { isJsonWebToken } from './json-web-token';
 
 /** Characters of an id that are judged: 64 bits are in far fewer. */
 const LONGEST = 256;
 /** Fewer say little about each place of an id. */
 const FEWEST_SAMPLES = 10;
-
-/** A signed claim of who someone is, not an id: jwt_tokens judges it. */
-export const isJsonWebToken = (value: string): boolean =>
-  /^(?:Bearer )?eyJ[\w-]+\.[\w-]+\.[\w-]*$/.test(value);
 
 /**
  * How many bits an attacker must guess, at most, to hit one of these ids. Each place counts as much as its characters vary: a counter, a clock

@@ -1,62 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { isRecord } from '@palisade/vocabulary';
-import { type HtmlEvents, scanHtml, type StepCounter } from '@palisade/scan-engine';
+import { type HtmlEvents, type JsonWebToken, scanHtml, tokensIn } from '@palisade/scan-engine';
 import { DEFAULT_SECRETS } from './default-secrets';
 
-/** A JSON Web Token in its compact form (RFC 7519, RFC 7515 section 3.1). Never to be stored. */
-export interface JsonWebToken {
-  text: string;
-  header: Record<string, unknown>;
-  claims: Record<string, unknown>;
-}
-
-/** Of one text. */
-const MOST_TOKENS = 20;
-const LONGEST_PART = 8_192;
-/** `{"` in base64url: each header and each set of claims starts with it, `{}` and white space aside. */
-const START = 'ey';
-const WORDS = /[\w.-]{20,}/g;
 /** Elements that show text to read. */
 const EXAMPLES = new Set(['code', 'pre', 'samp', 'kbd', 'textarea']);
-
-/** The tokens in a text, each once. Linear in the length of the text. */
-export function tokensIn(text: string, steps?: StepCounter): JsonWebToken[] {
-  const tokens = new Map<string, JsonWebToken>();
-  if (!text.includes(START)) return [];
-  for (const [word] of text.matchAll(WORDS)) {
-    steps?.add(word.length);
-    const parts = word.split('.');
-    for (let at = 0; at + 2 < parts.length && tokens.size < MOST_TOKENS; at += 1) {
-      const token = tokenOf(parts.slice(at, at + 3));
-      if (token !== null) tokens.set(token.text, token);
-    }
-  }
-  return [...tokens.values()];
-}
-
-function tokenOf([head = '', body = '', signature = '']: readonly string[]): JsonWebToken | null {
-  const isPlausible = head.startsWith(START) && Math.max(head.length, body.length) <= LONGEST_PART;
-  if (!isPlausible) return null;
-  const header = jsonOf(head);
-  if (typeof header?.alg !== 'string') return null;
-  const claims = jsonOf(body);
-  if (claims === null || (signature === '') !== isUnsigned(header)) return null;
-  return { text: `${head}.${body}.${signature}`, header, claims };
-}
-
-function jsonOf(part: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-    return isRecord(value) ? value : null;
-  } catch {
-    // Not a token.
-    return null;
-  }
-}
-
-const isUnsigned = ({ alg }: JsonWebToken['header']): boolean => String(alg).toLowerCase() === 'none';
-
-export const hasNoSignature = ({ header }: JsonWebToken): boolean => isUnsigned(header);
 
 /** The tokens of a page, without those that it shows as examples. */
 export function tokensOnPage(html: string): JsonWebToken[] {

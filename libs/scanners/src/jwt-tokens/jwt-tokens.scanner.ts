@@ -4,6 +4,7 @@ import {
   cookieKindOf,
   type CrawledPage,
   htmlIn,
+  type JsonWebToken,
   lastingUrl,
   pagesOfSite,
   readOwnScripts,
@@ -13,9 +14,10 @@ import {
   type ScannerInput,
   setCookieLines,
   textOf,
+  tokensIn,
   whyUnread,
 } from '@palisade/scan-engine';
-import { type JsonWebToken, tokensIn, tokensOnPage } from './json-web-tokens';
+import { tokensOnPage } from './json-web-tokens';
 import { judgedLocations, jwtRules } from './jwt-tokens.rules';
 import { type Seen, seenToken, type SeenToken, whyIgnored } from './seen-tokens';
 

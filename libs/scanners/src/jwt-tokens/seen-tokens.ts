@@ -1,7 +1,7 @@
-import type { CrawlRecord } from '@palisade/scan-engine';
+import { type CrawlRecord, hasNoSignature, type JsonWebToken } from '@palisade/scan-engine';
 import { isUrl } from '@palisade/target-client';
 import { getDomain } from 'tldts';
-import { defaultSecretOf, hasNoSignature, type JsonWebToken } from './json-web-tokens';
+import { defaultSecretOf } from './json-web-tokens';
 
 /** `session`: the identity signs in with it. */
 export type TokenPlace = 'cookie' | 'page' | 'script' | 'session' | 'url';

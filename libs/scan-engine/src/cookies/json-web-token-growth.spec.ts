@@ -1,5 +1,5 @@
-import { expectGrowthAtMostNLogN } from '@palisade/scan-engine/testing/expect-growth';
-import { tokensIn } from './json-web-tokens';
+import { expectGrowthAtMostNLogN } from '../testing/expect-growth';
+import { tokensIn } from './json-web-token';
 
 it.each([
   ['beginnings of tokens', 'eyJhbGciOiJub25lIn0.'],
