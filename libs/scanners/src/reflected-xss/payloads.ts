@@ -8,6 +8,8 @@ export interface Payload {
   marks: (marker: string) => string[];
   /** The value is in code already, so that every character of it is; what counts there is whether it can call something. */
   isInCode?: boolean;
+  /** The same for where nothing follows that would end the tag. */
+  ended?: Payload;
 }
 
 /** A second word, so that it is not taken for the value that precedes it. */
@@ -17,6 +19,8 @@ const after = (shows: string, ending = ''): Payload => ({
   value: (marker) => `${marker}${shows}${secondOf(marker)}${ending}`,
   marks: (marker) => [secondOf(marker)],
 });
+
+const opens = (shows: string): Payload => ({ ...after(shows, '/'), ended: after(shows, '>') });
 
 const TEXT_ENDS = [
   'title',
@@ -35,8 +39,7 @@ const CALL: Payload = { ...after('('), marks: (marker) => [`(${secondOf(marker)}
 const BREAKS: readonly Payload[] = [
   ...[after('"'), after("'"), after(' ')],
   ...[after('`'), after('${'), after('\n'), after('*/'), after('/')],
-  ...[after('<', '/'), after('--><', '/')],
-  ...TEXT_ENDS.map((name) => after(`</${name}><`, '/')),
+  ...['<', '--><', ...TEXT_ENDS.map((name) => `</${name}><`)].map(opens),
 ];
 /** They count only as the whole value. The first is an address whose script is a comment: nothing runs. */
 const WHOLE: readonly Payload[] = [
@@ -58,7 +61,13 @@ export function fittingPayloads(text: string, marker: string): { breaks: Payload
     );
   };
   const fitting = (payloads: readonly Payload[]): Payload[] =>
-    payloads.map((payload) => ({ ...payload, isInCode })).filter(fits);
+    payloads.flatMap((payload) => {
+      const forms = payload.ended === undefined ? [payload] : [payload, payload.ended];
+      return forms
+        .map((form) => ({ ...form, isInCode }))
+        .filter(fits)
+        .slice(0, 1);
+    });
   return { breaks: fitting([...(isInCode ? [CALL] : []), ...BREAKS]), whole: fitting(WHOLE) };
 }
 

@@ -91,6 +91,7 @@ const TEXT: CaseOf[] = [
     (q) => `<${q.replaceAll('>', '')}>x`,
     ATTRIBUTE,
   ),
+  echo('as the whole page of a frame', (q) => `<iframe srcdoc="${encoded(q)}"></iframe>`, HTML),
   echo('in the page of a frame', (q) => `<iframe srcdoc="${encoded(`<p>${q}</p>`)}"></iframe>`, HTML),
   echo(
     'in the page of a frame, encoded twice',
