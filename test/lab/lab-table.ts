@@ -17,8 +17,11 @@ export function renderReport({ cases, wholeScans, sites }: LabReport): string {
       `Whole scan, ${name}: ${requests} requests, ${connections} connections, ${dnsQueries} DNS questions, ${ms} ms${complaints.map((text) => `\n  ! ${text}`).join('')}`,
   );
   const wrongSites = sites.filter(({ complaints }) => complaints.length > 0);
+  const all = cases.length + sites.length + wholeScans.length;
+  const wrongScans = wholeScans.filter(({ complaints }) => complaints.length > 0);
+  const wrongOnes = wrong.length + wrongSites.length + wrongScans.length;
   return [
-    renderTable(HEAD, rows),
+    ...(cases.length === 0 ? [] : [renderTable(HEAD, rows)]),
     ...scans,
     ...(sites.length === 0
       ? []
@@ -27,9 +30,7 @@ export function renderReport({ cases, wholeScans, sites }: LabReport): string {
       [`\ncoverage: ${name}`, ...complaints.map((text) => `  ! ${text}`)].join('\n'),
     ),
     ...wrong.map(describe),
-    wrong.length + wrongSites.length === 0 && wholeScans.every(({ complaints }) => complaints.length === 0)
-      ? `All ${cases.length} cases hold.`
-      : `${wrong.length} of ${cases.length} cases do not hold.`,
+    wrongOnes === 0 ? `All ${all} cases hold.` : `${wrongOnes} of ${all} cases do not hold.`,
     '',
   ].join('\n');
 }

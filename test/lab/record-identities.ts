@@ -3,11 +3,24 @@ import { format, resolveConfig } from 'prettier';
 import { runLab } from './lab-report';
 import { RECORDED_FILE, type RecordedIdentities } from './recorded-identities';
 
-/** Adds the identities of cases that are not recorded yet; what is recorded never changes, because stored issues depend on it. */
-async function main(): Promise<void> {
+/**
+ * `record-identities.ts [--overwrite] [PATTERN]`: adds the identities of cases that are not recorded yet. Stored issues depend on what is recorded, so
+ * a case that differs is named and stays as it is, unless `--overwrite` says that the change is meant.
+ */
+async function main(args: readonly string[]): Promise<void> {
+  const overwrites = args.includes('--overwrite');
   const recorded = JSON.parse(readFileSync(RECORDED_FILE, 'utf8')) as RecordedIdentities;
-  const { cases } = await runLab(process.argv[2] ?? '');
-  for (const { key, name, identities } of cases) (recorded[key] ??= {})[name] ??= identities;
+  const { cases } = await runLab(args.find((arg) => !arg.startsWith('--')) ?? '');
+  for (const { key, name, identities } of cases) {
+    const ofTest = (recorded[key] ??= {});
+    const before = ofTest[name];
+    const isChanged = before !== undefined && JSON.stringify(before) !== JSON.stringify(identities);
+    if (isChanged) {
+      process.stderr.write(`${key}: ${name}: ${before.join(', ')} is now ${identities.join(', ')}\n`);
+      if (!overwrites) process.exitCode = 1;
+    }
+    if (before === undefined || overwrites) ofTest[name] = identities;
+  }
   const text = JSON.stringify(recorded);
   writeFileSync(
     RECORDED_FILE,
@@ -15,4 +28,4 @@ async function main(): Promise<void> {
   );
 }
 
-void main();
+void main(process.argv.slice(2));
