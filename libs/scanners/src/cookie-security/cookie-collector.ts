@@ -6,6 +6,7 @@ import {
   type SetCookie,
   type StepCounter,
 } from '@palisade/scan-engine';
+import { REMEMBERS } from './cookie-security.rules';
 import type { CookieForm, DuplicateCookie, SeenCookie } from './seen-cookies';
 import { readableMembers } from './readable-members';
 
@@ -95,7 +96,7 @@ export class CookieCollector {
 
   private kindOf(name: string, { lines, forms }: Pick<Group, 'lines' | 'forms'>): Kind {
     if (this.guards.has(name)) return { kind: 'csrf', isKnownHarmless: false };
-    // What a login sets and keeps from scripts is what signs in.
+    // What a login sets and keeps from scripts is what signs in, and so is what remembers the sign-in.
     const isOfLogin = [...forms.values()].some((form) => form.isOfLogin);
     return isOfLogin && mayBeSession(lines) ? { kind: 'session', isKnownHarmless: false } : kindOf(lines);
   }
@@ -161,7 +162,9 @@ function mayBeSession(lines: readonly SetCookie[]): boolean {
   return (
     kind === 'other' &&
     !byName &&
-    lines.every(({ httpOnly, value }) => httpOnly && value.length >= SHORTEST_ID)
+    lines.every(
+      ({ name, httpOnly, value }) => (httpOnly || REMEMBERS.test(name)) && value.length >= SHORTEST_ID,
+    )
   );
 }
 

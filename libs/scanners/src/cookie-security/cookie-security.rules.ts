@@ -16,7 +16,7 @@ const DAY = 86_400;
 const LONGEST_SESSION = 30 * DAY;
 /** Browsers keep no cookie longer (RFC 6265bis section 5.5). */
 const LONGEST_REMEMBERED = 400 * DAY;
-const REMEMBERS = /remember|persist|keep_?(?:me|signed|logged)|stay_?(?:signed|logged)|autologin/i;
+export const REMEMBERS = /remember|persist|keep_?(?:me|signed|logged)|stay_?(?:signed|logged)|autologin/i;
 /** Sign-in between sites posts back across them, so these cookies need SameSite=None. */
 const SINGLE_SIGN_ON =
   /sso|saml|oidc|openid|oauth|shib|keycloak|^kc_|^auth_session_id|correlation|nonce|(?:^|[._-])idp|adfs|^msis|^ests/i;

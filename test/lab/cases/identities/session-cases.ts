@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SHOP } from '../../sites/ground';
 import { DEFECT, html, linksTo, type MembersSite, PASSWORDS, to } from '../../sites/members-site';
 import type { IdentityCase } from '../../identity-case';
@@ -41,7 +42,31 @@ const endsAfter =
 /** What strangers get in place of pages of members is a page with status 200. */
 const silently = (site: MembersSite): void => void (site.refuse = () => html('<p>Welcome to the shop</p>'));
 
+/** The login sets further cookies, with values of 40 digits. */
+const alsoSets = (site: MembersSite, ...names: string[]): void => {
+  const login = site.login.bind(site);
+  site.login = (visit) => {
+    const answer = login(visit);
+    const line = answer.headers?.['set-cookie'];
+    const more = names.map(
+      (name) => `${name}=${createHash('sha1').update(name).digest('hex')}; Path=/; Secure; SameSite=Lax`,
+    );
+    return typeof line === 'string'
+      ? { ...answer, headers: { ...answer.headers, 'set-cookie': [line, ...more] } }
+      : answer;
+  };
+};
+
 export const SESSION_CASES: readonly IdentityCase[] = [
+  {
+    name: 'a cookie that remembers the sign-in and that scripts can read',
+    site: (site) => alsoSets(site, 'shop_staySignedIn'),
+    finds: { '/account': ['alice'], 'cookie-session-no-httponly shop_staySignedIn': ['alice'] },
+  },
+  {
+    name: 'a cookie of the login that scripts read on purpose',
+    site: (site) => alsoSets(site, 'view_state'),
+  },
   { name: 'two identities that see the same', identities: [{}, BOB] },
   {
     name: 'two identities, one of them refused',
