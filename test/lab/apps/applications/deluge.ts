@@ -1,6 +1,8 @@
 import type { RigApplication } from '../rig-application';
 import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 
+const DRAWN = 'deluge/ui/web/index.html: an empty page that scripts fill';
+
 /** The web interface alone, which draws everything by script and is asked by JSON-RPC. */
 export const deluge: RigApplication = {
   name: 'deluge',
@@ -50,6 +52,9 @@ wait $! || true`,
     product_exposure: clean(
       'deluge/ui/web/auth.py: check_request before each method; the address is private',
     ),
+    open_redirect: unread(DRAWN),
+    reflected_xss: unread(DRAWN),
+    sql_injection: unread(DRAWN),
     brute_force: unread(
       'deluge/ui/web/json_api.py: _handle_request refuses a body without method, params and id: no password is checked',
     ),

@@ -57,8 +57,9 @@ EOF`,
         'web/web.go serves /classic/static by server.StaticFileServer, and that (common: server/static_file_server.go) by http.FileServer, which lists folders without an index.html',
     },
     exposed_files: {
-      address: ['exposed-metrics low', 'exposed-debug-tool medium'],
-      because: 'web/web.go: /metrics and /debug/pprof/ are open to everyone',
+      address: ['exposed-debug-tool medium'],
+      because:
+        'web/web.go: /debug/pprof/ is open to everyone; /metrics belongs to product_exposure where it runs',
     },
     product_exposure: {
       address: ['console-open medium', 'metrics-open medium'],
