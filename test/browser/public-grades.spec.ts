@@ -9,6 +9,7 @@ import { faultsOf } from './support/page-faults';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
 
+const TITLE = 'No content security policy';
 let product: Product;
 let browser: Browser;
 let visitor: Visitor;
@@ -25,7 +26,7 @@ beforeAll(async () => {
       ...{ status: 'completed', completedAt: new Date(), passedTests: 2, inconclusiveTests: 0 },
     });
     await makeLatest(dataSource, scan);
-    if (domain === 'shop.example') await createIssue(dataSource, shop, scan.id);
+    if (domain === 'shop.example') await createIssue(dataSource, shop, scan.id, { title: TITLE });
   }
   visitor = await visit(browser, product.url);
   await signIn(visitor.page, await createPerson(product, 'Ada', [{ teamId, role: 'owner' }]));
@@ -74,6 +75,39 @@ describe('the badge of a check', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
     await page.getByRole('button', { name: 'Create address' }).waitFor();
     expect((await fetch(address)).status).toBe(404);
+    expect(visitor.errors).toEqual([]);
+  });
+});
+
+describe('the status page', () => {
+  it('shows chosen checks to people without an account, until it is revoked', async () => {
+    const { page } = visitor;
+    await page.goto(`/t/${teamId}/settings/status-page`);
+    await page.getByLabel('Title').fill('Our sites');
+    await page.getByRole('combobox', { name: 'Checks of the page' }).fill('shop');
+    await page.getByRole('option', { name: 'shop.example' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Create page' }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).waitFor();
+    const address = await newAddress();
+    expect(await faultsOf(page, 'status-page-settings')).toEqual([]);
+
+    const stranger = await visit(browser, product.url);
+    await stranger.page.goto(address);
+    await stranger.page.getByRole('heading', { name: 'Our sites', level: 1 }).waitFor();
+    const rows = stranger.page.getByRole('table', { name: 'Sites and their grades' }).getByRole('row');
+    expect((await rows.nth(1).innerText()).split(/\s+/)).toEqual([
+      ...['shop.example', 'A', new Date().toISOString().slice(0, 10)],
+    ]);
+    expect(await rows.count()).toBe(2);
+    expect(await stranger.page.content()).not.toContain(TITLE);
+    expect(await faultsOf(stranger.page, 'status-page')).toEqual([]);
+    expect(stranger.errors).toEqual([]);
+
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByRole('button', { name: 'Create page' }).waitFor();
+    expect((await stranger.page.goto(address))?.status()).toBe(404);
     expect(visitor.errors).toEqual([]);
   });
 });
