@@ -3,6 +3,7 @@ export * from './alarm.entity';
 export * from './api-key.entity';
 export * from './audit-entry.entity';
 export * from './badge.entity';
+export * from './bulk-change.entity';
 export * from './calendar-feed.entity';
 export * from './check-baseline.entity';
 export * from './check-ci-hash.entity';

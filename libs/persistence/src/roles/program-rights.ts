@@ -16,6 +16,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   api_keys: { api: 'SELECT, INSERT, UPDATE', worker: '' },
   audit_log: { api: 'SELECT, INSERT', worker: 'INSERT' },
   badges: { api: 'SELECT, INSERT, DELETE', worker: '' },
+  bulk_changes: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT (expires_at), DELETE' },
   calendar_feeds: { api: 'SELECT, INSERT, DELETE', worker: '' },
   check_baselines: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   check_ci_hashes: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
