@@ -207,7 +207,7 @@ describe('the page of an issue', () => {
       /^<(button|a|main) /,
     );
     await press('Undo');
-    await page.getByText('Issue reopened.').waitFor();
+    await page.getByText('Undone for 1 issue.').waitFor();
     const activity = page.locator('section').filter({ hasText: 'Activity' }).getByRole('listitem');
     await activity.filter({ hasText: 'Accepted: risk accepted' }).waitFor();
     await activity.filter({ hasText: 'Reopened' }).waitFor();
@@ -231,7 +231,7 @@ describe('many at the same time', () => {
   it('accepts all that match a filter, with reason and end', async () => {
     await page.goto(`${teamPath}/issues?assignee=${ben.id}&per_page=20`);
     await page.getByLabel('Select page', { exact: true }).check();
-    await press('Select all 40 matching');
+    await press('Select all 40 that fit the filter');
     await page.getByText('All 40 selected').waitFor();
     await press('Accept…');
     const dialog = page.getByRole('dialog', { name: 'Accept 40 issues' });
@@ -240,6 +240,13 @@ describe('many at the same time', () => {
     expect(await dialog.getByRole('combobox', { name: 'Until' }).inputValue()).toBe('90');
     await dialog.getByText(/^Ends after .+ An issue that scans still detect then opens again\.$/).waitFor();
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+    const preview = page.getByRole('dialog', { name: 'Accept all that fit the filter?' });
+    await preview.getByText('40 issues of 40 on all pages.').waitFor();
+    expect(await preview.getByRole('listitem').count()).toBe(6);
+    await preview.getByRole('listitem').filter({ hasText: '35 more issues' }).waitFor();
+    expect(await faultsOf(page, 'bulk-preview')).toEqual([]);
+    expect(await count({ assigneeId: ben.id, isResolved: true })).toBe(0);
+    await preview.getByRole('button', { name: 'Accept all 40' }).click();
     await page.getByText('40 issues accepted.').waitFor();
     await tab('Accepted').click();
     await page.getByText('1–20 of 40 issues').waitFor();
@@ -258,20 +265,38 @@ describe('many at the same time', () => {
     await page.getByText(`All ${open} selected: `).waitFor();
     await page.getByRole('combobox', { name: 'Assign', exact: true }).click();
     await page.getByRole('option', { name: 'Ada (you)' }).click();
+    await press(`Assign all ${open}`);
     await page.getByText(`${open} issues assigned.`).waitFor();
     expect(await count({ assigneeId: ada.id, isResolved: false })).toBe(open);
   });
 
-  it('resolves all that match only after a confirmation', async () => {
+  it('resolves all that match only after a confirmation, and undoes it', async () => {
     const check = checks[8]!;
     await page.goto(`${teamPath}/issues?check_id=${check.id}&per_page=20`);
     const open = await count({ checkId: check.id, isResolved: false });
     await page.getByLabel('Select page', { exact: true }).check();
-    if (open > 20) await press(`Select all ${open} matching`);
+    if (open > 20) await press(`Select all ${open} that fit the filter`);
     await press('Resolve');
-    if (open > 20) await press('Resolve all');
+    if (open > 20) await press(`Resolve all ${open}`);
     await page.getByText(`${open} issues resolved.`).waitFor();
     expect(await count({ checkId: check.id, isResolved: false })).toBe(0);
+    await press('Undo');
+    await page.getByText(`Undone for ${open} issues.`).waitFor();
+    expect(await count({ checkId: check.id, isResolved: false })).toBe(open);
+  });
+
+  it('retests and comments, and says what was left alone', async () => {
+    const check = checks[8]!;
+    await page.goto(`${teamPath}/issues?check_id=${check.id}&per_page=20`);
+    await page.getByLabel('Select page', { exact: true }).check();
+    await press('Comment…');
+    const dialog = page.getByRole('dialog', { name: /^Comment on \d+ issues$/ });
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('The proxy does it.');
+    await dialog.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.getByText(/^\d+ issues commented\.$/).waitFor();
+    await page.getByLabel('Select page', { exact: true }).check();
+    await press('Retest');
+    await page.getByText(/^\d+ issues? tested again\.|^Nothing to change\./).waitFor();
   });
 });
 

@@ -160,6 +160,8 @@ const BEYOND_REACH = new Set([
   // Its date must be one of the last weeks.
   'getWeek',
   'createNotificationChannel',
+  // They need a change of the last minute.
+  ...['undoBulkIssues', 'undoBulkChecks'],
   // Every request of this test is forwarded, and metrics are not for those.
   'getMetrics',
 ]);

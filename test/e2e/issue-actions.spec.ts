@@ -207,14 +207,14 @@ describe('POST /issues/bulk', () => {
       action: 'accept',
       reason: 'risk_accepted',
     });
-    expect(accepted.body).toEqual({ message: '2 issues accepted.', count: 2 });
+    expect(accepted.body).toMatchObject({ message: '2 issues accepted.', count: 2 });
     for (const { id } of low) expect((await owner.get(`/issues/${id}`)).body.state).toBe('accepted');
     const assigned = await owner.post('/issues/bulk').send({
       issue_ids: [high.id],
       action: 'assign',
       user_id: user.id,
     });
-    expect(assigned.body).toEqual({ message: '1 issue assigned.', count: 1 });
+    expect(assigned.body).toMatchObject({ message: '1 issue assigned.', count: 1 });
     const everything = { filter: { all: true }, action: 'resolve' };
     expect((await owner.post('/issues/bulk').send(everything)).body.count).toBe(1);
     expect((await stranger.post('/issues/bulk').send(everything)).body.count).toBe(0);

@@ -323,6 +323,7 @@ describe('issues and figures', () => {
     ).toEqual({
       message: '1 issue resolved.',
       count: 1,
+      left_alone: [],
     });
     expect(await rest(`/issues/${issue_id}`)).toMatchObject({ is_resolved: true });
   });

@@ -1,6 +1,7 @@
 import {
   COMMAND_LINE,
   type Check,
+  IssueBulkRepository,
   IssueChangesRepository,
   Issue,
   type IssueAction,
@@ -285,6 +286,7 @@ describe('the counts of issues', () => {
       const roll = dice(seed);
       const checks = [await createCheck(dataSource, team.id), await createCheck(dataSource, team.id)];
       const changes = new IssueChangesRepository(dataSource);
+      const bulk = new IssueBulkRepository(dataSource);
       const acting = { id: team.id, actor: COMMAND_LINE };
       const anyOf = <Item>(items: readonly Item[]): Item => {
         const item = items[roll(items.length)];
@@ -311,8 +313,10 @@ describe('the counts of issues', () => {
         ]);
         const issues = await dataSource.getRepository(Issue).findBy({ teamId: team.id });
         if (issues.length === 0) return;
-        if (roll(3) === 0) await changes.changeMany(acting, { filter: {} }, action);
-        else await changes.changeOne(acting, anyOf(issues).id, action);
+        if (roll(3) === 0) {
+          const { bulkId } = await bulk.change(acting, { filter: {} }, action, false);
+          if (bulkId !== null && roll(2) === 0) await bulk.undo(acting, bulkId);
+        } else await changes.changeOne(acting, anyOf(issues).id, action);
       };
       for (let step = 0; step < 12; step += 1) {
         await Promise.all([scan(), person(), person(), changes.forWorkerExpireAcceptances(3)]);

@@ -1,6 +1,7 @@
 import {
   type Check,
   type Issue,
+  IssueBulkRepository,
   IssueChangesRepository,
   type IssueAction,
   newId,
@@ -144,10 +145,11 @@ describe('GET /overview/week', () => {
       name: 'Ada',
       address: null,
     };
-    await new IssueChangesRepository(api.database.dataSource).changeMany(
+    await new IssueBulkRepository(api.database.dataSource).change(
       { id: team.id, actor },
       { filter: { checkId: check.id } },
       action,
+      false,
     );
     expect((await weekFrom(TODAY)).people).toEqual([expect.objectContaining({ name: 'Ada', closed: 2 })]);
   });

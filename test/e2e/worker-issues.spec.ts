@@ -2,7 +2,7 @@ import {
   COMMAND_LINE,
   type Check,
   Issue,
-  IssueChangesRepository,
+  IssueBulkRepository,
   createDataSource,
   newId,
   Scan,
@@ -199,12 +199,12 @@ describe('the issues of a check', () => {
         const detected = detectIssues(check.id, [{ ...judged, findings: seen }]);
         await trackIssues(manager, [{ checkId: check.id, scanId: newId(), issues: detected, scopes: [] }]);
       });
-    const resolve = (round: number) =>
-      new IssueChangesRepository(crowd).changeMany(
-        acting,
-        { issueIds: ids },
-        { kind: round % 2 === 0 ? 'resolve' : 'unresolve' },
-      );
+    const bulk = new IssueBulkRepository(crowd);
+    const resolve = async (round: number): Promise<void> => {
+      const kind = round % 2 === 0 ? 'resolve' : 'unresolve';
+      const { bulkId } = await bulk.change(acting, { issueIds: ids }, { kind }, false);
+      if (bulkId !== null && round % 3 === 0) await bulk.undo(acting, bulkId);
+    };
     try {
       const many = async (work: (round: number) => Promise<unknown>): Promise<void> => {
         for (let round = 0; round < 30; round += 1) await work(round);

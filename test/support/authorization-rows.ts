@@ -98,10 +98,15 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/scans/:scan_id/tests': resource(200),
   'GET /api/v1/scans/:scan_id/tests/:test_id': resource(200),
   'GET /api/v1/checks/tags': collection(200),
+  'POST /api/v1/checks/bulk': collection(200, { check_ids: [newId()], action: 'resume' }),
+  // No change has the id.
+  'POST /api/v1/checks/bulk/:bulk_id/undo': collection(404),
   'GET /api/v1/issues': collection(200),
   'GET /api/v1/issues/export': collection(200),
   'GET /api/v1/issues/counts': collection(200),
   'POST /api/v1/issues/bulk': collection(200, { issue_ids: [newId()], action: 'resolve' }),
+  // No change has the id.
+  'POST /api/v1/issues/bulk/:bulk_id/undo': collection(404),
   'GET /api/v1/issues/:issue_id': resource(200),
   'PATCH /api/v1/issues/:issue_id': resource(200, { is_resolved: true }),
   'POST /api/v1/issues/:issue_id/accept': resource(200, { reason: 'risk_accepted' }),

@@ -10,6 +10,7 @@ import {
   type TestKey,
 } from '@palisade/vocabulary';
 import { ValidationFailed } from '../http/validation-failed';
+import type { Touched } from './bulk-change';
 import type { CreateCheckBody } from './dto/create-check.body';
 import { isStaging, utcTimeOf } from './dto/check.resource';
 import {
@@ -75,6 +76,25 @@ export function changedCheckSettings(
     testConfigs: body.test_configs === null ? {} : withConfigs(check.testConfigs, body.test_configs ?? {}),
     ...changedRuns(check, body, now),
   };
+}
+
+/** A check with values from before a change. @throws ValidationFailed */
+export function restoredCheckSettings(check: CheckDetail, before: Touched, now: Date): CheckSettings {
+  const { tests, pausedUntil, ...others } = before as Omit<Partial<CheckSettings>, 'pausedUntil'> & {
+    pausedUntil?: string | null;
+  };
+  const settings = {
+    ...check,
+    ...others,
+    tests: { ...check.tests, ...tests },
+    pausedUntil:
+      pausedUntil === undefined ? check.pausedUntil : pausedUntil === null ? null : new Date(pausedUntil),
+  };
+  if (!enablesAny(settings.tests)) throw ValidationFailed.at('tests', NO_TEST_ENABLED);
+  const isSame = (['schedule', 'pausedUntil', 'scheduleFrequency', 'scheduleTime'] as const).every((name) =>
+    isDeepStrictEqual(settings[name], check[name]),
+  );
+  return { ...settings, nextRunAt: isSame ? check.nextRunAt : requiredNextRun(settings, check, now) };
 }
 
 /** Only a person sets it, elsewhere. @throws ValidationFailed */

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CheckBulkController } from './check-bulk.controller';
+import { CheckBulkService } from './check-bulk.service';
 import { CheckPipelinesController } from './check-pipelines.controller';
 import { CheckPipelinesService } from './check-pipelines.service';
 import { CheckStagingController } from './check-staging.controller';
@@ -8,8 +10,8 @@ import { ChecksService } from './checks.service';
 import { DomainRule } from './domain.rule';
 
 @Module({
-  controllers: [ChecksController, CheckPipelinesController, CheckStagingController],
-  providers: [ChecksService, CheckPipelinesService, CheckStagingService, DomainRule],
+  controllers: [CheckBulkController, ChecksController, CheckPipelinesController, CheckStagingController],
+  providers: [ChecksService, CheckBulkService, CheckPipelinesService, CheckStagingService, DomainRule],
   exports: [ChecksService],
 })
 export class ChecksModule {}

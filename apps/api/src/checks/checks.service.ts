@@ -21,7 +21,7 @@ import {
   toCheckTagsResource,
 } from './dto/check-tags.resource';
 import type { CreateCheckBody } from './dto/create-check.body';
-import type { ListChecksQuery } from './dto/list-checks.query';
+import { type ListChecksQuery, toCheckFilter } from './dto/list-checks.query';
 import type { UpdateCheckBody } from './dto/update-check.body';
 
 @Injectable()
@@ -34,10 +34,8 @@ export class ChecksService {
   ) {}
 
   async list(teamId: TeamId, query: ListChecksQuery, address: URL): Promise<CheckPage> {
-    const { status, condition, is_verified: isVerified, search, sort, direction } = query;
-    const isActive = status && status === 'active';
-    const tags = query.tags?.split(',');
-    const filter = { isActive, isVerified, condition, search, tags, sort, direction };
+    const { sort, direction } = query;
+    const filter = { ...toCheckFilter(query), sort, direction };
     const { items, total } = await this.checks.list(teamId, filter, pageWindow(query));
     return pageResource({ items: items.map(toCheckResource), total }, query, address);
   }

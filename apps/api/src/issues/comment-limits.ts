@@ -13,13 +13,13 @@ export const TOO_MANY_COMMENTS = `A person or an API key can write ${COMMENTS_A_
 export class CommentLimits {
   constructor(private readonly counter: HitCounter) {}
 
-  /** @throws ApiError 429 */
-  async count({ id, actor }: ActingTeam): Promise<void> {
+  /** @throws ApiError 429, then none of the comments counts */
+  async count({ id, actor }: ActingTeam, comments = 1): Promise<void> {
     const limits = [
       { key: `comments:${actor.kind}:${actor.id}`, limit: COMMENTS_A_DAY.ofOne },
       { key: `comments:team:${id}`, limit: COMMENTS_A_DAY.ofTeam },
     ];
-    const hits = await this.counter.hitEach(limits, DAY_MS);
+    const hits = await this.counter.hitEach(limits, DAY_MS, comments);
     for (const [place, { limit }] of limits.entries()) {
       const counted = hits[place];
       if (counted !== undefined) refuseAbove(counted, limit, TOO_MANY_COMMENTS);

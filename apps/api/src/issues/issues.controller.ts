@@ -1,4 +1,4 @@
-import { Body, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Get, Param, Patch, Query, Res } from '@nestjs/common';
 import { IssuesRepository } from '@palisade/persistence';
 import type { Response } from 'express';
 import { Operation, TeamController } from '../auth/controller.decorators';
@@ -7,8 +7,6 @@ import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
-import { BulkIssuesBody } from './dto/bulk-issues.body';
-import { BulkIssuesResource } from './dto/bulk-issues.resource';
 import { IssueCountsResource } from './dto/issue-counts.resource';
 import type { IssueGroupPage } from './dto/issue-group.resource';
 import { IssueDetailResource, type IssuePage } from './dto/issue.resource';
@@ -70,18 +68,6 @@ export class IssuesController {
     @Res() response: Response,
   ): Promise<void> {
     return this.exports.send(team, query, response);
-  }
-
-  @Post('bulk')
-  @Operation(
-    'bulkUpdateIssues',
-    'Resolve or unresolve many issues',
-    'Unknown ids and ids of other teams are ignored.',
-  )
-  @Returns(BulkIssuesResource, 'How many issues changed state.')
-  @ApiBodyRefusals('issue_ids', 'The issue_ids field must have at least 1 element.')
-  bulk(@CurrentTeam() team: AuthenticatedTeam, @Body() body: BulkIssuesBody) {
-    return this.issues.bulk(team, body);
   }
 
   @Get(':issue_id')

@@ -6,6 +6,8 @@ import { ScansModule } from '../scans/scans.module';
 import { ScansService } from '../scans/scans.service';
 import { CommentLimits } from './comment-limits';
 import { IssueActionsController } from './issue-actions.controller';
+import { IssueBulkController } from './issue-bulk.controller';
+import { IssueBulkService } from './issue-bulk.service';
 import { IssueExportService } from './issue-export.service';
 import { IssueFixController } from './issue-fix.controller';
 import { IssueFixService } from './issue-fix.service';
@@ -23,6 +25,7 @@ import { IssuesService } from './issues.service';
 @Module({
   imports: [ScansModule],
   controllers: [
+    IssueBulkController,
     IssuesController,
     IssueActionsController,
     IssueFixController,
@@ -34,6 +37,7 @@ import { IssuesService } from './issues.service';
   providers: [
     CommentLimits,
     IssuesService,
+    IssueBulkService,
     IssueExportService,
     IssueFixService,
     IssueHistoryService,
@@ -54,6 +58,6 @@ import { IssuesService } from './issues.service';
         }),
     },
   ],
-  exports: [IssuesService, IssueFixService, IssueRetestService],
+  exports: [IssuesService, IssueBulkService, IssueFixService, IssueRetestService],
 })
 export class IssuesModule {}

@@ -7,15 +7,10 @@ import {
   IssueChangesRepository,
   IssuesRepository,
   MembershipsRepository,
-  MOST_CHANGED_AT_ONCE,
-  TooManyIssues,
 } from '@palisade/persistence';
 import { pageWindow } from '../http/page.query';
 import { pageResource } from '../http/page.resource';
-import { ValidationFailed } from '../http/validation-failed';
 import { type AcceptIssueBody, acceptanceOf } from './dto/acceptance.properties';
-import { type BulkIssuesBody, bulkAction } from './dto/bulk-issues.body';
-import { type BulkIssuesResource, toBulkIssuesResource } from './dto/bulk-issues.resource';
 import type { AssignIssueBody } from './dto/issue-action.bodies';
 import { type IssueCountsResource, toIssueCountsResource } from './dto/issue-counts.resource';
 import { type IssueGroupPage, toIssueGroupResource } from './dto/issue-group.resource';
@@ -91,21 +86,6 @@ export class IssuesService {
     return this.change(team, issueId, await this.assignment(team.id, user_id));
   }
 
-  async bulk(team: ActingTeam, body: BulkIssuesBody): Promise<BulkIssuesResource> {
-    const action = bulkAction(body) ?? (await this.assignment(team.id, body.user_id ?? null));
-    const selection =
-      body.filter === undefined ? { issueIds: body.issue_ids ?? [] } : { filter: toIssueFilter(body.filter) };
-    try {
-      return toBulkIssuesResource(body.action, await this.changes.changeMany(team, selection, action));
-    } catch (error) {
-      if (!(error instanceof TooManyIssues)) throw error;
-      throw ValidationFailed.at(
-        'filter',
-        `The filter matches more than ${MOST_CHANGED_AT_ONCE} issues. Narrow it and change them in several requests.`,
-      );
-    }
-  }
-
   private async change(
     team: ActingTeam,
     issueId: IssueId,
@@ -115,7 +95,8 @@ export class IssuesService {
     return this.get(team.id, issueId);
   }
 
-  private async assignment(teamId: TeamId, userId: UserId | null): Promise<IssueAction> {
+  /** @throws ValidationFailed unless the person is a member */
+  async assignment(teamId: TeamId, userId: UserId | null): Promise<IssueAction> {
     if (userId === null) return { kind: 'assign', assignee: null };
     const member = await this.memberships.find(teamId, userId);
     if (member === null) throw notAMember();

@@ -5,6 +5,7 @@ import type { IssueGroupResource } from '../issues/dto/issue-group.resource';
 import type { IssueResource } from '../issues/dto/issue.resource';
 import { ListIssuesQuery } from '../issues/dto/list-issues.query';
 import { UpdateIssueBody } from '../issues/dto/update-issue.body';
+import { IssueBulkService } from '../issues/issue-bulk.service';
 import { IssueRetestService } from '../issues/issue-retest.service';
 import { IssuesService } from '../issues/issues.service';
 import { IssueEvidence } from './issue-evidence.service';
@@ -17,6 +18,7 @@ import { CHANGES, REACHES_OUT, READS, type Tool, type ToolCall, defineTool } fro
 export class IssueTools {
   constructor(
     private readonly issues: IssuesService,
+    private readonly changes: IssueBulkService,
     private readonly retests: IssueRetestService,
     private readonly evidence: IssueEvidence,
     private readonly rows: OwnedRows,
@@ -116,11 +118,17 @@ export class IssueTools {
     return defineTool('bulk_update_issues', {
       title: 'Change many issues',
       description:
-        'Resolves, reopens or accepts up to 1000 issues. Unknown ids are ignored; count says how many changed.',
+        'Changes up to 1000 issues. Unknown ids are ignored.',
       // A filter could close everything in one call, and an agent does not know the members.
-      input: { operation: 'bulkUpdateIssues', without: ['filter', 'user_id'] },
+      input: {
+        operation: 'bulkUpdateIssues',
+        without: ['filter', 'user_id', 'dry_run', 'text', 'resolution_notes'],
+      },
       annotations: CHANGES,
-      run: ({ team, given }) => this.issues.bulk(team, given.asBody(BulkIssuesBody)),
+      run: async ({ team, given }) => {
+        const { message, count, left_alone } = await this.changes.change(team, given.asBody(BulkIssuesBody));
+        return { message, count, left_alone };
+      },
     });
   }
 

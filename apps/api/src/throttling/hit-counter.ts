@@ -3,20 +3,26 @@ import { type Script, scriptFor } from '@palisade/redis';
 import type { Redis } from 'ioredis';
 
 /**
- * Counts a hit in the current window of each key and returns the hits and the milliseconds left; atomic, so that every counter expires.
- * It stops at the first key above its limit: what is refused there does not use up the limits that others share.
+ * Counts hits in the current window of each key and returns the hits and the milliseconds left; atomic, so that every counter expires.
+ * It stops at the first key above its limit: what is refused there does not use up the limits that others share. Several hits at once
+ * that are refused are not counted at all: a smaller request may still fit.
  */
 const COUNT_HITS = `
 local counted = {}
 for place, key in ipairs(KEYS) do
-  local hits = redis.call('INCR', key)
+  local hits = redis.call('INCRBY', key, ARGV[2])
   local left = redis.call('PTTL', key)
   if left < 0 then
     redis.call('PEXPIRE', key, ARGV[1])
     left = tonumber(ARGV[1])
   end
   counted[place] = {hits, left}
-  if hits > tonumber(ARGV[place + 1]) then break end
+  if hits > tonumber(ARGV[place + 2]) then
+    if tonumber(ARGV[2]) > 1 then
+      for refused = 1, place do redis.call('DECRBY', KEYS[refused], ARGV[2]) end
+    end
+    break
+  end
 end
 return counted
 `;
@@ -91,17 +97,18 @@ export class HitCounter {
 
   /**
    * Counts a hit of each key in one round trip, up to the first that is above its limit.
+   * @param hits how many hits to count; several that are refused do not count
    * @returns the hits of the counted keys; only the last of them can be above its limit
    */
-  async hitEach(counted: readonly Counted[], windowMs: number): Promise<Hits[]> {
+  async hitEach(counted: readonly Counted[], windowMs: number, hits = 1): Promise<Hits[]> {
     const keys = counted.map(({ key }) => key);
     const limits = counted.map(({ limit }) => limit);
     try {
-      const hits = (await this.count(keys, windowMs, ...limits)) as [number, number][];
-      return hits.map(([count, left]) => ({ count, secondsLeft: toSeconds(left) }));
+      const rows = (await this.count(keys, windowMs, hits, ...limits)) as [number, number][];
+      return rows.map(([count, left]) => ({ count, secondsLeft: toSeconds(left) }));
     } catch (error) {
       this.warn(error);
-      return this.hitEachLocally(counted, windowMs);
+      return this.hitEachLocally(counted, windowMs, hits);
     }
   }
 
@@ -145,29 +152,32 @@ export class HitCounter {
     await this.whileRedisAnswers(() => this.redis.del(key));
   }
 
-  private hitEachLocally(counted: readonly Counted[], windowMs: number): Hits[] {
+  private hitEachLocally(counted: readonly Counted[], windowMs: number, amount: number): Hits[] {
     const all: Hits[] = [];
     for (const { key, limit } of counted) {
-      const hits = this.hitLocally(key, windowMs);
+      const hits = this.hitLocally(key, windowMs, amount);
       all.push(hits);
-      if (hits.count > limit) break;
+      if (hits.count <= limit) continue;
+      if (amount > 1)
+        for (const refused of counted.slice(0, all.length)) this.uncountLocally(refused.key, amount);
+      break;
     }
     return all;
   }
 
-  private hitLocally(key: string, windowMs: number): Hits {
+  private hitLocally(key: string, windowMs: number, amount = 1): Hits {
     const now = performance.now();
     if (this.local.size >= MAX_LOCAL_WINDOWS) this.dropLocal(now);
     const known = this.local.get(key);
     const window = known !== undefined && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs };
-    window.count += 1;
+    window.count += amount;
     this.local.set(key, window);
     return { count: window.count, secondsLeft: toSeconds(window.endsAt - now) };
   }
 
-  private uncountLocally(key: string): void {
+  private uncountLocally(key: string, amount = 1): void {
     const window = this.local.get(key);
-    if (window !== undefined) window.count -= 1;
+    if (window !== undefined) window.count -= amount;
   }
 
   /** What is over, and all of it when that does not help: memory is worth more than a count. */

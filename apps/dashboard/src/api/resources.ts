@@ -33,13 +33,14 @@ export type ScanPage = Schemas['ScanPage'];
 export type IssuePage = Schemas['IssuePage'];
 export type CreateCheckBody = Schemas['CreateCheckBody'];
 export type UpdateCheckBody = Schemas['UpdateCheckBody'];
-export type UpdateIssueBody = Schemas['UpdateIssueBody'];
 export type AcceptIssueBody = Schemas['AcceptIssueBody'];
 export type IssueEvent = Schemas['IssueEventResource'];
 export type IssueEventPage = Schemas['IssueEventPage'];
 export type IssueGroup = Schemas['IssueGroupResource'];
 export type IssueGroupPage = Schemas['IssueGroupPage'];
 export type BulkIssuesBody = Schemas['BulkIssuesBody'];
+export type BulkChecksBody = Schemas['BulkChecksBody'];
+export type BulkIssues = Schemas['BulkIssuesResource'];
 type IssueQuery = NonNullable<paths['/api/v1/issues']['get']['parameters']['query']>;
 export type IssueFilters = Pick<
   IssueQuery,

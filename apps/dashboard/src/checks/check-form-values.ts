@@ -114,7 +114,7 @@ const withDefaults = (schedule: CheckSchedule): CheckSchedule => ({
 });
 
 /** Only the members that its kind needs. */
-const scheduleBody = ({ kind, weekday, day, time, time_zone }: CheckSchedule): CheckSchedule => ({
+export const scheduleBody = ({ kind, weekday, day, time, time_zone }: CheckSchedule): CheckSchedule => ({
   kind,
   weekday: kind === 'weekly' ? weekday : null,
   day: kind === 'monthly' ? day : null,

@@ -1,4 +1,4 @@
-import { Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Checkbox, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconShieldCheckFilled } from '../ui/icons';
 import type { Check } from '../api/resources';
 import { CompactScanButton } from '../scans/run-scan-button';
@@ -15,6 +15,7 @@ import { fullScheduleWords, withoutRuns } from './schedule-words';
 import { StagingMark } from '../staging/staging-mark';
 import { TagChips } from './tag-chips';
 import { GradeMark } from '../ui/grade-mark';
+import type { CheckSelection } from './use-check-selection';
 import { Hint } from '../ui/hint';
 import { TitleLink } from '../ui/links';
 import { Muted } from '../ui/muted';
@@ -23,17 +24,31 @@ type Sort = NonNullable<CheckFilters['sort']>;
 
 interface CheckTableProps {
   checks: readonly Check[];
+  selection: CheckSelection;
   sort?: Sort;
   direction?: Direction;
   onSort: (sort: Sort, direction: Direction) => void;
 }
 
-export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps) {
+export function CheckTable({ checks, selection, sort, direction, onSort }: CheckTableProps) {
   const sorting = { sort, direction, onSort };
+  const isSelectable = useTeam().refusal('checks.write') === null;
+  const ids = checks.map(({ id }) => id);
+  const selected = ids.filter(selection.has).length;
   return (
     <Table highlightOnHover aria-label="Checks">
       <Table.Thead>
         <Table.Tr>
+          {isSelectable && (
+            <Table.Th w={44}>
+              <Checkbox
+                aria-label="Select page"
+                checked={selected === ids.length}
+                indeterminate={selected > 0 && selected < ids.length}
+                onChange={({ currentTarget }) => selection.toggle(ids, currentTarget.checked)}
+              />
+            </Table.Th>
+          )}
           <SortHeader name="domain" label="Domain" first="asc" {...sorting} />
           <Table.Th>Grade</Table.Th>
           <SortHeader name="open_issues" label="Open issues" first="desc" visibleFrom="xs" {...sorting} />
@@ -47,7 +62,7 @@ export function CheckTable({ checks, sort, direction, onSort }: CheckTableProps)
       </Table.Thead>
       <Table.Tbody>
         {checks.map((check) => (
-          <CheckRow key={check.id} check={check} />
+          <CheckRow key={check.id} check={check} selection={isSelectable ? selection : null} />
         ))}
       </Table.Tbody>
     </Table>
@@ -76,11 +91,20 @@ function LatestScan({ check }: { check: Check }) {
   );
 }
 
-function CheckRow({ check }: { check: Check }) {
+function CheckRow({ check, selection }: { check: Check; selection: CheckSelection | null }) {
   const team = useTeam();
   const on = Object.values(check.tests).filter(Boolean).length;
   return (
     <Table.Tr>
+      {selection && (
+        <Table.Td>
+          <Checkbox
+            aria-label={`Select ${hostOf(check)}`}
+            checked={selection.has(check.id)}
+            onChange={({ currentTarget }) => selection.toggle([check.id], currentTarget.checked)}
+          />
+        </Table.Td>
+      )}
       <Table.Td>
         <Group gap="2px 8px">
           <span>

@@ -6,11 +6,13 @@ import { PageHeader } from '../ui/page-header';
 import { PageLinks } from '../ui/page-links';
 import { SearchField } from '../ui/search-field';
 import { useUrlFilters, type UrlFilters } from '../ui/use-url-filters';
+import { CheckBulkBar } from './check-bulk-bar';
 import { CheckTable } from './check-table';
 import { ConditionChoice, conditionOf } from './condition-choice';
 import { useChecks, type CheckFilters } from '../data/checks-queries';
 import { tagsOfUrl } from './tags';
 import { TagsField } from './tags-field';
+import { useCheckSelection } from './use-check-selection';
 import { NewCheckButton } from './new-check-button';
 
 const NAMES = ['status', 'condition', 'search', 'tags', 'sort', 'direction'] as const;
@@ -94,6 +96,8 @@ function checkFilters({ values, page }: CheckUrlFilters): CheckFilters {
 function CheckList({ filters }: { filters: CheckUrlFilters }) {
   const applied = checkFilters(filters);
   const query = useChecks(applied);
+  const total = query.data?.meta.total ?? 0;
+  const selection = useCheckSelection(applied, total);
   return (
     <Loaded query={query} isInset rows={6} height={44}>
       {({ data: checks, meta }) => (
@@ -103,12 +107,14 @@ function CheckList({ filters }: { filters: CheckUrlFilters }) {
           ) : (
             <CheckTable
               checks={checks}
+              selection={selection}
               sort={applied.sort}
               direction={applied.direction}
               onSort={(sort, direction) => filters.set({ sort, direction })}
             />
           )}
           <PageLinks meta={meta} onPage={filters.setPage} noun="checks" />
+          <CheckBulkBar selection={selection} total={total} />
         </>
       )}
     </Loaded>

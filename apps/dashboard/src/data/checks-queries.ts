@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient, type UseQueryResult } fr
 import { useNavigate } from 'react-router';
 import { body } from '../api/client';
 import type {
+  BulkChecksBody,
   CheckCondition,
   CheckDetail,
   CheckPage,
@@ -80,6 +81,23 @@ export function useDeleteCheck({ id, domain }: Pick<CheckDetail, 'id' | 'domain'
     },
   });
 }
+
+/** Changes many checks: those with these ids, or all that match a filter. */
+export const useBulkCheckChange = () =>
+  useTeamChange((api, change: BulkChecksBody) => body(api.POST('/api/v1/checks/bulk', { body: change })));
+
+export const useUndoBulkChecks = () =>
+  useTeamChange((api, bulk_id: string) =>
+    body(api.POST('/api/v1/checks/bulk/{bulk_id}/undo', { params: { path: { bulk_id } } })),
+  );
+
+/** What a change would do. It is counted again each time that someone sees it. */
+export const useBulkCheckPreview = (change: BulkChecksBody) =>
+  useTeamQuery(
+    ['checks', 'preview', change],
+    (api) => body(api.POST('/api/v1/checks/bulk', { body: { ...change, dry_run: true } })),
+    { gcTime: 0, staleTime: 0 },
+  );
 
 export const useVerification = (checkId: string) =>
   useTeamQuery(['check', checkId, 'verification'], (api) =>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { body } from '../api/client';
-import type { AcceptIssueBody, IssueEventPage } from '../api/resources';
+import type { IssueEventPage } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { useTeamChange } from './team-data';
 
@@ -20,27 +20,6 @@ export function useIssueEvents(issueId: string) {
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
   });
-}
-
-export function useAcceptIssue(issueId: string) {
-  const params = { path: { issue_id: issueId } };
-  return useTeamChange((api, terms: AcceptIssueBody) =>
-    body(api.POST('/api/v1/issues/{issue_id}/accept', { params, body: terms })),
-  );
-}
-
-export function useEndAcceptance(issueId: string) {
-  const params = { path: { issue_id: issueId } };
-  return useTeamChange((api) => body(api.DELETE('/api/v1/issues/{issue_id}/acceptance', { params })), {
-    done: 'Acceptance ended.',
-  });
-}
-
-export function useAssignIssue(issueId: string) {
-  const params = { path: { issue_id: issueId } };
-  return useTeamChange((api, user_id: string | null) =>
-    body(api.PUT('/api/v1/issues/{issue_id}/assignee', { params, body: { user_id } })),
-  );
 }
 
 export function useCommentOnIssue(issueId: string) {

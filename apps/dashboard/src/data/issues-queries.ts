@@ -5,14 +5,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { body } from '../api/client';
-import type {
-  BulkIssuesBody,
-  IssueFilters,
-  IssueGroupPage,
-  IssueOrder,
-  IssuePage,
-  UpdateIssueBody,
-} from '../api/resources';
+import type { BulkIssuesBody, IssueFilters, IssueGroupPage, IssueOrder, IssuePage } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { useTeamChange, useTeamQuery } from './team-data';
 
@@ -65,18 +58,23 @@ export function useIssueFix(issueId: string) {
   );
 }
 
-export function useUpdateIssue(issueId: string) {
-  const params = { path: { issue_id: issueId } };
-  return useTeamChange(
-    (api, changes: UpdateIssueBody) =>
-      body(api.PATCH('/api/v1/issues/{issue_id}', { params, body: changes })),
-    { result: ['issue', issueId] },
-  );
-}
-
 /** Changes many issues: those with these ids, or all that match a filter. */
 export const useBulkChange = () =>
   useTeamChange((api, change: BulkIssuesBody) => body(api.POST('/api/v1/issues/bulk', { body: change })));
+
+/** Undoes a change of many issues. */
+export const useUndoBulk = () =>
+  useTeamChange((api, bulk_id: string) =>
+    body(api.POST('/api/v1/issues/bulk/{bulk_id}/undo', { params: { path: { bulk_id } } })),
+  );
+
+/** What a change would do. It is counted again each time that someone sees it. */
+export const useBulkPreview = (change: BulkIssuesBody) =>
+  useTeamQuery(
+    ['issues', 'preview', change],
+    (api) => body(api.POST('/api/v1/issues/bulk', { body: { ...change, dry_run: true } })),
+    { gcTime: 0, staleTime: 0 },
+  );
 
 /** The CSV export. A plain link cannot do it, because the team is named in a header. */
 export function useIssuesCsv(): UseMutationResult<Blob, Error, IssueFilters> {

@@ -1,10 +1,12 @@
 import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
 import type { AcceptIssueBody, BulkIssuesBody } from '../api/resources';
 import { counted } from '../scans/scan-words';
-import { ConfirmDialog } from '../ui/confirm-dialog';
 import { AcceptDialog } from './accept-dialog';
 import classes from './bulk-bar.module.css';
+import { BulkPreview } from './bulk-preview';
+import { CommentDialog } from './comment-dialog';
 import type { IssueTab } from './issue-filters';
 import { MemberChoice } from './member-choice';
 import type { useChangeIssues } from './use-change-issues';
@@ -24,24 +26,31 @@ interface BulkBarProps {
   accepting: { isOpen: boolean; open: () => void; close: () => void };
 }
 
+type Action = Omit<BulkIssuesBody, 'issue_ids' | 'filter'>;
+
 /** Actions for the selected issues; sticks to the bottom of the window. */
 export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarProps) {
-  const [isConfirming, confirming] = useDisclosure();
+  const [isCommenting, commenting] = useDisclosure();
+  const [previewed, setPreviewed] = useState<BulkIssuesBody | null>(null);
   const { count, isAllMatching } = selection;
   if (count === 0) return null;
   const isTooMany = count > (isAllMatching ? MOST_MATCHING : MOST_IDS);
-  const change = (action: Omit<BulkIssuesBody, 'issue_ids' | 'filter'>): void =>
-    changes.change({ ...selection.target, ...action }, () => {
-      confirming.close();
+  const send = (change: BulkIssuesBody): void =>
+    changes.change(change, () => {
+      setPreviewed(null);
       selection.clear();
     });
-  const accept = async (terms: AcceptIssueBody): Promise<void> => {
-    await changes.send({ ...selection.target, action: 'accept', ...terms });
+  // The person sees what a change of all matching issues does before it is done.
+  const change = (action: Action): void =>
+    isAllMatching
+      ? setPreviewed({ ...selection.target, ...action })
+      : send({ ...selection.target, ...action });
+  const changeFromForm = async (action: Action): Promise<void> => {
+    if (isAllMatching) return change(action);
+    await changes.send({ ...selection.target, ...action });
     selection.clear();
   };
-  // A change of all matching issues cannot be undone, so the person confirms it.
-  const resolve = (): void => (isAllMatching ? confirming.open() : change({ action: 'resolve' }));
-  const buttons = { disabled: isTooMany, loading: changes.isBusy };
+  const buttons = { disabled: isTooMany, loading: changes.isBusy, variant: 'default' };
   return (
     <Paper className={classes.bar} shadow="md" m={12} pl="md" pr={12} py={10}>
       <Group gap="xs" role="region" aria-label="Selected issues">
@@ -58,16 +67,22 @@ export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarPr
           isBusy={isTooMany || changes.isBusy}
           onChange={(id) => id !== null && change({ action: 'assign', user_id: id === 'none' ? null : id })}
         />
+        <Button {...buttons} onClick={() => change({ action: 'retest' })}>
+          Retest
+        </Button>
+        <Button {...buttons} onClick={commenting.open}>
+          Comment…
+        </Button>
         {tab !== 'open' && (
-          <Button variant="default" {...buttons} onClick={() => change({ action: 'unresolve' })}>
+          <Button {...buttons} onClick={() => change({ action: 'unresolve' })}>
             Reopen
           </Button>
         )}
-        <Button variant="default" {...buttons} onClick={accepting.open}>
+        <Button {...buttons} onClick={accepting.open}>
           Accept…
         </Button>
         {tab !== 'resolved' && (
-          <Button {...buttons} onClick={resolve}>
+          <Button {...buttons} variant="filled" onClick={() => change({ action: 'resolve' })}>
             Resolve
           </Button>
         )}
@@ -75,21 +90,24 @@ export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarPr
           isOpen={accepting.isOpen}
           onClose={accepting.close}
           title={`Accept ${counted(count, 'issue')}`}
-          accept={accept}
+          accept={(terms: AcceptIssueBody) => changeFromForm({ action: 'accept', ...terms })}
         />
-        <ConfirmDialog
-          isOpen={isConfirming}
-          onClose={confirming.close}
-          title={`Resolve ${counted(count, 'issue')}?`}
-          confirmLabel="Resolve all"
-          isDangerous={false}
-          onConfirm={() => change({ action: 'resolve' })}
-          isBusy={changes.isBusy}
-          error={changes.error}
-        >
-          Every issue {selection.rule !== null && <>of the rule “{selection.rule.title}” </>}that matches the
-          current filter is resolved, on all pages. Scans that detect one of them again reopen it.
-        </ConfirmDialog>
+        {isCommenting && (
+          <CommentDialog
+            onClose={commenting.close}
+            title={`Comment on ${counted(count, 'issue')}`}
+            comment={(text) => changeFromForm({ action: 'comment', text })}
+          />
+        )}
+        {previewed !== null && (
+          <BulkPreview
+            change={previewed}
+            onClose={() => setPreviewed(null)}
+            onConfirm={() => send(previewed)}
+            isBusy={changes.isBusy}
+            error={changes.error}
+          />
+        )}
       </Group>
     </Paper>
   );
@@ -119,7 +137,7 @@ function SelectionWords({ selection, total, isTooMany }: SelectionWordsProps) {
       )}
       {isMore && (
         <Anchor component="button" type="button" fz="sm" onClick={selection.selectAllMatching}>
-          Select all {total.toLocaleString('en')} matching
+          Select all {total.toLocaleString('en')} that fit the filter
         </Anchor>
       )}
     </Group>

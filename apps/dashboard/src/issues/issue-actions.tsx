@@ -1,33 +1,18 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { AcceptIssueBody, IssueDetail } from '../api/resources';
-import { useAcceptIssue } from '../data/issue-actions-queries';
-import { useUpdateIssue } from '../data/issues-queries';
-import { notifyDone, notifyFailure } from '../ui/notify';
-import { offerUndo } from '../ui/offer-undo';
+import type { IssueDetail } from '../api/resources';
 import { AcceptDialog } from './accept-dialog';
 import { ResolveDialog } from './resolve-dialog';
+import { useChangeIssues } from './use-change-issues';
 
 /** Accept, resolve or reopen; in the header, so that they are always in reach. */
 export function IssueActions({ issue }: { issue: IssueDetail }) {
-  const accept = useAcceptIssue(issue.id);
-  const update = useUpdateIssue(issue.id);
+  const changes = useChangeIssues();
+  const issue_ids = [issue.id];
   const [isAccepting, accepting] = useDisclosure();
   const [isResolving, resolving] = useDisclosure();
-  const reopen = (): void =>
-    update.mutate(
-      { is_resolved: false },
-      { onSuccess: () => notifyDone('Issue reopened.'), onError: notifyFailure },
-    );
-  const acceptOnce = async (terms: AcceptIssueBody): Promise<void> => {
-    await accept.mutateAsync(terms);
-    if (issue.state === 'open') offerUndo('Issue accepted.', reopen);
-    else notifyDone('Issue accepted.');
-  };
-  const resolve = async (notes: string): Promise<void> => {
-    await update.mutateAsync({ is_resolved: true, ...(notes !== '' && { resolution_notes: notes }) });
-    offerUndo('Issue resolved.', reopen);
-  };
+  const resolve = (notes: string): Promise<void> =>
+    changes.send({ issue_ids, action: 'resolve', ...(notes !== '' && { resolution_notes: notes }) });
   return (
     <>
       {issue.state !== 'accepted' && (
@@ -38,7 +23,11 @@ export function IssueActions({ issue }: { issue: IssueDetail }) {
       {issue.state === 'open' ? (
         <Button onClick={resolving.open}>Resolve…</Button>
       ) : (
-        <Button variant="default" loading={update.isPending} onClick={reopen}>
+        <Button
+          variant="default"
+          loading={changes.isBusy}
+          onClick={() => changes.change({ issue_ids, action: 'unresolve' })}
+        >
           Reopen
         </Button>
       )}
@@ -46,7 +35,7 @@ export function IssueActions({ issue }: { issue: IssueDetail }) {
         isOpen={isAccepting}
         onClose={accepting.close}
         title="Accept this issue"
-        accept={acceptOnce}
+        accept={(terms) => changes.send({ issue_ids, action: 'accept', ...terms })}
       />
       <ResolveDialog isOpen={isResolving} onClose={resolving.close} resolve={resolve} />
     </>

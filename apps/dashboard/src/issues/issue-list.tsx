@@ -108,7 +108,7 @@ interface FrameProps extends ListProps {
 /** What both lists share: the head, the keyboard, and the actions for the selection. */
 function ListFrame({ filters, help, selection, issues, total, children }: FrameProps) {
   const list = useRef<HTMLDivElement>(null);
-  const changes = useChangeIssues(tabOf(filters.values) === 'open');
+  const changes = useChangeIssues();
   const [isAccepting, accepting] = useDisclosure();
   // The issue under the cursor, which a key accepts without selecting it.
   const [single, setSingle] = useState<string | null>(null);

@@ -11,10 +11,9 @@ import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { IssueActions } from './issue-actions';
-import { useAssignIssue } from '../data/issue-actions-queries';
 import { useWatch } from '../data/watch-issue';
-import { notifyFailure } from '../ui/notify';
 import { MemberChoice } from './member-choice';
+import { useChangeIssues } from './use-change-issues';
 import { IssueEvidence } from './issue-evidence';
 import { IssueFixSection } from './issue-fix';
 import { IssueFacts } from './issue-facts';
@@ -94,7 +93,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
 
 /** Who works on the issue. */
 function Assignee({ issue }: { issue: IssueDetail }) {
-  const assign = useAssignIssue(issue.id);
+  const changes = useChangeIssues();
   return (
     <Section title="Assignee">
       <MemberChoice
@@ -102,8 +101,10 @@ function Assignee({ issue }: { issue: IssueDetail }) {
         placeholder="Unassigned"
         none="Unassigned"
         value={issue.assignee?.id ?? 'none'}
-        isBusy={assign.isPending}
-        onChange={(id) => assign.mutate(id === 'none' ? null : id, { onError: notifyFailure })}
+        isBusy={changes.isBusy}
+        onChange={(id) =>
+          changes.change({ issue_ids: [issue.id], action: 'assign', user_id: id === 'none' ? null : id })
+        }
       />
     </Section>
   );

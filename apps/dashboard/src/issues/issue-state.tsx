@@ -1,12 +1,11 @@
-import { Box, Group, Paper, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Text } from '@mantine/core';
 import { IconCircleCheck, IconEyeOff, IconShieldCheck } from '../ui/icons';
 import type { ReactNode } from 'react';
 import type { IssueDetail } from '../api/resources';
-import { useEndAcceptance } from '../data/issue-actions-queries';
-import { ActionButton } from '../ui/action-button';
 import { TimeStamp } from '../ui/time-stamp';
 import { AcceptanceWords } from './acceptance-words';
 import { Muted } from '../ui/muted';
+import { useChangeIssues } from './use-change-issues';
 
 /** Why the issue is closed, and what would reopen it. Nothing for an open issue that scans still detect. */
 export function IssueState({ issue }: { issue: IssueDetail }) {
@@ -85,7 +84,7 @@ interface AcceptedProps {
 }
 
 function Accepted({ issue, acceptance }: AcceptedProps) {
-  const end = useEndAcceptance(issue.id);
+  const changes = useChangeIssues();
   return (
     <Banner
       label="State"
@@ -96,7 +95,15 @@ function Accepted({ issue, acceptance }: AcceptedProps) {
         </>
       }
       note={acceptance.note}
-      action={<ActionButton action={end}>End acceptance</ActionButton>}
+      action={
+        <Button
+          variant="default"
+          loading={changes.isBusy}
+          onClick={() => changes.change({ issue_ids: [issue.id], action: 'remove_acceptance' })}
+        >
+          End acceptance
+        </Button>
+      }
     >
       Scans that detect it again do not reopen it, unless its severity rises above {acceptance.severity}.
       {acceptance.until !== null && ' It opens again when the acceptance ends, if scans still detect it.'}

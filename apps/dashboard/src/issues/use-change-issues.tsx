@@ -1,12 +1,18 @@
-import type { BulkIssuesBody } from '../api/resources';
-import { useBulkChange } from '../data/issues-queries';
+import type { BulkIssues, BulkIssuesBody } from '../api/resources';
+import { useBulkChange, useUndoBulk } from '../data/issues-queries';
 import { counted } from '../scans/scan-words';
 import { notifyDone, notifyFailure } from '../ui/notify';
 import { offerUndo } from '../ui/offer-undo';
 
-const DONE = { resolve: 'resolved', unresolve: 'reopened', accept: 'accepted', assign: 'assigned' } as const;
-/** What undo opens again. */
-const CLOSING: readonly BulkIssuesBody['action'][] = ['resolve', 'accept'];
+const DONE: Record<BulkIssuesBody['action'], string> = {
+  resolve: 'resolved',
+  unresolve: 'reopened',
+  accept: 'accepted',
+  remove_acceptance: 'no longer accepted',
+  assign: 'assigned',
+  comment: 'commented',
+  retest: 'tested again',
+};
 
 interface ChangeIssues {
   /** Rejects if the change fails. */
@@ -17,24 +23,22 @@ interface ChangeIssues {
   error: Error | null;
 }
 
-/**
- * Changes issues. Offers to undo it where the issues are known by id, so that nothing else is touched.
- * @param areOpen whether only open issues are listed: undo opens issues, and must not open others
- */
-export function useChangeIssues(areOpen: boolean): ChangeIssues {
+/** Changes issues, and offers to undo it. */
+export function useChangeIssues(): ChangeIssues {
   const bulk = useBulkChange();
-  const undo = (change: BulkIssuesBody): void =>
-    bulk.mutate(change, {
-      onSuccess: ({ count }) => notifyDone(`Undone for ${counted(count, 'issue')}.`),
+  const undo = useUndoBulk();
+  const takeBack = (bulkId: string): void =>
+    undo.mutate(bulkId, {
+      onSuccess: ({ count, left_alone: left }) =>
+        notifyDone([`Undone for ${counted(count, 'issue')}.`, ...leftWords(left)].join(' ')),
       onError: notifyFailure,
     });
   const send: ChangeIssues['send'] = async (wanted) => {
-    const { count } = await bulk.mutateAsync(wanted);
-    const message = count === 0 ? 'Nothing to change.' : `${counted(count, 'issue')} ${DONE[wanted.action]}.`;
-    const ids = wanted.issue_ids;
-    const isUndoable = areOpen && CLOSING.includes(wanted.action) && count === ids?.length;
-    if (isUndoable) offerUndo(message, () => undo({ issue_ids: ids, action: 'unresolve' }));
-    else notifyDone(message);
+    const { count, left_alone: left, bulk_id: bulkId } = await bulk.mutateAsync(wanted);
+    const done = count === 0 ? 'Nothing to change.' : `${counted(count, 'issue')} ${DONE[wanted.action]}.`;
+    const message = [done, ...leftWords(left)].join(' ');
+    if (bulkId === null) notifyDone(message);
+    else offerUndo(message, () => takeBack(bulkId));
   };
   return {
     send,
@@ -43,3 +47,7 @@ export function useChangeIssues(areOpen: boolean): ChangeIssues {
     error: bulk.error,
   };
 }
+
+/** "3 left alone: It is already so." */
+export const leftWords = (left: BulkIssues['left_alone']): string[] =>
+  left.map(({ count, message }) => `${count.toLocaleString('en')} left alone: ${message}`);

@@ -1,4 +1,4 @@
-import { SEVERITIES, type TeamId } from '@palisade/vocabulary';
+import { type CheckId, SEVERITIES, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../named-statements';
 import { type CheckCondition, CONDITION_SQL } from './check-conditions';
@@ -18,6 +18,7 @@ import {
 } from './table-columns';
 
 export interface CheckFilter {
+  ids?: readonly CheckId[];
   isActive?: boolean;
   isVerified?: boolean;
   condition?: CheckCondition;
@@ -56,11 +57,12 @@ export async function listChecks(
 
 function selectPage(
   teamId: TeamId,
-  { isActive, isVerified, condition, search, tags, sort, direction }: CheckFilter,
+  { ids, isActive, isVerified, condition, search, tags, sort, direction }: CheckFilter,
   window: readonly unknown[],
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [teamId, ...window];
   const conditions = ['checks.team_id = $1', 'deleted_at IS NULL'];
+  if (ids !== undefined) conditions.push(`checks.id = ANY ($${values.push(ids)}::uuid[])`);
   if (isActive !== undefined) conditions.push(isActive ? 'is_active' : 'NOT is_active');
   if (isVerified !== undefined) conditions.push(isVerified ? 'is_verified' : 'NOT is_verified');
   if (condition !== undefined) conditions.push(CONDITION_SQL[condition]);
@@ -73,7 +75,7 @@ function selectPage(
       ? 'LEFT JOIN check_issue_counts n ON n.team_id = $1 AND n.check_id = checks.id'
       : '';
   const from = `FROM checks ${counts} WHERE ${conditions.join(' AND ')}`;
-  const isNarrowed = [search, condition, isVerified, tags].some((value) => value !== undefined);
+  const isNarrowed = [ids, search, condition, isVerified, tags].some((value) => value !== undefined);
   const counting = !isNarrowed ? keptCount(isActive) : `SELECT count(*)::integer ${from}`;
   const text = `SELECT (${counting}) AS counted, page.*
     FROM (VALUES (1)) AS once LEFT JOIN (

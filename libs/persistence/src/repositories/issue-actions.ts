@@ -15,6 +15,8 @@ export interface ActionSql {
   set: string;
   /** Which issues `i` it changes; the others stay as they are and have no event. */
   where: string;
+  /** What `where` compares with; none by default. */
+  compared?: unknown[];
   values: unknown[];
   event: IssueEventType;
   data: Record<string, unknown>;
@@ -63,6 +65,7 @@ export function sqlOf(action: IssueAction, actor: IssueActor, place: (n: number)
       return {
         set: `assignee_id = ${place(1)}`,
         where: `i.assignee_id IS DISTINCT FROM ${place(1)}`,
+        compared: [action.assignee?.id ?? null],
         values: [action.assignee?.id ?? null],
         event: 'assigned',
         data: { assignee: action.assignee },

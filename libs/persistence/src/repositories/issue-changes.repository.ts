@@ -9,19 +9,12 @@ import type { EntityManager } from 'typeorm';
 import { type ActingTeam, recordForTeam } from './audit-entries';
 import { type IssueAction, sqlOf } from './issue-actions';
 import { type IssueActor, changeIssues, issueActor, recordIssueEvent } from './issue-events';
+import { apply, lockChecks } from './issue-selection';
 import { tellAssignees, tellMembers } from './inbox-items';
 import { dueAt, openedAt, timeToFix } from './issue-due';
-import { type IssueFilter, selectIssues } from './issue-filter';
+import { selectIssues } from './issue-filter';
 import { announceIssues } from './notification-outbox';
 import { SqlRepository, firstRow } from './sql-repository';
-
-/** The most issues that one request may change; a filter that matches more is refused. */
-export const MOST_CHANGED_AT_ONCE = 10_000;
-
-/** The filter matches more issues than one request may change. */
-export class TooManyIssues extends Error {
-  override readonly name = 'TooManyIssues';
-}
 
 /** `too_many`: the issue has MAX_COMMENTS_OF_ISSUE. */
 export type CommentOutcome = { eventId: string } | 'no_issue' | 'too_many';
@@ -43,27 +36,6 @@ export class IssueChangesRepository extends SqlRepository {
           target: { type: 'issue', id: issueId, label: issue.title },
         });
       return true;
-    });
-  }
-
-  /**
-   * Unknown ids, other teams' issues and issues that the action would not change are ignored.
-   *
-   * @returns how many changed.
-   * @throws TooManyIssues when a filter matches more than MOST_CHANGED_AT_ONCE.
-   */
-  async changeMany(
-    team: ActingTeam,
-    selection: { issueIds: readonly IssueId[] } | { filter: IssueFilter },
-    action: IssueAction,
-  ): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
-      await lockChecks(manager, team.id, selection);
-      const { ids, audit } = await apply(manager, team, selection, action);
-      if (ids.length > MOST_CHANGED_AT_ONCE) throw new TooManyIssues();
-      if (ids.length > 0)
-        await recordForTeam(manager, team, { action: audit.many, details: { count: ids.length } });
-      return ids.length;
     });
   }
 
@@ -165,43 +137,4 @@ async function lockOne(
     `SELECT i.title, i.comments_count AS comments ${sql} AND i.id = $${parameters.length + 1} FOR NO KEY UPDATE OF i`,
     [...parameters, issueId],
   );
-}
-
-type Selection = { issueIds: readonly IssueId[] } | { filter: IssueFilter };
-
-function select(teamId: TeamId, selection: Selection): { sql: string; parameters: unknown[] } {
-  if ('filter' in selection) return selectIssues(teamId, selection.filter);
-  const { sql, parameters } = selectIssues(teamId, {});
-  return {
-    sql: `${sql} AND i.id = ANY ($${parameters.length + 1}::uuid[])`,
-    parameters: [...parameters, selection.issueIds],
-  };
-}
-
-/**
- * A scan that ends has locked its check and writes its issues, and each change of a state writes the counts of its check: the transaction that
- * changes states locks the checks first, in the order of their ids, which prevents deadlocks.
- */
-async function lockChecks(manager: EntityManager, teamId: TeamId, selection: Selection): Promise<void> {
-  const { sql, parameters } = select(teamId, selection);
-  await manager.query(
-    `SELECT FROM checks WHERE id IN (SELECT i.check_id ${sql}) ORDER BY id FOR NO KEY UPDATE`,
-    parameters,
-  );
-}
-
-async function apply(manager: EntityManager, team: ActingTeam, selection: Selection, action: IssueAction) {
-  const { sql, parameters } = select(team.id, selection);
-  const actor = issueActor(team.actor);
-  const place = (n: number): string => `$${parameters.length + n}`;
-  const { set, where, values, event, data, audit } = sqlOf(action, actor, place);
-  const ids = await changeIssues(manager, {
-    set,
-    chosen: `SELECT i.id ${sql} AND ${where} ORDER BY i.check_id, i.fingerprint LIMIT ${MOST_CHANGED_AT_ONCE + 1}
-             FOR NO KEY UPDATE OF i`,
-    values: [...parameters, ...values],
-    event: { type: event, actor, data },
-  });
-  if (action.kind === 'assign') await tellAssignees(manager, { kind: 'assigned', issueIds: ids, actor });
-  return { ids, audit };
 }

@@ -37,6 +37,7 @@ export class ScanOpeningRepository extends SqlRepository {
    * the limit and the order of the waiting scans are exact.
    *
    * @param only some of the enabled tests, for a partial scan, which does not become the latest scan of its check.
+   * @param isDryRun returns the outcome and opens no scan.
    * @returns `not_found` also for a check of another team.
    */
   async trigger(
@@ -44,6 +45,7 @@ export class ScanOpeningRepository extends SqlRepository {
     checkId: CheckId,
     triggeredBy: ScanTrigger,
     only?: readonly TestKey[],
+    isDryRun = false,
   ): Promise<TriggerOutcome> {
     return this.dataSource.transaction(async (manager) => {
       const [check] = await manager.query<OpenedCheck[]>(
@@ -66,6 +68,7 @@ export class ScanOpeningRepository extends SqlRepository {
         [checkId, MAX_PENDING_SCANS_PER_CHECK],
       );
       if (waiting?.many !== false) return { outcome: 'too_many_pending' };
+      if (isDryRun) return { outcome: 'opened', scanId: newId() };
       // The id is made under the lock: waiting scans run in the order of their ids.
       const traceParent = currentTraceParent();
       const scan = { id: newId(), teamId, checkId, triggeredBy, testKeys, isPartial, traceParent };

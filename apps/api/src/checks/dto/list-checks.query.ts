@@ -1,4 +1,4 @@
-import { CHECK_CONDITIONS, type CheckCondition } from '@palisade/persistence';
+import { CHECK_CONDITIONS, type CheckCondition, type CheckFilter } from '@palisade/persistence';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from './tags.property';
@@ -62,3 +62,15 @@ export class ListChecksQuery extends PageQuery {
   })
   direction: (typeof DIRECTIONS)[number] = 'desc';
 }
+
+export const toCheckFilter = ({
+  status,
+  condition,
+  is_verified: isVerified,
+  search,
+  tags,
+}: Partial<ListChecksQuery>): Omit<CheckFilter, 'sort' | 'direction'> => ({
+  isActive: status && status === 'active',
+  tags: tags?.split(','),
+  ...{ isVerified, condition, search },
+});

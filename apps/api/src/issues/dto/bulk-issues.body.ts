@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { type IssueAction, isId } from '@palisade/persistence';
-import { ACCEPTANCE_REASONS, type AcceptanceReason, isRecord } from '@palisade/vocabulary';
+import { isId } from '@palisade/persistence';
+import { ACCEPTANCE_REASONS, type AcceptanceReason, COMMENTS_A_DAY, isRecord } from '@palisade/vocabulary';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -8,18 +8,39 @@ import {
   IsArray,
   IsDefined,
   IsIn,
+  IsString,
   IsUUID,
+  Matches,
+  MaxLength,
   ValidateBy,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
-import { AcceptanceTerms, REASON_MESSAGE, acceptanceOf, untilErrors } from './acceptance.properties';
+import { AcceptanceTerms, REASON_MESSAGE, untilErrors } from './acceptance.properties';
+import { MAX_COMMENT_CHARACTERS } from './issue-action.bodies';
 import { IssueFilterQuery } from './list-issues.query';
-import { Member, Parameter, ChoiceField, IdField, NULLABLE, OPTIONAL } from '../../http/request-fields';
+import { MAX_NOTES_CHARACTERS } from './update-issue.body';
+import {
+  Member,
+  Parameter,
+  ChoiceField,
+  IdField,
+  NULLABLE,
+  OPTIONAL,
+  TextField,
+} from '../../http/request-fields';
 
-export const BULK_ACTIONS = ['resolve', 'unresolve', 'accept', 'assign'] as const;
+export const BULK_ACTIONS = [
+  'resolve',
+  'unresolve',
+  'accept',
+  'remove_acceptance',
+  'assign',
+  'comment',
+  'retest',
+] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 const MAX_IDS = 1000;
 const FILTERS = [
@@ -103,6 +124,33 @@ export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules 
   @IsDefined({ message: 'The user_id field is required.' })
   user_id?: string | null;
 
+  @Member.Text(
+    { maxLength: MAX_NOTES_CHARACTERS },
+    'Header added in release 4.2.',
+    'For `resolve` and `unresolve`: notes of each issue that changes. Leave it out to keep the notes.',
+    NULLABLE,
+    OPTIONAL,
+  )
+  resolution_notes?: string | null;
+
+  @TextField(
+    { minLength: 1, maxLength: MAX_COMMENT_CHARACTERS },
+    'The proxy sends these headers from Monday.',
+    `Required for \`comment\`. At most ${COMMENTS_A_DAY.ofOne} issues, which count as so many comments.`,
+    OPTIONAL,
+  )
+  @ValidateIf(({ action, text }: BulkIssuesBody) => action === 'comment' || text !== undefined)
+  @MaxLength(MAX_COMMENT_CHARACTERS, {
+    message: `The text field must not have more than ${MAX_COMMENT_CHARACTERS} characters.`,
+  })
+  @Matches(/\S/, { message: 'The text field must not be empty.' })
+  @IsString({ message: 'The text field must be a string.' })
+  @IsDefined({ message: 'The text field is required.' })
+  text?: string;
+
+  @Member.Flag(true, 'Changes nothing: the response says what would change.', OPTIONAL)
+  dry_run?: boolean;
+
   furtherErrors(): FieldErrors {
     const errors = { ...this.idErrors(), ...untilErrors(this.until) };
     if (this.filter !== undefined && this.issue_ids !== undefined)
@@ -119,18 +167,5 @@ export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules 
     return Object.fromEntries(
       wrong.map((place) => [`issue_ids.${place}`, [`The issue_ids.${place} field must be a UUID.`]]),
     );
-  }
-}
-
-/** @returns null for `assign`, whose member must be found first. */
-export function bulkAction(body: BulkIssuesBody): IssueAction | null {
-  switch (body.action) {
-    case 'resolve':
-    case 'unresolve':
-      return { kind: body.action };
-    case 'accept':
-      return acceptanceOf(body.reason ?? 'risk_accepted', body);
-    case 'assign':
-      return null;
   }
 }

@@ -1,7 +1,7 @@
 import { IsDefined, IsString, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { IdField, NULLABLE, TextField } from '../../http/request-fields';
 
-const MAX_COMMENT_CHARACTERS = 4000;
+export const MAX_COMMENT_CHARACTERS = 4000;
 
 export class AssignIssueBody {
   @IdField('A member of the team; null removes the assignee.', NULLABLE)

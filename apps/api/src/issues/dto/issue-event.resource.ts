@@ -22,7 +22,7 @@ export const IssueEventResource = resource('IssueEventResource', {
     { reason: 'false_positive', note: null, until: null },
     'Depends on the type. `opened`, `reopened`, `severity_changed`: `severity`, and `from` when it changed. `accepted`: `reason`, ' +
       '`note`, `until`. `acceptance_removed`, `acceptance_expired`: the `state` that follows. `assigned`: `assignee`. ' +
-      '`commented`: `text`.',
+      '`commented`: `text`. `bulk_id` names the change of many issues that it belongs to, `undoes` the one that it undoes.',
   ),
 });
 export type IssueEventResource = ResourceOf<typeof IssueEventResource>;

@@ -1,6 +1,6 @@
 import { NULLABLE, OPTIONAL, Member } from '../../http/request-fields';
 
-const MAX_NOTES_CHARACTERS = 1000;
+export const MAX_NOTES_CHARACTERS = 1000;
 
 export class UpdateIssueBody {
   @Member.Flag(true, 'true resolves the issue, false reopens it.')

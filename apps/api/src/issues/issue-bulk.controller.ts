@@ -1,0 +1,43 @@
+import { Body, Param, Post } from '@nestjs/common';
+import { COMMENTS_A_DAY } from '@palisade/vocabulary';
+import { Operation, TeamController } from '../auth/controller.decorators';
+import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { IgnoresBody } from '../http/json-body.interceptor';
+import { Returns } from '../http/returns.decorator';
+import { ApiUndoRefusals } from '../http/undo-refusals';
+import { BulkIssuesBody } from './dto/bulk-issues.body';
+import { BulkIssuesResource, UndoIssuesResource } from './dto/bulk-issues.resource';
+import { IssueBulkService, MOST_RETESTED_CHECKS } from './issue-bulk.service';
+
+@TeamController('Issues', 'issues/bulk')
+export class IssueBulkController {
+  constructor(private readonly bulk: IssueBulkService) {}
+
+  @Post()
+  @Operation(
+    'bulkUpdateIssues',
+    'Change many issues',
+    `Unknown ids and ids of other teams are ignored. \`dry_run\` counts what would change. \`retest\` starts one scan for each check, for at most ${MOST_RETESTED_CHECKS} checks; \`comment\` takes at most ${COMMENTS_A_DAY.ofOne} issues. The other actions can be undone.`,
+  )
+  @Returns(BulkIssuesResource, 'How many issues changed, and how many did not.')
+  @ApiBodyRefusals('issue_ids', 'The issue_ids field must have at least 1 element.')
+  change(@CurrentTeam() team: AuthenticatedTeam, @Body() body: BulkIssuesBody) {
+    return this.bulk.change(team, body);
+  }
+
+  @Post(':bulk_id/undo')
+  @IgnoresBody()
+  @Operation(
+    'undoBulkIssues',
+    'Undo a change of many issues',
+    'Within 60 seconds, once. Issues that changed since then are left alone. Each gets events of its own; messages that were sent stay sent.',
+  )
+  @Returns(UndoIssuesResource, 'How many issues are as before.')
+  @ApiRefusal(404, 'The team has no such change.', 'Change not found.')
+  @ApiUndoRefusals()
+  undo(@CurrentTeam() team: AuthenticatedTeam, @Param('bulk_id') bulkId: string) {
+    return this.bulk.undo(team, bulkId);
+  }
+}
