@@ -20,7 +20,16 @@ const check = (more: Partial<Check> = {}): Promise<Check> =>
   createCheck(api.database.dataSource, team.id, { tests: { security_headers: true }, ...more });
 const bulk = (body: object, by = ada) => by.client.post('/checks/bulk').send(body);
 const undo = (id: string, by = ada) => by.client.post(`/checks/bulk/${id}/undo`);
-const read = async ({ id }: { id: string }) => (await ada.client.get(`/checks/${id}`).expect(200)).body;
+interface CheckRow {
+  tags: string[];
+  tests: Record<string, boolean>;
+  schedule: object | null;
+  paused_until: string | null;
+  next_run_at: string;
+}
+const read = async ({ id }: { id: string }): Promise<CheckRow> =>
+  (await ada.client.get(`/checks/${id}`).expect(200)).body as CheckRow;
+const idsOf = (rows: unknown): string[] => (rows as { id: string }[]).map(({ id }) => id).sort();
 /** The factory does not compute the next run. */
 const settingsOf = async (of: { id: string }): Promise<object> => ({
   ...(await read(of)),
@@ -70,7 +79,7 @@ describe('POST /checks/bulk', () => {
         unchanged: 0,
         refused: [],
       });
-      expect(done.changed.map(({ id }: Check) => id).sort()).toEqual(ids);
+      expect(idsOf(done.changed)).toEqual(ids);
       expect([preview.count, preview.changed, preview.dry_run, preview.bulk_id]).toEqual([
         2,
         done.changed,
@@ -80,7 +89,7 @@ describe('POST /checks/bulk', () => {
       for (const each of checks) {
         const now = await read(each);
         for (const [name, value] of Object.entries(after))
-          expect(now[name]).toEqual(
+          expect(now[name as keyof CheckRow]).toEqual(
             typeof value === 'string' ? expect.stringContaining(value) : expectAll(value),
           );
       }
@@ -206,7 +215,7 @@ describe('POST /checks/bulk/{bulk_id}/undo', () => {
     await ada.client.delete(`/checks/${deleted.id}`).expect(204);
     const { body: undone } = await undo(body.bulk_id as string).expect(200);
     expect(undone.count).toBe(1);
-    expect(undone.refused.map(({ id }: Check) => id).sort()).toEqual([touched.id, deleted.id].sort());
+    expect(idsOf(undone.refused)).toEqual([touched.id, deleted.id].sort());
     expect([(await read(touched)).tags, (await read(renamed)).tags]).toEqual([['mine'], []]);
     expect((await undo(body.bulk_id as string)).status).toBe(410);
     const late = await bulk({ check_ids: [touched.id], action: 'tags', add_tags: ['shop'] }).expect(200);
@@ -220,7 +229,7 @@ describe('POST /checks/bulk/{bulk_id}/undo', () => {
 
   it('moves the next run back', async () => {
     const one = await check();
-    const before = (await read(one)).next_run_at as string;
+    const before = (await read(one)).next_run_at;
     const { body } = await bulk({ check_ids: [one.id], action: 'schedule', schedule: SCHEDULE }).expect(200);
     expect((await read(one)).next_run_at).not.toBe(before);
     await undo(body.bulk_id as string).expect(200);

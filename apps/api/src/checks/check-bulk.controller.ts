@@ -2,6 +2,7 @@ import { Body, Param, Post } from '@nestjs/common';
 import { RequiresRole } from '../auth/access.decorators';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiId } from '../http/api-id.decorator';
 import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { IgnoresBody } from '../http/json-body.interceptor';
@@ -31,6 +32,7 @@ export class CheckBulkController {
   @Post(':bulk_id/undo')
   @RequiresRole('admin')
   @IgnoresBody()
+  @ApiId('bulk_id', 'Id of the change.')
   @Operation(
     'undoBulkChecks',
     'Undo a change of many checks',

@@ -33,7 +33,11 @@ class Stopped extends Error {
   }
 }
 
-type Change = { id: string; before: Touched; after: Touched };
+interface Change {
+  id: string;
+  before: Touched;
+  after: Touched;
+}
 
 /** Changes of many checks: each check in its own transaction, all or nothing. */
 @Injectable()

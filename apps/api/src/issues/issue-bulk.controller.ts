@@ -2,6 +2,7 @@ import { Body, Param, Post } from '@nestjs/common';
 import { COMMENTS_A_DAY } from '@palisade/vocabulary';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
+import { ApiId } from '../http/api-id.decorator';
 import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { IgnoresBody } from '../http/json-body.interceptor';
@@ -29,6 +30,7 @@ export class IssueBulkController {
 
   @Post(':bulk_id/undo')
   @IgnoresBody()
+  @ApiId('bulk_id', 'Id of the change.')
   @Operation(
     'undoBulkIssues',
     'Undo a change of many issues',

@@ -109,7 +109,9 @@ export class IssueBulkService {
         return acceptanceOf(body.reason ?? 'risk_accepted', body);
       case 'remove_acceptance':
         return { kind: 'unaccept' };
-      default:
+      case 'assign':
+      case 'comment':
+      case 'retest':
         return this.issues.assignment(team.id, body.user_id ?? null);
     }
   }

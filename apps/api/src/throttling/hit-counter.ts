@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 
 /**
  * Counts hits in the current window of each key and returns the hits and the milliseconds left; atomic, so that every counter expires.
- * It stops at the first key above its limit: what is refused there does not use up the limits that others share. Several hits at once
+ * It stops at the first key above its limit: what is refused there does not use up the limits that others share. Several hits in one call
  * that are refused are not counted at all: a smaller request may still fit.
  */
 const COUNT_HITS = `

@@ -12,13 +12,7 @@ import { Loaded } from '../ui/loaded';
 import { Muted } from '../ui/muted';
 import { notifyDone, notifyFailure } from '../ui/notify';
 import { offerUndo } from '../ui/offer-undo';
-import {
-  type CheckForm,
-  type CheckFormValues,
-  newCheckValues,
-  pauseOf,
-  scheduleBody,
-} from './check-form-values';
+import { type CheckFormValues, newCheckValues, pauseOf, scheduleBody } from './check-form-values';
 import { ScheduleFields } from './schedule-fields';
 import { TagsField } from './tags-field';
 
@@ -83,8 +77,7 @@ function ChangeForm({ action, onCancel, onChosen }: FormProps) {
   return (
     <form onSubmit={form.onSubmit((chosen) => onChosen(changeOf(action, chosen)))} noValidate>
       <Stack gap="md">
-        {/* It reads only the members that both have. */}
-        {action === 'schedule' && <ScheduleFields form={form as unknown as CheckForm} />}
+        {action === 'schedule' && <ScheduleFields form={form} />}
         {action === 'tests' && (
           <>
             <NativeSelect

@@ -28,19 +28,15 @@ interface BulkBarProps {
 
 type Action = Omit<BulkIssuesBody, 'issue_ids' | 'filter'>;
 
-/** Actions for the selected issues; sticks to the bottom of the window. */
-export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarProps) {
-  const [isCommenting, commenting] = useDisclosure();
+/** The person sees what a change of all matching issues does before it is done. */
+function usePreviewed(selection: Selection, changes: BulkBarProps['changes']) {
   const [previewed, setPreviewed] = useState<BulkIssuesBody | null>(null);
-  const { count, isAllMatching } = selection;
-  if (count === 0) return null;
-  const isTooMany = count > (isAllMatching ? MOST_MATCHING : MOST_IDS);
+  const { isAllMatching } = selection;
   const send = (change: BulkIssuesBody): void =>
     changes.change(change, () => {
       setPreviewed(null);
       selection.clear();
     });
-  // The person sees what a change of all matching issues does before it is done.
   const change = (action: Action): void =>
     isAllMatching
       ? setPreviewed({ ...selection.target, ...action })
@@ -50,6 +46,16 @@ export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarPr
     await changes.send({ ...selection.target, ...action });
     selection.clear();
   };
+  return { previewed, setPreviewed, send, change, changeFromForm };
+}
+
+/** Actions for the selected issues; sticks to the bottom of the window. */
+export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarProps) {
+  const [isCommenting, commenting] = useDisclosure();
+  const { previewed, setPreviewed, send, change, changeFromForm } = usePreviewed(selection, changes);
+  const { count, isAllMatching } = selection;
+  if (count === 0) return null;
+  const isTooMany = count > (isAllMatching ? MOST_MATCHING : MOST_IDS);
   const buttons = { disabled: isTooMany, loading: changes.isBusy, variant: 'default' };
   return (
     <Paper className={classes.bar} shadow="md" m={12} pl="md" pr={12} py={10}>

@@ -8,6 +8,7 @@ import { DomainName } from '../ui/domain-name';
 import { SmallLink, TitleLink } from '../ui/links';
 import { Loaded } from '../ui/loaded';
 import { Section } from '../ui/section';
+import { counted } from '../scans/scan-words';
 import { toned } from '../ui/tone-badge';
 import { overviewLinks } from './overview-links';
 
@@ -43,7 +44,7 @@ export function ChecksAtRisk() {
                   px="lg"
                   pb="md"
                 >
-                  Show all checks, worst first
+                  {counted(meta.total - atRisk.length, 'more check')}: show all, worst first
                 </SmallLink>
               )}
             </>

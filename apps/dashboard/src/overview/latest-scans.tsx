@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useScans } from '../data/scans-queries';
 import { ScanOutcome } from '../scans/scan-outcome';
-import { triggerWords } from '../scans/scan-words';
+import { counted, triggerWords } from '../scans/scan-words';
 import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
 import { TitleLink } from '../ui/links';
@@ -18,7 +18,7 @@ export function LatestScans() {
   return (
     <Section title="Latest scans" h="100%" isFlush>
       <Loaded query={query} isInset rows={SHOWN} height={43}>
-        {({ data: scans }) => (
+        {({ data: scans, meta }) => (
           <ul style={{ padding: '0 0 8px' }}>
             {scans.length === 0 && (
               <Text component="li" c="dimmed" px="lg" pb="lg">
@@ -40,6 +40,11 @@ export function LatestScans() {
                 </Group>
               </li>
             ))}
+            {meta.total > scans.length && (
+              <Text component="li" size="sm" c="dimmed" px="lg" pt={6}>
+                {counted(meta.total - scans.length, 'more scan')}, on the pages of their checks
+              </Text>
+            )}
           </ul>
         )}
       </Loaded>
