@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 interface Entry {
   action: string;
-  actor: { kind: string; id: string | null; label: string };
+  actor: { kind: string; id: string | null; label: string; name: string | null };
   target: { type: string; id: string; label: string } | null;
   details: Record<string, unknown>;
   address: string | null;
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     await client.put(`/checks/${check.id}`).send({ schedule_time: '03:00', is_active: true }).expect(200);
     await client.put(`/checks/${check.id}`).send({ is_active: true }).expect(200);
     await client.delete(`/checks/${check.id}`).expect(204);
-    const actor = { kind: 'user', id: owner.user.id, label: owner.user.email };
+    const actor = { kind: 'user', id: owner.user.id, label: owner.user.email, name: owner.user.name };
     const target = { type: 'check', id: check.id as string, label: VALID_CHECK.domain };
     const common = { actor, target, address: '203.0.113.7' };
     expect(await entries()).toMatchObject([

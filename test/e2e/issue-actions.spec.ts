@@ -255,6 +255,59 @@ describe('the filters of the list', () => {
   });
 });
 
+describe('the filters by tag, path and time', () => {
+  const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+  const found = async (query: string): Promise<string[]> =>
+    idsIn((await owner.get(`/issues?${query}`).expect(200)).body).sort();
+
+  it('find what fits, in the list, the counts, the groups, the export and bulk changes', async () => {
+    const { dataSource } = api.database;
+    const shop = await createCheck(dataSource, team.id, { tags: ['shop', 'pay'] });
+    const tagged = await createIssue(dataSource, shop, scan.id, { location: '/Admin/login' });
+    const fresh = await issue({ location: '/cart', firstDetectedAt: daysAgo(2) });
+    const old = await issue({ location: null, firstDetectedAt: daysAgo(40) });
+    expect(await found('tags=shop,pay')).toEqual([tagged.id]);
+    expect(await found('tags=shop,other')).toEqual([]);
+    expect(await found('path=/admin')).toEqual([tagged.id]);
+    expect(await found('path=%25')).toEqual([]);
+    expect(await found('newer_than_days=7')).toEqual([tagged.id, fresh.id].sort());
+    expect(await found('older_than_days=7')).toEqual([old.id]);
+    expect(await found('newer_than_days=50&older_than_days=1&path=cart')).toEqual([fresh.id]);
+    expect((await owner.get('/issues/counts?tags=shop').expect(200)).body.data.open).toBe(1);
+    expect((await owner.get('/issues?group_by=rule&older_than_days=7').expect(200)).body.data).toHaveLength(
+      1,
+    );
+    expect((await owner.get('/issues/export?path=cart').expect(200)).text.trim().split('\n')).toHaveLength(2);
+    const filter = { older_than_days: 7 };
+    expect((await owner.post('/issues/bulk').send({ filter, action: 'resolve' })).body.count).toBe(1);
+  });
+
+  it('find what is due soon, the overdue too', async () => {
+    const { client } = await member();
+    await client
+      .patch('/team')
+      .send({ fix_within_days: { high: 10 } })
+      .expect(200);
+    const overdue = await issue({ severity: 'high', firstDetectedAt: daysAgo(30) });
+    const soon = await issue({ severity: 'high', firstDetectedAt: daysAgo(8) });
+    await issue({ severity: 'high', firstDetectedAt: daysAgo(1) });
+    await issue({ severity: 'low', firstDetectedAt: daysAgo(30) });
+    await issue({ severity: 'high', firstDetectedAt: daysAgo(30), isResolved: true, resolvedAt: new Date() });
+    expect(await found('due_within_days=3')).toEqual([overdue.id, soon.id].sort());
+  });
+
+  it.each([
+    ['tags', 'Shop!'],
+    ['newer_than_days', '0'],
+    ['older_than_days', '3651'],
+    ['due_within_days', 'soon'],
+    ['path', 'x'.repeat(256)],
+  ])('refuse %s=%s', async (name, value) => {
+    const { status, body } = await owner.get(`/issues?${name}=${value}`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+  });
+});
+
 describe('PATCH /team', () => {
   it('sets after how many scans issues resolve themselves', async () => {
     const { client } = await member();

@@ -43,6 +43,9 @@ export const PROPOSED_FIX_WITHIN_DAYS: Readonly<Record<Severity, number>> = {
   low: 90,
 };
 
+/** The most days that a filter of issues counts. */
+export const MAX_FILTER_DAYS = 3_650;
+
 /** Conclusive scans in a row without a finding that resolve its issue; 0 never resolves it. A team may choose another number. */
 export const DEFAULT_AUTO_RESOLVE_AFTER = 2;
 export const MAX_AUTO_RESOLVE_AFTER = 10;

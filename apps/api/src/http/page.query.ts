@@ -8,7 +8,8 @@ export const MAX_PER_PAGE = 100;
 /** The items of one page. */
 export const PAGE_ITEMS = { maxItems: MAX_PER_PAGE } as const;
 
-const toInteger = ({ value }: { value: unknown }): unknown =>
+/** Of a number in a query; in a body it is one already. */
+export const toInteger = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
 
 /** Where numbers end to be exact. A page that far is past the end of every list, like all behind it. */

@@ -41,7 +41,10 @@ export class IssueTools {
       title: 'List issues',
       description:
         'Lists the issues of the team, the most severe first, one page at a time. To find what needs work, use state open; group_by rule gives one row per rule first.',
-      input: { operation: 'listIssues' },
+      input: {
+        operation: 'listIssues',
+        without: ['tags', 'path', 'newer_than_days', 'older_than_days', 'due_within_days'],
+      },
       annotations: READS,
       run: async ({ team, given }) => {
         const page = await this.issues.rows(
@@ -117,8 +120,7 @@ export class IssueTools {
   private bulk(): Tool {
     return defineTool('bulk_update_issues', {
       title: 'Change many issues',
-      description:
-        'Changes up to 1000 issues. Unknown ids are ignored.',
+      description: 'Changes up to 1000 issues. Unknown ids are ignored.',
       // A filter could close everything in one call, and an agent does not know the members.
       input: {
         operation: 'bulkUpdateIssues',

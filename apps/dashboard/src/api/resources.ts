@@ -54,6 +54,11 @@ export type IssueFilters = Pick<
   | 'is_overdue'
   | 'seen_as'
   | 'search'
+  | 'tags'
+  | 'path'
+  | 'newer_than_days'
+  | 'older_than_days'
+  | 'due_within_days'
 >;
 export type IssueOrder = Required<Pick<IssueQuery, 'sort' | 'direction'>>;
 export type IssueView = Schemas['IssueViewResource'];

@@ -29,7 +29,8 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   return (
     <Group gap={6} wrap="nowrap">
       <Icon size={16} stroke={1.7} aria-hidden />
-      <span>{actorWords(actor)}</span>
+      {/* Two people can have one name. */}
+      <span title={actor.label}>{actorWords(actor)}</span>
     </Group>
   );
 }
@@ -41,7 +42,11 @@ function Action({ entry }: { entry: AuditEntry }) {
       <Text fw={550} component="span">
         {actionWords(entry.action)}
       </Text>
-      {entry.target && <Text component="span">{` · ${entry.target.label}`}</Text>}
+      {entry.target && (
+        <Text component="span" title={entry.target.label}>
+          {` · ${entry.target.name ?? entry.target.label}`}
+        </Text>
+      )}
       {details !== '' && <Muted>{details}</Muted>}
     </div>
   );

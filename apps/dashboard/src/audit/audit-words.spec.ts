@@ -8,10 +8,11 @@ describe('the wording of the audit log', () => {
   });
 
   it.each([
-    [{ kind: 'user', id: '1', label: 'ada@example.com' }, 'ada@example.com'],
-    [{ kind: 'key', id: '1', label: 'Pipeline' }, 'API key Pipeline'],
-    [{ kind: 'operator', id: null, label: 'command line' }, 'Operator (command line)'],
-    [{ kind: 'system', id: null, label: 'Palisade' }, 'Palisade'],
+    [{ kind: 'user', id: '1', label: 'ada@example.com', name: 'Ada' }, 'Ada'],
+    [{ kind: 'user', id: '1', label: 'ada@example.com', name: null }, 'ada@example.com'],
+    [{ kind: 'key', id: '1', label: 'Pipeline', name: null }, 'API key Pipeline'],
+    [{ kind: 'operator', id: null, label: 'command line', name: null }, 'Operator (command line)'],
+    [{ kind: 'system', id: null, label: 'Palisade', name: null }, 'Palisade'],
   ] as const)('names the actor %o', (actor, words) => expect(actorWords(actor)).toBe(words));
 
   it('puts details into one line', () => {

@@ -97,9 +97,9 @@ export const isKnown = (action: string): action is AuditAction => Object.hasOwn(
 export const actionWords = (action: string): string => (isKnown(action) ? WORDS[action] : action);
 
 /** Who did it: a person's address, the name of a key, the operator, or Palisade itself. */
-export function actorWords({ kind, label }: AuditEntry['actor']): string {
+export function actorWords({ kind, label, name }: AuditEntry['actor']): string {
   if (kind === 'key') return `API key ${label}`;
-  return kind === 'operator' ? `Operator (${label})` : label;
+  return kind === 'operator' ? `Operator (${label})` : (name ?? label);
 }
 
 /** The details of an entry: "plan: trial · count: 3". */

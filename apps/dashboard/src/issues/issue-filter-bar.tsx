@@ -4,6 +4,7 @@ import { Typeahead } from '../ui/typeahead';
 import { useCheckOptions, useCheckDomain } from '../data/checks-queries';
 import classes from './issue-filter-bar.module.css';
 import { isNarrowed, issueFilters, NARROWING, type IssueUrlFilters } from './issue-filters';
+import { MoreFilters } from './more-filters';
 import { MemberChoice } from './member-choice';
 import { RuleChoice } from './rule-choice';
 import { SeenAsChoice } from './seen-as-choice';
@@ -65,6 +66,7 @@ export function IssueFilterBar({ filters }: { filters: IssueUrlFilters }) {
         value={applied.seen_as ?? null}
         onChange={(seen_as) => filters.set({ seen_as })}
       />
+      <MoreFilters filters={filters} />
       {isNarrowed(filters.values) && (
         <Button variant="subtle" color="gray" onClick={() => clearFilters(filters)}>
           Clear filters

@@ -16,8 +16,16 @@ describe('issueFilters', () => {
       search: 'login',
       state: 'accepted',
     };
-    const more = { assignee: 'none', rule_id: 'csp-missing', seen_as: 'alice' };
+    const more = {
+      assignee: 'none',
+      rule_id: 'csp-missing',
+      seen_as: 'alice',
+      tags: 'pay,shop',
+      path: '/admin',
+    };
     expect(issueFilters({ ...values, ...more })).toEqual({ ...values, ...more });
+    const days = { newer_than_days: '7', older_than_days: '1', due_within_days: '30' };
+    expect(issueFilters(days)).toMatchObject({ newer_than_days: 7, older_than_days: 1, due_within_days: 30 });
   });
 
   it('ignores unknown values in a link', () => {
@@ -28,6 +36,10 @@ describe('issueFilters', () => {
       check_id: 'y',
       assignee: 'z',
       seen_as: 'a'.repeat(41),
+      tags: 'SHOP!',
+      newer_than_days: '0',
+      older_than_days: '1.5',
+      due_within_days: 'soon',
     });
     expect(Object.entries(filters).filter(([, value]) => value !== undefined)).toEqual([['state', 'open']]);
   });

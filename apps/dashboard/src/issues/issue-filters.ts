@@ -1,4 +1,12 @@
-import { ISSUE_STATES, SEVERITIES, isTestKey, type IssueState, type Severity } from '@palisade/vocabulary';
+import {
+  ISSUE_STATES,
+  MAX_FILTER_DAYS,
+  SEVERITIES,
+  isTestKey,
+  type IssueState,
+  type Severity,
+} from '@palisade/vocabulary';
+import { tagsOfUrl } from '../checks/tags';
 import type { IssueFilters, IssueOrder } from '../data/issues-queries';
 import type { UrlFilters } from '../ui/use-url-filters';
 
@@ -12,6 +20,11 @@ export const NARROWING = [
   'is_overdue',
   'seen_as',
   'search',
+  'tags',
+  'path',
+  'newer_than_days',
+  'older_than_days',
+  'due_within_days',
 ] as const;
 export const FILTER_NAMES = [...NARROWING, 'state', 'sort', 'direction', 'group', 'per_page'] as const;
 export type IssueUrlFilters = UrlFilters<(typeof FILTER_NAMES)[number]>;
@@ -64,7 +77,18 @@ export function issueFilters(values: Values): IssueFilters {
     is_overdue: values.is_overdue === 'true' ? true : undefined,
     seen_as: values.seen_as !== undefined && values.seen_as.length <= 40 ? values.seen_as : undefined,
     search: values.search,
+    tags: tagsOfUrl(values.tags).join(',') || undefined,
+    path: values.path,
+    newer_than_days: daysOf(values.newer_than_days),
+    older_than_days: daysOf(values.older_than_days),
+    due_within_days: daysOf(values.due_within_days),
   };
+}
+
+/** What the API accepts as days; undefined for anything else. */
+function daysOf(text: string | undefined): number | undefined {
+  const days = Number(text);
+  return Number.isInteger(days) && days >= 1 && days <= MAX_FILTER_DAYS ? days : undefined;
 }
 
 /** The order of the list: most severe first, or newest first, unless the URL says otherwise. */

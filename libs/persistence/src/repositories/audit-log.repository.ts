@@ -14,6 +14,12 @@ export interface AuditFilter {
   to?: Date;
 }
 
+/** An entry with the present names of the users that it is about. */
+export type NamedAuditEntry = AuditEntry & { actorName: string | null; targetName: string | null };
+
+const nameOf = (part: 'actor' | 'target'): string => `(SELECT u.name FROM users u
+  WHERE audit_log.${part}_${part === 'actor' ? 'kind' : 'type'} = 'user' AND u.id::text = audit_log.${part}_id::text) AS "${part}Name"`;
+
 /** What was done in a team. Rows can be added and read; the database refuses everything else. */
 export class AuditLogRepository extends SqlRepository {
   /** For actions that change no row, such as an export; changes are recorded where they are made. */
@@ -34,11 +40,11 @@ export class AuditLogRepository extends SqlRepository {
     teamId: TeamId,
     { action, from, to }: AuditFilter,
     window: RowWindow,
-  ): Promise<RowPage<AuditEntry>> {
+  ): Promise<RowPage<NamedAuditEntry>> {
     const where = `team_id = $1 AND ($2::text IS NULL OR action = $2)
       AND ($3::timestamptz IS NULL OR created_at >= $3) AND ($4::timestamptz IS NULL OR created_at < $4)`;
     const values = [teamId, action ?? null, from ?? null, to ?? null];
-    const columns = selectList('audit_log', AUDIT_COLUMNS);
+    const columns = `${selectList('audit_log', AUDIT_COLUMNS)}, ${nameOf('actor')}, ${nameOf('target')}`;
     return this.page({ columns, from: `FROM audit_log WHERE ${where}`, order: 'id DESC', values }, window);
   }
 }

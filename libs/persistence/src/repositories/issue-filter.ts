@@ -7,7 +7,7 @@ import {
   type TestKey,
   type UserId,
 } from '@palisade/vocabulary';
-import { isOverdue } from './issue-due';
+import { dueAt, isOverdue } from './issue-due';
 import { OF_LIVE_CHECKS } from './list-pages';
 import { escapeLike } from './page-of-rows';
 
@@ -27,6 +27,15 @@ export interface IssueFilter {
   testKey?: TestKey;
   /** Part of title, description, location or domain, in any case. */
   search?: string;
+  /** Of the check: all of them. */
+  tags?: readonly string[];
+  /** Part of the location, in any case. */
+  path?: string;
+  /** First detected within so many days, or longer ago. */
+  newerThanDays?: number;
+  olderThanDays?: number;
+  /** Overdue, or due within so many days. */
+  dueWithinDays?: number;
 }
 
 export interface IssueSelection {
@@ -74,10 +83,27 @@ function narrowing(alias: string, filter: IssueFilter, parameters: unknown[]): s
   if (filter.seenAs === ANONYMOUS) narrowed.push(`${alias}.seen_as = '{}'`);
   else if (filter.seenAs !== undefined)
     narrowed.push(`$${parameters.push(filter.seenAs)} = ANY (${alias}.seen_as)`);
+  const ago = (days: number): string => `now() - $${parameters.push(days)}::integer * interval '24 hours'`;
+  if (filter.newerThanDays !== undefined)
+    narrowed.push(`${alias}.first_detected_at >= ${ago(filter.newerThanDays)}`);
+  if (filter.olderThanDays !== undefined)
+    narrowed.push(`${alias}.first_detected_at < ${ago(filter.olderThanDays)}`);
+  if (filter.dueWithinDays !== undefined)
+    narrowed.push(`coalesce(${dueAt(alias)} <= ${ago(-filter.dueWithinDays)}, false)`);
+  if (filter.tags !== undefined)
+    narrowed.push(
+      `${alias}.check_id IN (SELECT id FROM checks WHERE team_id = $1 AND tags @> $${parameters.push(filter.tags)}::text[])`,
+    );
+  if (filter.path)
+    narrowed.push(
+      `${alias}.location ${collationOf(filter.path)}ILIKE $${parameters.push(`%${escapeLike(filter.path)}%`)}`,
+    );
   if (filter.state !== undefined) narrowed.push(ofState(alias, filter.state));
   if (filter.assigneeId === null) narrowed.push(`${alias}.assignee_id IS NULL`);
   return filter.search ? [...narrowed, containing(alias, filter.search, parameters)] : narrowed;
 }
+
+const collationOf = (text: string): string => (/^\p{ASCII}*$/u.test(text) ? 'COLLATE "C" ' : '');
 
 function ofState(alias: string, state: IssueState): string {
   switch (state) {
@@ -98,10 +124,9 @@ const SEARCHED = ['title', 'description', 'location'];
  * in an array, so that the planner can combine their index with that of the texts.
  */
 function containing(alias: string, search: string, parameters: unknown[]): string {
-  const collation = /^\p{ASCII}*$/u.test(search) ? 'COLLATE "C" ' : '';
   const place = parameters.push(`%${escapeLike(search)}%`);
   const domain = parameters.push(`%${escapeLike(search.toLowerCase())}%`);
-  const fields = SEARCHED.map((field) => `${alias}.${field} ${collation}ILIKE $${place}`);
+  const fields = SEARCHED.map((field) => `${alias}.${field} ${collationOf(search)}ILIKE $${place}`);
   const ofChecks = `(${alias}.team_id = $1 AND ${alias}.check_id = ANY (ARRAY(
     SELECT id FROM checks WHERE team_id = $1 AND domain LIKE $${domain})))`;
   return `(${[...fields, ofChecks].join(' OR ')})`;

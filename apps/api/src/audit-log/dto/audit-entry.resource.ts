@@ -1,23 +1,26 @@
-import type { AuditEntry } from '@palisade/persistence';
+import type { NamedAuditEntry } from '@palisade/persistence';
 import { AUDIT_ACTIONS, AUDIT_ACTOR_KINDS } from '@palisade/vocabulary';
-import { ADDRESS, LABEL } from '../../http/response-limits';
+import { ADDRESS, LABEL, NAME } from '../../http/response-limits';
 import { id, time, text, choice, json, one } from '../../http/fields';
 import { type ResourceOf, resource } from '../../http/resource';
 import { pageOf } from '../../http/page.resource';
 
+const USER_NAME = 'The present name of a user; null for anything else.';
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 
 export const AuditActorResource = resource('AuditActorResource', {
   kind: choice(AUDIT_ACTOR_KINDS, 'AuditActorKind', 'user'),
   id: id("Id of the user or the key; null for the operator's command line and the system.").orNull(),
-  label: text(LABEL, 'ada@example.com', 'Its name at that time.'),
+  label: text(LABEL, 'ada@example.com', 'Its name at that time; the e-mail address of a user.'),
+  name: text(NAME, 'Ada Lovelace', USER_NAME).orNull(),
 });
 export type AuditActorResource = ResourceOf<typeof AuditActorResource>;
 
 export const AuditTargetResource = resource('AuditTargetResource', {
   type: text(64, 'check'),
   id: text(36, ID),
-  label: text(LABEL, 'shop.example.com', 'Its name at that time.'),
+  label: text(LABEL, 'shop.example.com', 'Its name at that time; the e-mail address of a user.'),
+  name: text(NAME, null, USER_NAME).orNull(null),
 });
 export type AuditTargetResource = ResourceOf<typeof AuditTargetResource>;
 
@@ -35,13 +38,18 @@ export type AuditEntryResource = ResourceOf<typeof AuditEntryResource>;
 export const AuditPage = resource('AuditPage', pageOf(AuditEntryResource));
 export type AuditPage = ResourceOf<typeof AuditPage>;
 
-export const toAuditEntryResource = (entry: AuditEntry): AuditEntryResource =>
+export const toAuditEntryResource = (entry: NamedAuditEntry): AuditEntryResource =>
   AuditEntryResource.of(entry, {
-    actor: { kind: entry.actorKind, id: entry.actorId, label: entry.actorLabel },
+    actor: { kind: entry.actorKind, id: entry.actorId, label: entry.actorLabel, name: entry.actorName },
     target: targetOf(entry),
   });
 
-function targetOf({ targetType, targetId, targetLabel }: AuditEntry): AuditTargetResource | null {
+function targetOf({
+  targetType,
+  targetId,
+  targetLabel,
+  targetName,
+}: NamedAuditEntry): AuditTargetResource | null {
   if (targetType === null || targetId === null) return null;
-  return { type: targetType, id: targetId, label: targetLabel ?? targetId };
+  return { type: targetType, id: targetId, label: targetLabel ?? targetId, name: targetName };
 }

@@ -55,6 +55,11 @@ const FILTERS = [
   'seen_as',
   'assignee',
   'search',
+  'tags',
+  'path',
+  'newer_than_days',
+  'older_than_days',
+  'due_within_days',
   'all',
 ];
 

@@ -3,6 +3,7 @@ import { ISSUE_SORTS, type IssueFilter, type IssueOrder, type IssueSort } from '
 import {
   ISSUE_STATES,
   type IssueState,
+  MAX_FILTER_DAYS,
   SEVERITIES,
   type Severity,
   TEST_KEYS,
@@ -10,7 +11,8 @@ import {
 } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { PageQuery } from '../../http/page.query';
+import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from '../../checks/dto/tags.property';
+import { PageQuery, toInteger } from '../../http/page.query';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
 import { toStrictBoolean } from '../../http/boolean-parameter';
@@ -85,6 +87,48 @@ export class IssueFilterQuery {
 
   @Parameter.Choice(TEST_KEYS, 'TestKey', 'security_headers', OPTIONAL)
   test_type?: TestKey;
+
+  @TextField(
+    { pattern: TAG_LIST, maxLength: MAX_TAG_LIST_CHARACTERS },
+    'shop,team:payments',
+    'Only issues of checks that have all of these tags, separated by commas.',
+    OPTIONAL,
+  )
+  @IsOptional()
+  @Matches(new RegExp(TAG_LIST), { message: TAG_LIST_MESSAGE })
+  tags?: string;
+
+  @Parameter.Text(
+    { maxLength: MAX_SEARCH_CHARACTERS },
+    '/admin',
+    'Part of the location; case does not matter.',
+    OPTIONAL,
+  )
+  path?: string;
+
+  @Parameter.Integer(1, MAX_FILTER_DAYS, 7, 'First detected within so many times 24 hours.', OPTIONAL)
+  @Transform(toInteger)
+  newer_than_days?: number;
+
+  @Parameter.Integer(
+    1,
+    MAX_FILTER_DAYS,
+    90,
+    'First detected longer ago than so many times 24 hours.',
+    OPTIONAL,
+  )
+  @Transform(toInteger)
+  older_than_days?: number;
+
+  @Parameter.Integer(
+    1,
+    MAX_FILTER_DAYS,
+    7,
+    'Open, and due within so many times 24 hours; those that are overdue too.',
+    OPTIONAL,
+  )
+  @Transform(toInteger)
+  due_within_days?: number;
 
   @TextField(
     MAX_SEARCH_CHARACTERS,
@@ -166,4 +210,9 @@ export const toIssueFilter = (
   checkId: query.check_id,
   testKey: query.test_type,
   search: query.search,
+  tags: query.tags?.split(','),
+  path: query.path,
+  newerThanDays: query.newer_than_days,
+  olderThanDays: query.older_than_days,
+  dueWithinDays: query.due_within_days,
 });
