@@ -1,7 +1,7 @@
 import { CHECK_CONDITIONS, type CheckCondition, type CheckFilter } from '@palisade/persistence';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from './tags.property';
+import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from '../../http/tag-list';
 import { PageQuery } from '../../http/page.query';
 import { toStrictBoolean } from '../../http/boolean-parameter';
 import { OPTIONAL, TextField, Parameter } from '../../http/request-fields';
