@@ -18,12 +18,11 @@ export function PaletteButton() {
         variant="default"
         size="compact-md"
         px="xs"
-        aria-label="Go to"
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
-          <Kbd size="xs" visibleFrom="sm">
+          <Kbd size="xs" visibleFrom="sm" aria-hidden>
             {isApple ? '⌘ K' : 'Ctrl K'}
           </Kbd>
         }
