@@ -7,7 +7,6 @@ import { PageLoading } from '../ui/loading';
 import classes from './app-frame.module.css';
 import { ColorSchemeToggle } from './color-scheme-toggle';
 import { NavigationBar } from './navigation-bar';
-import { PaletteButton } from './palette-button';
 import { useKeptFocus } from './use-kept-focus';
 import { UserMenu } from './user-menu';
 
@@ -35,7 +34,6 @@ export function AppFrame() {
           <Logo />
         </Group>
         <Group gap={4} ml="auto" wrap="nowrap">
-          <PaletteButton />
           <Suspense fallback={<span style={{ width: 38 }} />}>
             <InboxLink />
           </Suspense>
