@@ -8,6 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Where each operation is. */
 export const OPERATIONS = {
+  bulkUpdateChecks: ['POST', '/api/v1/checks/bulk'],
+  undoBulkChecks: ['POST', '/api/v1/checks/bulk/{bulk_id}/undo'],
   listChecks: ['GET', '/api/v1/checks'],
   createCheck: ['POST', '/api/v1/checks'],
   listCheckTags: ['GET', '/api/v1/checks/tags'],
@@ -29,10 +31,11 @@ export const OPERATIONS = {
   revokeReportLink: ['DELETE', '/api/v1/scans/{scan_id}/report-links/{link_id}'],
   listScanTests: ['GET', '/api/v1/scans/{scan_id}/tests'],
   getScanTest: ['GET', '/api/v1/scans/{scan_id}/tests/{test_id}'],
+  bulkUpdateIssues: ['POST', '/api/v1/issues/bulk'],
+  undoBulkIssues: ['POST', '/api/v1/issues/bulk/{bulk_id}/undo'],
   listIssues: ['GET', '/api/v1/issues'],
   countIssues: ['GET', '/api/v1/issues/counts'],
   exportIssues: ['GET', '/api/v1/issues/export'],
-  bulkUpdateIssues: ['POST', '/api/v1/issues/bulk'],
   getIssue: ['GET', '/api/v1/issues/{issue_id}'],
   updateIssue: ['PATCH', '/api/v1/issues/{issue_id}'],
   acceptIssue: ['POST', '/api/v1/issues/{issue_id}/accept'],
@@ -90,6 +93,16 @@ export type OperationId = keyof typeof OPERATIONS;
 
 /** The operations that a key may call. */
 export interface Operations {
+  /**
+   * Change or delete many checks.
+   * At most 1000. Each check changes completely or not at all; `refused` says which did not and why. Unknown ids and ids of other teams are ignored. `dry_run` says what would change. All actions but `delete` can be undone.
+   */
+  bulkUpdateChecks: OperationCall<'bulkUpdateChecks'>;
+  /**
+   * Undo a change of many checks.
+   * Within 60 seconds, once. Checks that changed since then are left alone. The audit log keeps both.
+   */
+  undoBulkChecks: OperationCall<'undoBulkChecks'>;
   /**
    * List checks.
    * Filters combine with AND. Newest first, unless `sort` says otherwise.
@@ -196,6 +209,16 @@ export interface Operations {
    */
   getScanTest: OperationCall<'getScanTest'>;
   /**
+   * Change many issues.
+   * Unknown ids and ids of other teams are ignored. `dry_run` counts what would change. `retest` starts one scan for each check, for at most 200 checks; `comment` takes at most 200 issues. The other actions can be undone.
+   */
+  bulkUpdateIssues: OperationCall<'bulkUpdateIssues'>;
+  /**
+   * Undo a change of many issues.
+   * Within 60 seconds, once. Issues that changed since then are left alone. Each gets events of its own; messages that were sent stay sent.
+   */
+  undoBulkIssues: OperationCall<'undoBulkIssues'>;
+  /**
    * List issues.
    * Newest first, unless `sort` names another order. With `group_by=rule` the rows are rules, the most severe first.
    */
@@ -210,11 +233,6 @@ export interface Operations {
    * All issues that match the filters, newest first, in one streamed file. A team can run two exports at a time; a third gets 429 with Retry-After. A client that reads less than 16 KiB a second is disconnected.
    */
   exportIssues: OperationCall<'exportIssues'>;
-  /**
-   * Resolve or unresolve many issues.
-   * Unknown ids and ids of other teams are ignored.
-   */
-  bulkUpdateIssues: OperationCall<'bulkUpdateIssues'>;
   /**
    * Get an issue with its check and related scans.
    * `related_scans` has the newest 10 scans of the check since the issue was first detected.

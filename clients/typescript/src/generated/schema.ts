@@ -106,6 +106,20 @@ export interface paths {
          */
         post: operations["mcp"];
     };
+    "/api/v1/checks/bulk": {
+        /**
+         * Change or delete many checks
+         * @description At most 1000. Each check changes completely or not at all; `refused` says which did not and why. Unknown ids and ids of other teams are ignored. `dry_run` says what would change. All actions but `delete` can be undone.
+         */
+        post: operations["bulkUpdateChecks"];
+    };
+    "/api/v1/checks/bulk/{bulk_id}/undo": {
+        /**
+         * Undo a change of many checks
+         * @description Within 60 seconds, once. Checks that changed since then are left alone. The audit log keeps both.
+         */
+        post: operations["undoBulkChecks"];
+    };
     "/api/v1/checks": {
         /**
          * List checks
@@ -260,6 +274,20 @@ export interface paths {
          */
         get: operations["getScanTest"];
     };
+    "/api/v1/issues/bulk": {
+        /**
+         * Change many issues
+         * @description Unknown ids and ids of other teams are ignored. `dry_run` counts what would change. `retest` starts one scan for each check, for at most 200 checks; `comment` takes at most 200 issues. The other actions can be undone.
+         */
+        post: operations["bulkUpdateIssues"];
+    };
+    "/api/v1/issues/bulk/{bulk_id}/undo": {
+        /**
+         * Undo a change of many issues
+         * @description Within 60 seconds, once. Issues that changed since then are left alone. Each gets events of its own; messages that were sent stay sent.
+         */
+        post: operations["undoBulkIssues"];
+    };
     "/api/v1/issues": {
         /**
          * List issues
@@ -280,13 +308,6 @@ export interface paths {
          * @description All issues that match the filters, newest first, in one streamed file. A team can run two exports at a time; a third gets 429 with Retry-After. A client that reads less than 16 KiB a second is disconnected.
          */
         get: operations["exportIssues"];
-    };
-    "/api/v1/issues/bulk": {
-        /**
-         * Resolve or unresolve many issues
-         * @description Unknown ids and ids of other teams are ignored.
-         */
-        post: operations["bulkUpdateIssues"];
     };
     "/api/v1/issues/{issue_id}": {
         /**
@@ -1345,9 +1366,318 @@ export interface components {
             error?: components["schemas"]["JsonRpcError"];
         };
         /** @enum {string} */
+        ScheduleKind: "none" | "hourly" | "daily" | "weekly" | "monthly";
+        /**
+         * @description For weekly only.
+         * @enum {string}
+         */
+        Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        ScheduleBody: {
+            /** @example weekly */
+            kind: components["schemas"]["ScheduleKind"];
+            /**
+             * @description For weekly only.
+             * @example monday
+             */
+            weekday?: components["schemas"]["Weekday"] | null;
+            /**
+             * @description For monthly only: in shorter months, the last day.
+             * @example 1
+             */
+            day?: number | null;
+            /**
+             * @description HH:MM in the time zone; not for none and hourly.
+             * @example 06:30
+             */
+            time?: string | null;
+            /**
+             * @description A name of the IANA database. An hour that a clock change skips or repeats counts once. By default UTC.
+             * @example Europe/Berlin
+             */
+            time_zone?: string;
+        };
+        /**
+         * @description Only active or only inactive checks.
+         * @enum {string}
+         */
         CheckStatus: "active" | "inactive";
-        /** @enum {string} */
+        /**
+         * @description Only the checks that `GET /overview` counts under this name.
+         * @enum {string}
+         */
         CheckCondition: "never_scanned" | "broken" | "overdue" | "clean";
+        BulkCheckFilter: {
+            /**
+             * @description Only active or only inactive checks.
+             * @example active
+             */
+            status?: components["schemas"]["CheckStatus"];
+            /**
+             * @description Only the checks that `GET /overview` counts under this name.
+             * @example never_scanned
+             */
+            condition?: components["schemas"]["CheckCondition"];
+            /**
+             * @description Only checks whose domain is, or is not, verified.
+             * @example true
+             */
+            is_verified?: boolean;
+            /**
+             * @description Only checks whose domain contains this text.
+             * @example example.com
+             */
+            search?: string;
+            /**
+             * @description Only checks that have all of these tags, separated by commas.
+             * @example shop,team:payments
+             */
+            tags?: string;
+            /**
+             * @description Required if nothing else narrows the filter. It selects every check of the team.
+             * @example true
+             */
+            all?: boolean;
+        };
+        /** @enum {string} */
+        BulkCheckAction: "schedule" | "tests" | "tags" | "pause" | "resume" | "delete";
+        BulkChecksBody: {
+            /** @description When the check runs. It takes the place of schedule_frequency and schedule_time, which then show its kind in capitals and its next time in UTC. They are not required next to it, and ignored. null: they decide again. */
+            schedule?: components["schemas"]["ScheduleBody"] | null;
+            /**
+             * Format: date-time
+             * @description The check is not scanned before this time. null ends the pause.
+             * @example 2027-01-31T00:00:00Z
+             */
+            paused_until?: string | null;
+            /**
+             * @description Required without `filter`. Unknown ids and other teams' ids are ignored.
+             * @example [
+             *       "0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42"
+             *     ]
+             */
+            check_ids?: string[];
+            /**
+             * @description Instead of `check_ids`: all checks that the list returns for these parameters, at most 1000. An empty filter needs `all`: `{"all": true}`.
+             * @example {
+             *       "tags": "shop"
+             *     }
+             */
+            filter?: components["schemas"]["BulkCheckFilter"];
+            /** @example tags */
+            action: components["schemas"]["BulkCheckAction"];
+            /**
+             * @description For `tests`: only the given keys change. At least one test must stay enabled.
+             * @example {
+             *       "ssl_certificate": true,
+             *       "tls_configuration": true,
+             *       "security_headers": true,
+             *       "csrf_protection": true,
+             *       "cors_misconfiguration": true,
+             *       "cookie_security": true,
+             *       "jwt_tokens": true,
+             *       "https_redirect": true,
+             *       "subresource_integrity": true,
+             *       "third_party_scripts": true,
+             *       "mixed_content": true,
+             *       "outdated_js_libraries": true,
+             *       "security_txt": true,
+             *       "email_security": true,
+             *       "information_disclosure": true,
+             *       "http_methods": true,
+             *       "host_header_injection": false,
+             *       "open_redirect": false,
+             *       "graphql_exposure": false,
+             *       "directory_listing": true,
+             *       "dns_security": true,
+             *       "domain_expiry": true,
+             *       "subdomain_takeover": true,
+             *       "ip_reputation": false,
+             *       "subdomain_discovery": false,
+             *       "waf_detection": false,
+             *       "api_exposure": false,
+             *       "exposed_files": true,
+             *       "product_exposure": true,
+             *       "broken_links": true,
+             *       "reflected_xss": false,
+             *       "sql_injection": false,
+             *       "open_ports": false,
+             *       "access_control": false,
+             *       "session_security": false,
+             *       "brute_force": false,
+             *       "api_rate_limit": false
+             *     }
+             */
+            tests?: {
+                /** @description TLS certificate. */
+                ssl_certificate?: boolean;
+                /** @description TLS configuration. */
+                tls_configuration?: boolean;
+                /** @description Security headers. */
+                security_headers?: boolean;
+                /** @description Forged requests (CSRF). */
+                csrf_protection?: boolean;
+                /** @description Cross-origin access (CORS). */
+                cors_misconfiguration?: boolean;
+                /** @description Cookies. */
+                cookie_security?: boolean;
+                /** @description JSON Web Tokens. */
+                jwt_tokens?: boolean;
+                /** @description Redirect to https. */
+                https_redirect?: boolean;
+                /** @description Files of other hosts (SRI). */
+                subresource_integrity?: boolean;
+                /** @description Scripts of others. */
+                third_party_scripts?: boolean;
+                /** @description Mixed content. */
+                mixed_content?: boolean;
+                /** @description Outdated JavaScript libraries. */
+                outdated_js_libraries?: boolean;
+                /** @description Security contact (security.txt). */
+                security_txt?: boolean;
+                /** @description E-mail authentication. */
+                email_security?: boolean;
+                /** @description Information disclosure. */
+                information_disclosure?: boolean;
+                /** @description HTTP methods. */
+                http_methods?: boolean;
+                /** @description Host header injection; runs only on a verified domain. */
+                host_header_injection?: boolean;
+                /** @description Open redirects; runs only on a verified domain. */
+                open_redirect?: boolean;
+                /** @description GraphQL. */
+                graphql_exposure?: boolean;
+                /** @description Directory listing. */
+                directory_listing?: boolean;
+                /** @description DNS. */
+                dns_security?: boolean;
+                /** @description Domain registration. */
+                domain_expiry?: boolean;
+                /** @description Subdomain takeover. */
+                subdomain_takeover?: boolean;
+                /** @description Block lists. */
+                ip_reputation?: boolean;
+                /** @description Unknown hosts. */
+                subdomain_discovery?: boolean;
+                /** @description CDN and firewall. */
+                waf_detection?: boolean;
+                /** @description API against its document; runs only on a verified domain. */
+                api_exposure?: boolean;
+                /** @description Exposed files. */
+                exposed_files?: boolean;
+                /** @description Products and consoles. */
+                product_exposure?: boolean;
+                /** @description Broken links. */
+                broken_links?: boolean;
+                /** @description Reflected scripts (XSS); runs only on a verified domain. */
+                reflected_xss?: boolean;
+                /** @description SQL injection; runs only on a verified domain. */
+                sql_injection?: boolean;
+                /** @description Open ports; runs only on a verified domain. */
+                open_ports?: boolean;
+                /** @description Access control; runs only on a verified domain. */
+                access_control?: boolean;
+                /** @description Sessions; runs only on a verified domain. */
+                session_security?: boolean;
+                /** @description Password guessing; runs only on a verified domain. */
+                brute_force?: boolean;
+                /** @description API rate limit; runs only on a verified domain. */
+                api_rate_limit?: boolean;
+            };
+            /**
+             * @description For `tags`.
+             * @example [
+             *       "shop",
+             *       "team:payments"
+             *     ]
+             */
+            add_tags?: string[];
+            /**
+             * @description For `tags`.
+             * @example [
+             *       "shop",
+             *       "team:payments"
+             *     ]
+             */
+            remove_tags?: string[];
+            /**
+             * @description How many checks the request should name. With another number it changes nothing (422).
+             * @example 12
+             */
+            expected_count?: number;
+            /**
+             * @description Changes nothing: the response says what would change.
+             * @example true
+             */
+            dry_run?: boolean;
+        };
+        ChangedCheckResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example shop.example.com */
+            domain: string;
+        };
+        RefusedCheckResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example shop.example.com */
+            domain: string;
+            /** @example At least one test must be enabled. */
+            reason: string;
+        };
+        BulkChecksResource: {
+            /** @example 2 checks changed. */
+            message: string;
+            /**
+             * @description How many checks changed; with `dry_run`, would change.
+             * @example 2
+             */
+            count: number;
+            /**
+             * @description How many checks the request names; unknown ids do not count.
+             * @example 4
+             */
+            matched: number;
+            /**
+             * @description How many checks are so already.
+             * @example 1
+             */
+            unchanged: number;
+            /** @description The checks that changed. */
+            changed: components["schemas"]["ChangedCheckResource"][];
+            /** @description Checks that stay as they are, and why. */
+            refused: components["schemas"]["RefusedCheckResource"][];
+            /** @example false */
+            dry_run: boolean;
+            /**
+             * Format: uuid
+             * @description For `POST /checks/bulk/{bulk_id}/undo`. Null if nothing changed, and for `delete`, which cannot be undone.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            bulk_id: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            undo_until: string | null;
+        };
+        UndoChecksResource: {
+            /** @example 2 checks are as before. */
+            message: string;
+            /**
+             * @description How many checks are as before.
+             * @example 2
+             */
+            count: number;
+            /** @description Checks that stay as they are, and why. */
+            refused: components["schemas"]["RefusedCheckResource"][];
+        };
         /** @enum {string} */
         CheckSort: "domain" | "created_at" | "last_run_at" | "open_issues";
         /** @enum {string} */
@@ -1399,13 +1729,6 @@ export interface components {
         };
         /** @enum {string} */
         ScheduleFrequency: "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY";
-        /** @enum {string} */
-        ScheduleKind: "none" | "hourly" | "daily" | "weekly" | "monthly";
-        /**
-         * @description For weekly only.
-         * @enum {string}
-         */
-        Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         ScheduleResource: {
             /** @example weekly */
             kind: components["schemas"]["ScheduleKind"];
@@ -1724,30 +2047,6 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["CheckResource"][];
-        };
-        ScheduleBody: {
-            /** @example weekly */
-            kind: components["schemas"]["ScheduleKind"];
-            /**
-             * @description For weekly only.
-             * @example monday
-             */
-            weekday?: components["schemas"]["Weekday"] | null;
-            /**
-             * @description For monthly only: in shorter months, the last day.
-             * @example 1
-             */
-            day?: number | null;
-            /**
-             * @description HH:MM in the time zone; not for none and hourly.
-             * @example 06:30
-             */
-            time?: string | null;
-            /**
-             * @description A name of the IANA database. An hour that a clock change skips or repeats counts once. By default UTC.
-             * @example Europe/Berlin
-             */
-            time_zone?: string;
         };
         MaintenanceWindowBody: {
             /**
@@ -3193,6 +3492,222 @@ export interface components {
         ScanTestDetailEnvelope: {
             data: components["schemas"]["ScanTestDetailResource"];
         };
+        /** @enum {string} */
+        IssueStatus: "resolved" | "unresolved" | "all";
+        /**
+         * @description Finer than `status`, which counts accepted issues as resolved.
+         * @enum {string}
+         */
+        IssueState: "open" | "resolved" | "accepted";
+        BulkIssueFilter: {
+            /**
+             * @description One severity, or several separated by commas.
+             * @example critical,high
+             */
+            severity?: string;
+            /**
+             * @default all
+             * @example unresolved
+             */
+            status: components["schemas"]["IssueStatus"];
+            /**
+             * @description Finer than `status`, which counts accepted issues as resolved.
+             * @example open
+             */
+            state?: components["schemas"]["IssueState"];
+            /**
+             * @description Only issues of this rule, see `GET /tests`.
+             * @example csp-missing
+             */
+            rule_id?: string;
+            /**
+             * @description Whether the last conclusive scan found it.
+             * @example true
+             */
+            is_detected?: boolean;
+            /**
+             * @description Whether it is open and its due date has passed.
+             * @example true
+             */
+            is_overdue?: boolean;
+            /**
+             * @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see.
+             * @example alice
+             */
+            seen_as?: string;
+            /**
+             * @description Id of a member, or `none` for issues without an assignee.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            assignee?: string;
+            /**
+             * Format: uuid
+             * @description Only issues of this check. Another team's check gives an empty list.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            check_id?: string;
+            /** @example security_headers */
+            test_type?: components["schemas"]["TestKey"];
+            /**
+             * @description Only issues of checks that have all of these tags, separated by commas.
+             * @example shop,team:payments
+             */
+            tags?: string;
+            /**
+             * @description Part of the location; case does not matter.
+             * @example /admin
+             */
+            path?: string;
+            /**
+             * @description First detected within so many times 24 hours.
+             * @example 7
+             */
+            newer_than_days?: number;
+            /**
+             * @description First detected longer ago than so many times 24 hours.
+             * @example 90
+             */
+            older_than_days?: number;
+            /**
+             * @description Open, and due within so many times 24 hours; those that are overdue too.
+             * @example 7
+             */
+            due_within_days?: number;
+            /**
+             * @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all.
+             * @example content security policy
+             */
+            search?: string;
+            /**
+             * @description Required if nothing else narrows the filter. It selects every issue of the team.
+             * @example true
+             */
+            all?: boolean;
+        };
+        /** @enum {string} */
+        BulkAction: "resolve" | "unresolve" | "accept" | "remove_acceptance" | "assign" | "comment" | "retest";
+        /**
+         * @description Required for `accept`.
+         * @enum {string}
+         */
+        AcceptanceReason: "risk_accepted" | "false_positive" | "mitigated_elsewhere";
+        BulkIssuesBody: {
+            /** @example The page is public on purpose. */
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description When the acceptance ends. Absent or null: never.
+             * @example 2027-01-31T00:00:00Z
+             */
+            until?: string | null;
+            /**
+             * @description Required without `filter`. Unknown ids and other teams' ids are ignored.
+             * @example [
+             *       "0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42"
+             *     ]
+             */
+            issue_ids?: string[];
+            /**
+             * @description Instead of `issue_ids`: all issues that the list returns for these parameters, at most 10,000. An empty filter needs `all`: `{"all": true}`.
+             * @example {
+             *       "severity": "low",
+             *       "state": "open"
+             *     }
+             */
+            filter?: components["schemas"]["BulkIssueFilter"];
+            /** @example resolve */
+            action: components["schemas"]["BulkAction"];
+            /**
+             * @description Required for `accept`.
+             * @example false_positive
+             */
+            reason?: components["schemas"]["AcceptanceReason"];
+            /**
+             * Format: uuid
+             * @description Required for `assign`: a member of the team, or null to remove the assignee.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            user_id?: string | null;
+            /**
+             * @description For `resolve` and `unresolve`: notes of each issue that changes. Leave it out to keep the notes.
+             * @example Header added in release 4.2.
+             */
+            resolution_notes?: string | null;
+            /**
+             * @description Required for `comment`. At most 200 issues, which count as so many comments.
+             * @example The proxy sends these headers from Monday.
+             */
+            text?: string;
+            /**
+             * @description Changes nothing: the response says what would change.
+             * @example true
+             */
+            dry_run?: boolean;
+        };
+        /** @enum {string} */
+        LeftAloneReason: "unchanged" | "full" | "test_disabled" | "check_inactive" | "check_paused" | "too_many_waiting" | "too_many_checks" | "changed_since";
+        LeftAloneResource: {
+            /** @example unchanged */
+            reason: components["schemas"]["LeftAloneReason"];
+            /** @example 3 */
+            count: number;
+            /** @example It is already so. */
+            message: string;
+        };
+        SampledIssueResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example Content-Security-Policy is missing */
+            title: string;
+            /** @example shop.example.com */
+            domain: string;
+        };
+        BulkIssuesResource: {
+            /** @example 2 issues resolved. */
+            message: string;
+            /**
+             * @description How many issues changed; with `dry_run`, would change.
+             * @example 2
+             */
+            count: number;
+            /**
+             * @description How many issues the request names; unknown ids do not count.
+             * @example 5
+             */
+            matched: number;
+            /** @description Issues that the request names and that do not change, by reason. */
+            left_alone: components["schemas"]["LeftAloneResource"][];
+            /** @example false */
+            dry_run: boolean;
+            /** @description The first of the issues that change. */
+            sample: components["schemas"]["SampledIssueResource"][];
+            /**
+             * Format: uuid
+             * @description For `POST /issues/bulk/{bulk_id}/undo`. Null if nothing changed, and for `comment` and `retest`, which cannot be undone.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            bulk_id: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            undo_until: string | null;
+        };
+        UndoIssuesResource: {
+            /** @example 2 issues are as before. */
+            message: string;
+            /**
+             * @description How many issues are as before.
+             * @example 2
+             */
+            count: number;
+            /** @description Issues that the request names and that do not change, by reason. */
+            left_alone: components["schemas"]["LeftAloneResource"][];
+        };
         IssueMetadata: {
             /**
              * Format: uuid
@@ -3225,11 +3740,6 @@ export interface components {
             domain: string;
         };
         /**
-         * @description `is_resolved` is true for `resolved` and `accepted`.
-         * @enum {string}
-         */
-        IssueState: "open" | "resolved" | "accepted";
-        /**
          * @description `manual`: a person or key closed it. `fixed`: scans no longer find it. null unless `state` is `resolved`.
          * @enum {string}
          */
@@ -3243,8 +3753,6 @@ export interface components {
             /** @example Ada Lovelace */
             name: string;
         };
-        /** @enum {string} */
-        AcceptanceReason: "risk_accepted" | "false_positive" | "mitigated_elsewhere";
         /** @enum {string} */
         IssueActorKind: "user" | "key" | "scan" | "system";
         IssueActorResource: {
@@ -3432,8 +3940,6 @@ export interface components {
             data: components["schemas"]["IssueGroupResource"][];
         };
         /** @enum {string} */
-        IssueStatus: "resolved" | "unresolved" | "all";
-        /** @enum {string} */
         IssueSort: "severity" | "last_detected_at" | "first_detected_at" | "due_at" | "domain";
         /** @enum {string} */
         IssueGrouping: "rule";
@@ -3452,115 +3958,6 @@ export interface components {
         };
         IssueCountsResource: {
             data: components["schemas"]["IssueCountsData"];
-        };
-        BulkIssueFilter: {
-            /**
-             * @description One severity, or several separated by commas.
-             * @example critical,high
-             */
-            severity?: string;
-            /**
-             * @default all
-             * @example unresolved
-             */
-            status: components["schemas"]["IssueStatus"];
-            /**
-             * @description Finer than `status`, which counts accepted issues as resolved.
-             * @example open
-             */
-            state?: components["schemas"]["IssueState"];
-            /**
-             * @description Only issues of this rule, see `GET /tests`.
-             * @example csp-missing
-             */
-            rule_id?: string;
-            /**
-             * @description Whether the last conclusive scan found it.
-             * @example true
-             */
-            is_detected?: boolean;
-            /**
-             * @description Whether it is open and its due date has passed.
-             * @example true
-             */
-            is_overdue?: boolean;
-            /**
-             * @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see.
-             * @example alice
-             */
-            seen_as?: string;
-            /**
-             * @description Id of a member, or `none` for issues without an assignee.
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            assignee?: string;
-            /**
-             * Format: uuid
-             * @description Only issues of this check. Another team's check gives an empty list.
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            check_id?: string;
-            /** @example security_headers */
-            test_type?: components["schemas"]["TestKey"];
-            /**
-             * @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all.
-             * @example content security policy
-             */
-            search?: string;
-            /**
-             * @description Required if nothing else narrows the filter. It selects every issue of the team.
-             * @example true
-             */
-            all?: boolean;
-        };
-        /** @enum {string} */
-        BulkAction: "resolve" | "unresolve" | "accept" | "assign";
-        BulkIssuesBody: {
-            /** @example The page is public on purpose. */
-            note?: string | null;
-            /**
-             * Format: date-time
-             * @description When the acceptance ends. Absent or null: never.
-             * @example 2027-01-31T00:00:00Z
-             */
-            until?: string | null;
-            /**
-             * @description Required without `filter`. Unknown ids and other teams' ids are ignored.
-             * @example [
-             *       "0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42"
-             *     ]
-             */
-            issue_ids?: string[];
-            /**
-             * @description Instead of `issue_ids`: all issues that the list returns for these parameters, at most 10,000. An empty filter needs `all`: `{"all": true}`.
-             * @example {
-             *       "severity": "low",
-             *       "state": "open"
-             *     }
-             */
-            filter?: components["schemas"]["BulkIssueFilter"];
-            /** @example resolve */
-            action: components["schemas"]["BulkAction"];
-            /**
-             * @description Required for `accept`.
-             * @example false_positive
-             */
-            reason?: components["schemas"]["AcceptanceReason"];
-            /**
-             * Format: uuid
-             * @description Required for `assign`: a member of the team, or null to remove the assignee.
-             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
-             */
-            user_id?: string | null;
-        };
-        BulkIssuesResource: {
-            /** @example 2 issues resolved. */
-            message: string;
-            /**
-             * @description How many issues changed.
-             * @example 2
-             */
-            count: number;
         };
         RelatedScanResource: {
             /**
@@ -3795,7 +4192,7 @@ export interface components {
              */
             scan_id: string | null;
             /**
-             * @description Depends on the type. `opened`, `reopened`, `severity_changed`: `severity`, and `from` when it changed. `accepted`: `reason`, `note`, `until`. `acceptance_removed`, `acceptance_expired`: the `state` that follows. `assigned`: `assignee`. `commented`: `text`.
+             * @description Depends on the type. `opened`, `reopened`, `severity_changed`: `severity`, and `from` when it changed. `accepted`: `reason`, `note`, `until`. `acceptance_removed`, `acceptance_expired`: the `state` that follows. `assigned`: `assignee`. `commented`: `text`. `bulk_id` names the change of many issues that it belongs to, `undoes` the one that it undoes.
              * @example {
              *       "reason": "false_positive",
              *       "note": null,
@@ -3870,6 +4267,31 @@ export interface components {
             check_id?: string;
             /** @example security_headers */
             test_type?: components["schemas"]["TestKey"];
+            /**
+             * @description Only issues of checks that have all of these tags, separated by commas.
+             * @example shop,team:payments
+             */
+            tags?: string;
+            /**
+             * @description Part of the location; case does not matter.
+             * @example /admin
+             */
+            path?: string;
+            /**
+             * @description First detected within so many times 24 hours.
+             * @example 7
+             */
+            newer_than_days?: number;
+            /**
+             * @description First detected longer ago than so many times 24 hours.
+             * @example 90
+             */
+            older_than_days?: number;
+            /**
+             * @description Open, and due within so many times 24 hours; those that are overdue too.
+             * @example 7
+             */
+            due_within_days?: number;
             /**
              * @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all.
              * @example content security policy
@@ -6736,7 +7158,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.exported" | "report_link.created" | "report_link.revoked" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -6749,10 +7171,15 @@ export interface components {
              */
             id: string | null;
             /**
-             * @description Its name at that time.
+             * @description Its name at that time; the e-mail address of a user.
              * @example ada@example.com
              */
             label: string;
+            /**
+             * @description The present name of a user; null for anything else.
+             * @example Ada Lovelace
+             */
+            name: string | null;
         };
         AuditTargetResource: {
             /** @example check */
@@ -6760,10 +7187,15 @@ export interface components {
             /** @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42 */
             id: string;
             /**
-             * @description Its name at that time.
+             * @description Its name at that time; the e-mail address of a user.
              * @example shop.example.com
              */
             label: string;
+            /**
+             * @description The present name of a user; null for anything else.
+             * @example null
+             */
+            name: string | null;
         };
         AuditEntryResource: {
             /**
@@ -7556,6 +7988,34 @@ export interface components {
                 "application/json": components["schemas"]["CiWaitResource"];
             };
         };
+        /** @description The team has no such change. */
+        TeamHasNoSuchChange: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Change not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The change can no longer be undone. */
+        ChangeCanNoLongerBeUndone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "A change can be undone for 60 seconds only."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description A field or parameter breaks a rule. */
         InvalidSeverity: {
             headers: {
@@ -7803,12 +8263,24 @@ export interface components {
         /** @description Id of a member, or `none` for issues without an assignee. */
         Assignee: string;
         TestType: components["schemas"]["TestKey"];
+        /** @description Only issues of checks that have all of these tags, separated by commas. */
+        Tags: string;
+        /** @description Part of the location; case does not matter. */
+        Path: string;
+        /** @description First detected within so many times 24 hours. */
+        NewerThanDays: number;
+        /** @description First detected longer ago than so many times 24 hours. */
+        OlderThanDays: number;
+        /** @description Open, and due within so many times 24 hours; those that are overdue too. */
+        DueWithinDays: number;
         /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
         Search: string;
         /** @description `all` ends every message of the team to the address, not only weekly summaries. */
         Scope: string;
         /** @description Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings. */
         Wait: number;
+        /** @description Id of the change. */
+        BulkId: string;
         /** @description Sort direction, by default desc. */
         Direction: components["schemas"]["SortDirection"];
         Status: components["schemas"]["IssueStatus"];
@@ -8421,6 +8893,94 @@ export interface operations {
             };
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    bulkUpdateChecks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChecksBody"];
+            };
+        };
+        responses: {
+            /** @description Which checks changed, and which did not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkChecksResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The check_ids field must have at least 1 element.",
+                     *       "errors": {
+                     *         "check_ids": [
+                     *           "The check_ids field must have at least 1 element."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    undoBulkChecks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the change. */
+                bulk_id: components["parameters"]["BulkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many checks are as before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoChecksResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["TeamHasNoSuchChange"];
+            410: components["responses"]["ChangeCanNoLongerBeUndone"];
+            422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -9531,6 +10091,94 @@ export interface operations {
             503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
+    bulkUpdateIssues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkIssuesBody"];
+            };
+        };
+        responses: {
+            /** @description How many issues changed, and how many did not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkIssuesResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The issue_ids field must have at least 1 element.",
+                     *       "errors": {
+                     *         "issue_ids": [
+                     *           "The issue_ids field must have at least 1 element."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    undoBulkIssues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the change. */
+                bulk_id: components["parameters"]["BulkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many issues are as before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoIssuesResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["TeamHasNoSuchChange"];
+            410: components["responses"]["ChangeCanNoLongerBeUndone"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
     listIssues: {
         parameters: {
             query?: {
@@ -9556,6 +10204,16 @@ export interface operations {
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 test_type?: components["parameters"]["TestType"];
+                /** @description Only issues of checks that have all of these tags, separated by commas. */
+                tags?: components["parameters"]["Tags"];
+                /** @description Part of the location; case does not matter. */
+                path?: components["parameters"]["Path"];
+                /** @description First detected within so many times 24 hours. */
+                newer_than_days?: components["parameters"]["NewerThanDays"];
+                /** @description First detected longer ago than so many times 24 hours. */
+                older_than_days?: components["parameters"]["OlderThanDays"];
+                /** @description Open, and due within so many times 24 hours; those that are overdue too. */
+                due_within_days?: components["parameters"]["DueWithinDays"];
                 /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
                 search?: components["parameters"]["Search"];
                 /** @description What to sort by: by default the time of creation, with `group_by` the severity. With `desc` the most severe come first. Use `asc` with `due_at`: issues without a date then come last. */
@@ -9609,6 +10267,16 @@ export interface operations {
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 test_type?: components["parameters"]["TestType"];
+                /** @description Only issues of checks that have all of these tags, separated by commas. */
+                tags?: components["parameters"]["Tags"];
+                /** @description Part of the location; case does not matter. */
+                path?: components["parameters"]["Path"];
+                /** @description First detected within so many times 24 hours. */
+                newer_than_days?: components["parameters"]["NewerThanDays"];
+                /** @description First detected longer ago than so many times 24 hours. */
+                older_than_days?: components["parameters"]["OlderThanDays"];
+                /** @description Open, and due within so many times 24 hours; those that are overdue too. */
+                due_within_days?: components["parameters"]["DueWithinDays"];
                 /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
                 search?: components["parameters"]["Search"];
             };
@@ -9659,6 +10327,16 @@ export interface operations {
                 /** @description Only issues of this check. Another team's check gives an empty list. */
                 check_id?: string;
                 test_type?: components["parameters"]["TestType"];
+                /** @description Only issues of checks that have all of these tags, separated by commas. */
+                tags?: components["parameters"]["Tags"];
+                /** @description Part of the location; case does not matter. */
+                path?: components["parameters"]["Path"];
+                /** @description First detected within so many times 24 hours. */
+                newer_than_days?: components["parameters"]["NewerThanDays"];
+                /** @description First detected longer ago than so many times 24 hours. */
+                older_than_days?: components["parameters"]["OlderThanDays"];
+                /** @description Open, and due within so many times 24 hours; those that are overdue too. */
+                due_within_days?: components["parameters"]["DueWithinDays"];
                 /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
                 search?: components["parameters"]["Search"];
             };
@@ -9700,60 +10378,6 @@ export interface operations {
                      *       "errors": {
                      *         "status": [
                      *           "The status must be one of resolved, unresolved, all."
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ValidationErrorResource"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["UnexpectedError"];
-            503: components["responses"]["DatabaseIsUnavailable"];
-        };
-    };
-    bulkUpdateIssues: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the team, with a session. Optional for members of a single team. */
-                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkIssuesBody"];
-            };
-        };
-        responses: {
-            /** @description How many issues changed state. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkIssuesResource"];
-                };
-            };
-            400: components["responses"]["BodyIsNotValidJSON"];
-            401: components["responses"]["APIKeyIsMissingOrInvalid"];
-            403: components["responses"]["PlanHasNoAPIAccess"];
-            413: components["responses"]["BodyExceeds256KiB"];
-            415: components["responses"]["BodyIsNotJSON"];
-            /** @description A field or parameter breaks a rule. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The issue_ids field must have at least 1 element.",
-                     *       "errors": {
-                     *         "issue_ids": [
-                     *           "The issue_ids field must have at least 1 element."
                      *         ]
                      *       }
                      *     }
