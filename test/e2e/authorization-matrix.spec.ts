@@ -6,6 +6,7 @@ import {
   ReportLink,
   ScanTest,
   type Team,
+  TicketConnection,
   newId,
 } from '@palisade/persistence';
 import { type Role, mayActAs } from '@palisade/vocabulary';
@@ -71,6 +72,7 @@ async function createThings(team: Team): Promise<Things> {
   const ids: Record<string, string> = {
     ':channel_id': channel.id,
     ':delivery_id': (await createDelivery(dataSource, channel)).id,
+    ':connection_id': await connectionOf(team),
     ':check_id': check.id,
     ':scan_id': scan.id,
     ':test_id': test.id,
@@ -84,6 +86,18 @@ async function createThings(team: Team): Promise<Things> {
     ':hash': ciHash(TEST_APP_SECRET, { teamId: team.id, ciGeneration: 1 }),
   };
   return { check, path: (route) => route.replace(/:\w+/g, (name) => ids[name] ?? name) };
+}
+
+async function connectionOf({ id: teamId }: Team): Promise<string> {
+  const connections = api.database.dataSource.getRepository(TicketConnection);
+  const known = await connections.findOneBy({ teamId });
+  if (known !== null) return known.id;
+  const id = newId();
+  const texts = { name: 'Shop', apiUrl: 'https://api.github.com', project: 'acme/shop' };
+  await connections.insert({
+    ...{ id, teamId, type: 'github', ...texts, sealedToken: 'v1.x', tokenHint: '…' },
+  } as TicketConnection);
+  return id;
 }
 
 async function createScanned(team: Team) {

@@ -162,6 +162,15 @@ const BEYOND_REACH = new Set([
   'createNotificationChannel',
   // They need a change of the last minute.
   ...['undoBulkIssues', 'undoBulkChecks'],
+  // A worker must create the ticket; the address of a message is secret.
+  ...[
+    'createTicket',
+    'takeTicketMessage',
+    'createTicketConnection',
+    'getTicketConnection',
+    'updateTicketConnection',
+  ],
+  ...['deleteTicketConnection', 'testTicketConnection', 'createTicketHook', 'revokeTicketHook'],
   // Every request of this test is forwarded, and metrics are not for those.
   'getMetrics',
 ]);

@@ -76,6 +76,7 @@ describe('the TypeScript client', () => {
       listIssues: palisade.iterate('listIssues', { query }),
       listIssueEvents: palisade.iterate('listIssueEvents', { path: { issue_id: issue.id }, query }),
       listNotificationChannels: palisade.iterate('listNotificationChannels', { query }),
+      listTicketConnections: palisade.iterate('listTicketConnections', { query }),
       listNotificationDeliveries: palisade.iterate('listNotificationDeliveries', {
         path: { channel_id: channel.id },
         query,
@@ -87,6 +88,7 @@ describe('the TypeScript client', () => {
       ...{
         listChecks: 3,
         listSubdomains: 0,
+        listTicketConnections: 0,
         listScans: 1,
         listScanTests: 2,
         listScanCoverage: 0,

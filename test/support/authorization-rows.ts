@@ -19,6 +19,7 @@ const NEW_CHANNEL = {
   settings: { url: 'https://hooks.example.com/palisade' },
   events: ['issue.opened'],
 };
+const NEW_CONNECTION = { name: 'Shop', type: 'github', project: 'acme/shop', token: 'github_pat_x' };
 const PASSWORD = { email: 'nobody@example.com', password: 'correct horse battery' };
 const resource = (owner: number, body?: object): Row => ({ body, owner, otherTeam: 403 });
 const collection = (status: number, body?: Row['body']): Row => ({ body, owner: status, otherTeam: status });
@@ -116,6 +117,8 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/issues/:issue_id/fix': resource(200),
   'POST /api/v1/issues/:issue_id/retest': resource(201),
   'POST /api/v1/issues/:issue_id/watch': resource(200),
+  // No such connection.
+  'POST /api/v1/issues/:issue_id/ticket': resource(422, { connection_id: newId() }),
   'POST /api/v1/issues/:issue_id/comments': resource(201, { text: 'Fixed on Monday.' }),
   'GET /api/v1/inbox': collection(200),
   'POST /api/v1/inbox/read': collection(200, {}),
@@ -135,6 +138,15 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/notification-channels/:channel_id/deliveries': resource(200),
   'GET /api/v1/notification-channels/:channel_id/deliveries/:delivery_id': resource(200),
   'POST /api/v1/notification-channels/:channel_id/deliveries/:delivery_id/redeliver': resource(202),
+  'GET /api/v1/ticket-connections': collection(200),
+  'POST /api/v1/ticket-connections': collection(201, NEW_CONNECTION),
+  'GET /api/v1/ticket-connections/:connection_id': resource(200),
+  'PUT /api/v1/ticket-connections/:connection_id': resource(200, { is_active: true }),
+  'DELETE /api/v1/ticket-connections/:connection_id': resource(204),
+  'POST /api/v1/ticket-connections/:connection_id/test': resource(202),
+  'POST /api/v1/ticket-connections/:connection_id/hook': resource(201),
+  'DELETE /api/v1/ticket-connections/:connection_id/hook': resource(204),
+  'POST /hooks/tickets/:token': open(404),
   'GET /api/v1/stats': collection(200),
   'GET /api/v1/overview': collection(200),
   'GET /api/v1/overview/grade': collection(200),

@@ -27,6 +27,7 @@ import { SessionsModule } from './sessions/sessions.module';
 import { StatsModule } from './stats/stats.module';
 import { SubdomainsModule } from './subdomains/subdomains.module';
 import { TeamsModule } from './teams/teams.module';
+import { TicketHooksModule, TicketsModule } from './tickets/tickets.modules';
 import { TestsModule } from './catalogue/tests.module';
 import { ThrottlingModule } from './throttling/throttling.module';
 import { GradeAddressesModule, PublicGradesModule } from './public-grades/public-grades.modules';
@@ -43,6 +44,7 @@ const V1_MODULES = [
   IssuesModule,
   InboxModule,
   NotificationsModule,
+  TicketsModule,
   OverviewModule,
   GradesModule,
   GradeAddressesModule,
@@ -87,6 +89,7 @@ export class ApiModule {
         UnsubscribeModule,
         CalendarsModule,
         PublicGradesModule,
+        TicketHooksModule,
         CiHooksModule,
         McpModule,
         ...V1_MODULES,

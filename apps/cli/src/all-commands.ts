@@ -5,6 +5,7 @@ import { registerCheckCommands } from './checks/check.command';
 import { registerDataCommands } from './data/data.command';
 import { registerDoctorCommand } from './doctor/doctor.command';
 import { registerHelpCommands } from './help/help.commands';
+import { registerIssueCommands } from './issues/issue.command';
 import { registerKeyCommands } from './keys/key.command';
 import { registerMigrateCommand } from './migrate/migrate.command';
 import { registerScanIdentityCommands } from './scan-identities/scan-identity.command';
@@ -31,5 +32,6 @@ export function registerAllCommands(program: Command): void {
   registerScanIdentityCommands(program);
   registerAsCodeCommands(program);
   registerWatchCommand(program);
+  registerIssueCommands(program);
   registerHelpCommands(program);
 }

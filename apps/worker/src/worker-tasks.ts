@@ -8,6 +8,7 @@ import { RoomMaker } from './room-maker.service';
 import { ProofRequests } from './proof-requests.service';
 import { ScanSweeper } from './scan-sweeper.service';
 import { Scheduler } from './scheduler.service';
+import { TicketKeeper } from './tickets/ticket-keeper.service';
 
 /** These run every few seconds; a minute without a run means that the process hangs. */
 const HANGS_AFTER_MS = 60_000;
@@ -25,6 +26,7 @@ export class WorkerTasks {
     acceptances: AcceptanceKeeper,
     private readonly proofRequests: ProofRequests,
     private readonly notifications: Notifications,
+    private readonly tickets: TicketKeeper,
     private readonly housekeeping: Housekeeping,
   ) {
     this.frequent = {
@@ -47,6 +49,7 @@ export class WorkerTasks {
       ...this.all().map((task) => task.stop()),
       this.proofRequests.drain(),
       this.notifications.drain(),
+      this.tickets.abort(),
     ]);
   }
 
@@ -58,6 +61,11 @@ export class WorkerTasks {
   }
 
   private all(): PeriodicTask[] {
-    return [...Object.values(this.frequent), this.notifications.watch.task, ...this.housekeeping.tasks];
+    return [
+      ...Object.values(this.frequent),
+      this.notifications.watch.task,
+      this.tickets.task,
+      ...this.housekeeping.tasks,
+    ];
   }
 }

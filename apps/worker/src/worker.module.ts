@@ -49,6 +49,7 @@ import { Scheduler } from './scheduler.service';
 import { WORKER_LOGGER, WORKER_NAME } from './worker-identity';
 import { WorkerLifecycle } from './worker-lifecycle.service';
 import { WorkerTasks } from './worker-tasks';
+import { ticketProvider } from './tickets/tickets.provider';
 import { WorkerMetrics } from './worker.metrics';
 
 export interface WorkerSettings {
@@ -133,6 +134,7 @@ export class WorkerModule {
             new Retention(retention, environment, metrics, logger),
         },
         ...notificationProviders(environment, logger, engine.dns),
+        ticketProvider(environment, logger, engine.dns),
         Housekeeping,
         WorkerTasks,
         WorkerLifecycle,

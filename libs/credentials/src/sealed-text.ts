@@ -6,7 +6,12 @@ const TAG_BYTES = 16;
 
 /** The purpose of a sealed text. Each purpose has its own key, so that one cannot be used as another. */
 export type SealPurpose =
-  'second-factor' | 'oidc-flow' | 'oidc-link' | 'notification-channel' | 'scan-identity';
+  | 'second-factor'
+  | 'oidc-flow'
+  | 'oidc-link'
+  | 'notification-channel'
+  | 'scan-identity'
+  | 'ticket-connection';
 
 /** The purpose and owner of a text. A text is not opened for any other. */
 export interface SealContext {

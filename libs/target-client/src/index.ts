@@ -41,7 +41,7 @@ export { type NameResolver, createNameResolver } from './name-resolver';
 export { addReceipts } from './test-account';
 export { InvalidTarget, MAX_TARGET_CHARACTERS, parseTarget } from './parse-target';
 export { isUrl, parseUrl } from './parse-url';
-export { MAX_RECEIPT_BYTES, type MessageSettings, postMessage } from './post-message';
+export { MAX_RECEIPT_BYTES, type MessageSettings, postMessage, sendToReceiver } from './post-message';
 export { parseReceiverUrl } from './receiver-url';
 export { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, PUBLIC_PORTS, type ScanLimits } from './scan-limits';
 export { type TextResolver, createTextResolver } from './text-records';

@@ -23,6 +23,16 @@ export interface Message {
   signal: AbortSignal;
 }
 
+/** Any request to a receiver that a user chose. */
+export interface ReceiverRequest extends Omit<Message, 'body'> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  body?: string;
+  /** Follows one redirect on the same scheme, host and port. */
+  follows?: boolean;
+  /** Another limit for the response. */
+  bodyBytes?: number;
+}
+
 export interface MessageSettings {
   allowedHosts: AllowedHosts;
   /** Which DNS servers find the receiver; those of the system by default. */
@@ -34,8 +44,12 @@ export interface MessageSettings {
  * Posts a message to a receiver that a user chose, through the same checks as requests to targets: every address of the host is judged,
  * the connection goes to a judged address, certificates are verified, redirects are not followed. Never throws.
  */
-export async function postMessage(
-  { url: text, headers, body, signal }: Message,
+export const postMessage = (message: Message, settings: MessageSettings): Promise<TargetResponse | Failure> =>
+  sendToReceiver({ ...message, method: 'POST' }, settings);
+
+/** The same for other methods. */
+export async function sendToReceiver(
+  { method, url: text, headers, body, signal, follows = false, bodyBytes }: ReceiverRequest,
   { allowedHosts, dns, resolveName }: MessageSettings,
 ): Promise<TargetResponse | Failure> {
   const url = urlOf(text, allowedHosts);
@@ -48,13 +62,22 @@ export async function postMessage(
     strictTls: true,
     agent: `Palisade/${VERSION} (notifications)`,
     rights: OWN_HOST,
-    budget: { requests: 1, connections: 8, bytes: 1_048_576, durationMs: 2 * PATIENCE_MS },
-    limits: { headersMs: PATIENCE_MS, totalMs: PATIENCE_MS, bodyBytes: MAX_RECEIPT_BYTES },
+    budget: {
+      requests: 1 + Number(follows),
+      connections: 8,
+      bytes: 1_048_576 + 2 * (bodyBytes ?? 0),
+      durationMs: 2 * PATIENCE_MS,
+    },
+    limits: { headersMs: PATIENCE_MS, totalMs: PATIENCE_MS, bodyBytes: bodyBytes ?? MAX_RECEIPT_BYTES },
   });
   try {
     const { href } = url;
     const all = { accept: '*/*', ...headers };
-    return await client.request({ method: 'POST', url: href, headers: all, body, verifyCertificate: true });
+    return await client.request({
+      ...{ method, url: href, headers: all, verifyCertificate: true, share: false },
+      ...(body !== undefined && { body }),
+      ...(follows && { followRedirects: 1, stayOnOrigin: true }),
+    });
   } finally {
     await client.close();
   }

@@ -6,7 +6,8 @@ import type { Failure, ResolvedAddress, Target } from './target';
 
 export interface TargetRequest {
   /** `PALISADE` is a method that no server knows. */
-  method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE' | 'TRACE' | 'PROPFIND' | 'PALISADE';
+  method?:
+    'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'TRACE' | 'PROPFIND' | 'PALISADE';
   /** Absolute http(s) URL; every redirect is a separate request (see `followRedirects`). */
   url: string;
   /** Path and query as they are sent, byte for byte, in place of the URL's: a URL parser would normalise `/%`. */

@@ -14,3 +14,5 @@ export type IssueId = IdOf<'issue'>;
 export type ChannelId = IdOf<'channel'>;
 export type DeliveryId = IdOf<'delivery'>;
 export type ScanIdentityId = IdOf<'scan_identity'>;
+export type TicketConnectionId = IdOf<'ticket_connection'>;
+export type TicketId = IdOf<'ticket'>;

@@ -33,4 +33,5 @@ export * from './subdomains';
 export * from './tags';
 export * from './test-coverage';
 export * from './test-keys';
+export * from './tickets';
 export * from './watches';

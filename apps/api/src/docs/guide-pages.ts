@@ -15,6 +15,7 @@ const GUIDES = [
   ['coverage', 'Which pages does a passed test cover?'],
   ['schedules', 'When are checks scanned? How do I pause one?'],
   ['notifications', 'How do I get notified?'],
+  ['tickets', 'How do issues become tickets?'],
   ['ci-recipes', 'How do I stop a pipeline?'],
   ['domain-verification', 'How do I verify a domain?'],
   ['domains', 'When do certificates and domains end? Which host names do I have?'],

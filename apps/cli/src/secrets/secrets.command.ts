@@ -5,6 +5,7 @@ import type { ResealedKind } from './reseal';
 const KINDS: Readonly<Record<ResealedKind['kind'], { name: string; variable: string }>> = {
   'notification-channel': { name: 'Notification channels', variable: 'SEALING_SECRET_PREVIOUS' },
   'scan-identity': { name: 'Scan identities', variable: 'SEALING_SECRET_PREVIOUS' },
+  'ticket-connection': { name: 'Ticket connections', variable: 'SEALING_SECRET_PREVIOUS' },
   'second-factor': { name: 'Second factors', variable: 'APP_SECRET_PREVIOUS' },
 };
 

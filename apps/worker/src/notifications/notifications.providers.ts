@@ -76,7 +76,7 @@ export function notificationProviders(
   ];
 }
 
-function receiversOf(environment: Environment): AllowedHosts {
+export function receiversOf(environment: Environment): AllowedHosts {
   const { notifyAllowedHosts, scanNat64Prefixes: nat64Prefixes, appUrl } = environment;
   return madeOf('NOTIFY_ALLOWED_HOSTS', () =>
     parseAllowedHosts(notifyAllowedHosts, '', { appUrl, nat64Prefixes }),

@@ -49,6 +49,8 @@ export * from './status-page.entity';
 export * from './subdomain.entity';
 export * from './team-check-count.entity';
 export * from './team.entity';
+export * from './ticket-connection.entity';
+export * from './ticket.entity';
 export * from './user-identity.entity';
 export * from './user.entity';
 export * from './verification-request.entity';

@@ -109,6 +109,8 @@ export * from './stored-secrets.repository';
 export type { ChannelRow } from './table-columns';
 export * from './subdomains.repository';
 export * from './teams.repository';
+export * from './ticket-connections.repository';
+export * from './ticket-work.repository';
 export * from './users.repository';
 export * from './verification-requests.repository';
 export * from './week.repository';

@@ -19,6 +19,8 @@ export interface IssueFilter {
   ruleId?: string;
   isDetected?: boolean;
   isOverdue?: boolean;
+  /** Whether its cause has a ticket. */
+  hasTicket?: boolean;
   /** The name of a scan identity; `anonymous` for what strangers see. */
   seenAs?: string;
   /** A user; null for issues of nobody. */
@@ -64,6 +66,11 @@ export function listedConditions(
   return { conditions: [OF_LIVE_CHECKS, ...narrowing('listed', filter, values)].join(' AND '), values };
 }
 
+const hasTicket = (
+  alias: string,
+): string => `EXISTS (SELECT FROM tickets WHERE tickets.team_id = ${alias}.team_id
+  AND tickets.test_key = ${alias}.test_key AND tickets.rule_id = ${alias}.rule_id AND tickets.state <> 'gone')`;
+
 /** The conditions of a filter; adds what they compare with to `parameters`. */
 function narrowing(alias: string, filter: IssueFilter, parameters: unknown[]): string[] {
   const conditions: [string, unknown][] = [
@@ -73,6 +80,7 @@ function narrowing(alias: string, filter: IssueFilter, parameters: unknown[]): s
     [`${alias}.rule_id =`, filter.ruleId],
     [`${alias}.is_detected =`, filter.isDetected],
     [`${isOverdue(alias)} =`, filter.isOverdue],
+    [`${hasTicket(alias)} =`, filter.hasTicket],
     [`${alias}.assignee_id =`, filter.assigneeId ?? undefined],
   ];
   const narrowed = conditions.flatMap(([condition, value]) =>

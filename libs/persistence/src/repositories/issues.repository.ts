@@ -1,4 +1,4 @@
-import type { ScanStatus, IssueId, TeamId } from '@palisade/vocabulary';
+import type { ScanStatus, IssueId, TeamId, TicketState } from '@palisade/vocabulary';
 import type { Issue } from '../entities/issue.entity';
 import { type IssueCounts, countIssues } from './issue-counts';
 import { dueAt, isOverdue } from './issue-due';
@@ -20,6 +20,7 @@ export type IssueWithCheck = IssueRow & {
   assignee: { id: string; name: string } | null;
   dueAt: Date | null;
   isOverdue: boolean;
+  ticket: { key: string | null; url: string | null; state: TicketState } | null;
 };
 
 export interface RelatedScan {
@@ -31,6 +32,9 @@ export interface RelatedScan {
 
 const COLUMNS = `${selectList('i', ISSUE_COLUMNS)}, c.domain AS "checkDomain",
   ${dueAt('i')} AS "dueAt", ${isOverdue('i')} AS "isOverdue",
+  (SELECT jsonb_build_object('key', key, 'url', url, 'state', state) FROM tickets
+   WHERE tickets.team_id = i.team_id AND tickets.test_key = i.test_key AND tickets.rule_id = i.rule_id
+   ORDER BY state = 'gone', created_at DESC LIMIT 1) AS ticket,
   (SELECT jsonb_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = i.assignee_id) AS assignee`;
 
 const JOINS = 'JOIN issues i ON i.id = page.id JOIN checks c ON c.id = i.check_id';

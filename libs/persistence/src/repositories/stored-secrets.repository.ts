@@ -9,6 +9,12 @@ const PLACES = {
     owner: 'id',
     columns: ['sealed_url', 'sealed_secret', 'sealed_previous_secret'],
   },
+  'ticket-connection': {
+    table: 'ticket_connections',
+    key: 'id',
+    owner: 'id',
+    columns: ['sealed_token', 'sealed_hook_secret'],
+  },
   'second-factor': { table: 'second_factors', key: 'user_id', owner: 'user_id', columns: ['sealed_secret'] },
   'scan-identity': {
     table: 'scan_identities',

@@ -151,6 +151,7 @@ export class TeamsRepository extends SqlRepository {
         'UPDATE api_keys SET revoked_at = now() WHERE team_id = $1 AND revoked_at IS NULL',
         'DELETE FROM invitations WHERE team_id = $1',
         'DELETE FROM notification_channels WHERE team_id = $1',
+        'DELETE FROM ticket_connections WHERE team_id = $1',
         'DELETE FROM recipient_consents WHERE team_id = $1',
         'DELETE FROM calendar_feeds WHERE team_id = $1',
         'DELETE FROM status_pages WHERE team_id = $1',

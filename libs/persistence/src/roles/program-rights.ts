@@ -80,6 +80,11 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   subdomains: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   team_check_counts: { api: 'SELECT', worker: '' },
   teams: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT' },
+  ticket_connections: {
+    api: 'SELECT, INSERT, UPDATE, DELETE',
+    worker: 'SELECT, UPDATE (project, error, failures, checked_at, due_at, lease_until, fence)',
+  },
+  tickets: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   user_identities: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   users: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT (id, email, name, email_confirmed_at)' },
   verification_requests: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, UPDATE, DELETE' },

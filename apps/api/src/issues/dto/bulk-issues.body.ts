@@ -52,6 +52,7 @@ const FILTERS = [
   'rule_id',
   'is_detected',
   'is_overdue',
+  'has_ticket',
   'seen_as',
   'assignee',
   'search',

@@ -12,6 +12,7 @@ import {
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/timestamp';
+import { TicketResource } from '../../tickets/dto/connection.resource';
 import { IssueAcceptanceResource, toAcceptanceResource } from './issue-acceptance.resource';
 import { COUNT, DOMAIN, FINGERPRINT, NAME } from '../../http/response-limits';
 import { SEEN_AS } from '../../scans/dto/seen-as.field';
@@ -82,6 +83,7 @@ export const IssueResource = resource('IssueResource', {
     'When it should be fixed, by `fix_within_days` of the team. null for issues that are not open, and without a limit for its severity.',
   ).orNull(),
   is_overdue: flag(false, 'Whether it is open and `due_at` has passed.'),
+  ticket: one(TicketResource, 'Of its cause: issues of the team with the same rule share it.').orNull(),
 });
 export type IssueResource = ResourceOf<typeof IssueResource>;
 

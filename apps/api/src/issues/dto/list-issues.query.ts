@@ -63,6 +63,10 @@ export class IssueFilterQuery {
   @Transform(toStrictBoolean)
   is_overdue?: boolean;
 
+  @Parameter.Flag(true, 'Whether its cause has a ticket.', OPTIONAL)
+  @Transform(toStrictBoolean)
+  has_ticket?: boolean;
+
   @Parameter.Text(
     { maxLength: 40 },
     'alice',
@@ -204,6 +208,7 @@ export const toIssueFilter = (
   ruleId: query.rule_id,
   isDetected: query.is_detected,
   isOverdue: query.is_overdue,
+  hasTicket: query.has_ticket,
   seenAs: query.seen_as,
   assigneeId: query.assignee === 'none' ? null : query.assignee,
   isResolved: query.status === undefined || query.status === 'all' ? undefined : query.status === 'resolved',

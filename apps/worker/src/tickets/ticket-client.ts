@@ -1,0 +1,151 @@
+import { type MessageSettings, sendToReceiver } from '@palisade/target-client';
+
+/** Longest wait that a system can ask for. */
+const MOST_SECONDS = 3_600;
+const DEFAULT_SECONDS = 60;
+/** A page of issues with long texts. */
+const MAX_BODY_BYTES = 4 * 1_048_576;
+
+/**
+ * Why a request did not work. `uncertain`: it may have worked. `wait`: the system wants no requests for some seconds. `gone`: there is no
+ * such thing. `moved`: the project has another name.
+ */
+export type ProblemKind = 'uncertain' | 'refused' | 'gone' | 'moved' | 'wait';
+
+export class TicketProblem extends Error {
+  constructor(
+    readonly kind: ProblemKind,
+    message: string,
+    readonly waitSeconds = 0,
+  ) {
+    super(message);
+  }
+}
+
+export interface TicketRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /** After the address of the API, with its query. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: object;
+  /** Follows one redirect on the same scheme, host and port; only to find a project again. */
+  follows?: boolean;
+}
+
+export interface TicketResponse {
+  status: number;
+  header: (name: string) => string | null;
+  json: unknown;
+}
+
+/** Sends requests to one ticket system, through the checks of all messages to receivers that a user chose. */
+export class TicketClient {
+  constructor(
+    private readonly apiUrl: string,
+    private readonly headers: Readonly<Record<string, string>>,
+    private readonly settings: MessageSettings,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** @throws TicketProblem for everything but 2xx and 304. */
+  async send({ method, path, headers = {}, body, follows = false }: TicketRequest): Promise<TicketResponse> {
+    const response = await sendToReceiver(
+      {
+        ...{
+          method,
+          url: this.apiUrl.replace(/\/$/, '') + path,
+          signal: this.signal,
+          follows,
+          bodyBytes: MAX_BODY_BYTES,
+        },
+        headers: {
+          ...this.headers,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+      this.settings,
+    );
+    if (!response.ok) throw connectionProblem(response.category);
+    const { status } = response;
+    const header = (name: string): string | null =>
+      response.headers.find(([each]) => each === name)?.[1] ?? null;
+    if ((status >= 200 && status < 300) || status === 304)
+      return { status, header, json: status === 304 || status === 204 ? null : jsonOf(response.body) };
+    throw responseProblem(status, header, excerptOf(response.body));
+  }
+}
+
+/** Categories that say that nothing was sent. */
+const NOT_SENT: Readonly<Record<string, string>> = {
+  dns: 'The name of the ticket system has no address.',
+  blocked_address:
+    'The address of the ticket system is private, reserved or belongs to this installation. An operator can allow hosts in NOTIFY_ALLOWED_HOSTS.',
+  refused: 'The ticket system refused the connection.',
+  tls: 'The TLS connection failed. The certificate of the ticket system may be invalid.',
+};
+
+const connectionProblem = (category: string): TicketProblem =>
+  category in NOT_SENT
+    ? new TicketProblem('refused', NOT_SENT[category] ?? '')
+    : new TicketProblem('uncertain', 'The ticket system did not respond in time. Palisade retries.');
+
+function responseProblem(
+  status: number,
+  header: (name: string) => string | null,
+  excerpt: string,
+): TicketProblem {
+  const says = excerpt === '' ? '' : ` It says: ${excerpt}`;
+  const isLimited =
+    status === 403 && (header('x-ratelimit-remaining') === '0' || header('retry-after') !== null);
+  if (status === 429 || isLimited)
+    return new TicketProblem(
+      'wait',
+      'The ticket system limits requests. Palisade continues later.',
+      waitOf(header),
+    );
+  if (status === 401)
+    return new TicketProblem(
+      'refused',
+      `The ticket system does not accept the token (401). Enter a new one.${says}`,
+    );
+  if (status === 403)
+    return new TicketProblem(
+      'refused',
+      `The token may not do this (403). Give it the right to read and write issues of the project.${says}`,
+    );
+  if (status === 404 || status === 410) return new TicketProblem('gone', `Not found (${status}).${says}`);
+  if (status >= 300 && status < 400)
+    return new TicketProblem('moved', `The ticket system returned ${status}, a redirect.`);
+  if (status >= 500)
+    return new TicketProblem('uncertain', `The ticket system returned ${status}. Palisade retries.`);
+  return new TicketProblem('refused', `The ticket system returned ${status}.${says}`);
+}
+
+/** What `Retry-After` or the end of the rate limit says, within bounds. */
+function waitOf(header: (name: string) => string | null): number {
+  const after = Number(header('retry-after') ?? Number.NaN);
+  const reset = Number(header('x-ratelimit-reset') ?? header('ratelimit-reset') ?? Number.NaN);
+  const seconds = Number.isFinite(after)
+    ? after
+    : Number.isFinite(reset)
+      ? reset - Date.now() / 1000
+      : DEFAULT_SECONDS;
+  return Math.min(Math.max(Math.ceil(seconds), 1), MOST_SECONDS);
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    throw new TicketProblem('uncertain', 'The ticket system returned something that is not JSON.');
+  }
+}
+
+const excerptOf = (body: Buffer): string =>
+  body
+    .subarray(0, 200)
+    .toString('utf8')
+    .replace(/[^\x20-\x7e]/g, ' ')
+    .trim();

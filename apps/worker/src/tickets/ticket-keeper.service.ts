@@ -1,0 +1,212 @@
+import { openSealed } from '@palisade/credentials';
+import type {
+  ScanOpeningRepository,
+  TicketWork,
+  TicketWorkRepository,
+  WorkTicket,
+} from '@palisade/persistence';
+import type { MessageSettings } from '@palisade/target-client';
+import type { TicketSystem } from '@palisade/vocabulary';
+import type { Logger } from 'pino';
+import { ZodError } from 'zod';
+import { PeriodicTask } from '../periodic-task';
+import type { WorkerMetrics } from '../worker.metrics';
+import { githubDriver, githubHeaders } from './github.driver';
+import { TicketClient, TicketProblem } from './ticket-client';
+import type { MakeDriver, TicketDriver, TicketProject } from './ticket-driver';
+import { CHANGE_WORDS, ticketMarker, ticketText } from './ticket-texts';
+
+const CHECK_EVERY_MS = 5_000;
+const MOST_CONNECTIONS = 8;
+/** After failures in a row: a minute, then two, up to an hour. */
+const FIRST_WAIT_S = 60;
+const LONGEST_WAIT_S = 3_600;
+
+const CANNOT_OPEN =
+  'The token cannot be decrypted, because SEALING_SECRET was replaced. Enter the token again.';
+const NO_PROJECT =
+  'The project does not exist, or the token may not see it. Compare its name, and give the token the right to read it.';
+const UNEXPECTED = 'The ticket system returned something that Palisade does not understand.';
+
+interface System {
+  driver: MakeDriver;
+  headers: (project: TicketProject) => Record<string, string>;
+}
+
+const SYSTEMS: Readonly<Record<TicketSystem, System>> = {
+  github: { driver: githubDriver, headers: ({ token }) => githubHeaders(token) },
+};
+
+export interface TicketKeeperSettings extends MessageSettings {
+  sealingKeys: readonly string[];
+  appUrl: string;
+}
+
+/** Creates tickets, keeps their state and that of their issues together. Any number of workers may run it; one works for each connection. */
+export class TicketKeeper {
+  readonly task: PeriodicTask;
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly tickets: TicketWorkRepository,
+    private readonly scans: ScanOpeningRepository,
+    private readonly settings: TicketKeeperSettings,
+    metrics: WorkerMetrics,
+    private readonly logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: CHECK_EVERY_MS,
+      work: () => this.look(),
+      onError: metrics.onFailure('tickets', logger, 'could not keep tickets'),
+    });
+  }
+
+  /** Ends running requests. What they did is found out by the next worker. */
+  abort(): void {
+    this.stopping.abort();
+  }
+
+  async look(): Promise<void> {
+    await this.tickets.forWorkerNotice();
+    const works = await this.tickets.forWorkerClaim(MOST_CONNECTIONS);
+    await Promise.all(works.map((work) => this.serve(work)));
+  }
+
+  private async serve(work: TicketWork): Promise<void> {
+    let problem: TicketProblem | null = null;
+    try {
+      await this.run(work);
+    } catch (error) {
+      problem = problemOf(error);
+    }
+    // A stopped worker says nothing about the system.
+    if (this.stopping.signal.aborted) return;
+    if (problem !== null) this.logger.info({ connection_id: work.id }, `ticket system: ${problem.message}`);
+    const backoff = Math.min(FIRST_WAIT_S * 2 ** Math.min(work.failures, 10), LONGEST_WAIT_S);
+    await this.tickets.forWorkerRelease(
+      work,
+      problem && { message: problem.message, waitSeconds: problem.waitSeconds || backoff },
+    );
+  }
+
+  private async run(given: TicketWork): Promise<void> {
+    const located = given.checkedAt === null || given.failures > 0 ? await this.locate(given) : given;
+    try {
+      await this.keep(located, this.driverOf(located));
+    } catch (error) {
+      if (!(error instanceof TicketProblem) || !['moved', 'gone'].includes(error.kind)) throw error;
+      // The project has another name, or is not there any more.
+      const again = await this.locate(located);
+      if (again.project === located.project) throw error;
+      await this.keep(again, this.driverOf(again));
+    }
+  }
+
+  private async locate(work: TicketWork): Promise<TicketWork> {
+    try {
+      const project = await this.driverOf(work).locate();
+      await this.tickets.forWorkerLocated(work, project);
+      return { ...work, project };
+    } catch (error) {
+      throw error instanceof TicketProblem && error.kind === 'gone'
+        ? new TicketProblem('refused', NO_PROJECT)
+        : error;
+    }
+  }
+
+  private async keep(work: TicketWork, driver: TicketDriver): Promise<void> {
+    let refused: TicketProblem | null = null;
+    for (const ticket of await this.tickets.forWorkerWaiting(work)) {
+      if (this.stopping.signal.aborted || !(await this.tickets.forWorkerRenew(work))) return;
+      try {
+        if (ticket.state === 'creating') await this.create(work, driver, ticket);
+        else await this.unlessGone(work, driver, ticket, () => this.change(work, driver, ticket));
+      } catch (error) {
+        // One ticket that the system refuses, for example a locked one, must not hold up the others.
+        if (!(error instanceof TicketProblem) || error.kind !== 'refused' || refused !== null) throw error;
+        refused = error;
+      }
+    }
+    for (const ticket of await this.tickets.forWorkerToRead(work)) {
+      if (this.stopping.signal.aborted || !(await this.tickets.forWorkerRenew(work))) return;
+      await this.unlessGone(work, driver, ticket, () => this.read(work, driver, ticket));
+    }
+    if (refused !== null) throw refused;
+  }
+
+  private async create(work: TicketWork, driver: TicketDriver, ticket: WorkTicket): Promise<void> {
+    const facts = await this.tickets.forWorkerFacts(ticket.id);
+    const isUncertain = ticket.attempts > 0;
+    const found = isUncertain ? await driver.find(ticketMarker(ticket.id), ticket.createdAt) : null;
+    if (found === null && facts === null) return this.tickets.forWorkerDrop(work, ticket.id);
+    if (found === null && (await this.tickets.forWorkerAttempt(work, ticket.id)) === null) return;
+    const created = found ?? (await driver.create(ticketText(facts!, ticket.id, this.settings.appUrl)));
+    await this.tickets.forWorkerChanged(work, ticket.id, created, 'open');
+  }
+
+  /** Comments first: a ticket that is closed without a word is a riddle. */
+  private async change(work: TicketWork, driver: TicketDriver, ticket: WorkTicket): Promise<void> {
+    const { key, wished } = ticket;
+    if (key === null) return;
+    const transition = await this.tickets.forWorkerAttempt(work, ticket.id);
+    if (transition === null) return;
+    const marker = `palisade-change ${transition} ${wished}`;
+    const isStill = wished === 'open' && ticket.toldState === 'open';
+    const isKnown = ticket.attempts > 0 && (await driver.hasComment(key, marker));
+    if (!isKnown) await driver.comment(key, [CHANGE_WORDS[isStill ? 'still' : wished]], marker);
+    await driver.setState(key, wished);
+    const read = await driver.read(key, null);
+    if (read !== 'unchanged') await this.tickets.forWorkerChanged(work, ticket.id, read.ticket, wished);
+  }
+
+  private async read(work: TicketWork, driver: TicketDriver, ticket: WorkTicket): Promise<void> {
+    const read = await driver.read(ticket.key ?? '', ticket.etag);
+    const seen = read === 'unchanged' ? read : { ...read.ticket, etag: read.etag };
+    const isClosed = seen !== 'unchanged' && seen.state === 'closed' && ticket.state === 'open';
+    const { at, checks } = isClosed
+      ? await this.tickets.forWorkerRetests(ticket.id)
+      : { at: null, checks: [] };
+    // Before the state is stored, so that a worker that is killed in between leaves it to the next one.
+    for (const checkId of checks) {
+      const { outcome } = await this.scans.trigger(work.teamId, checkId, 'retest', [ticket.testKey]);
+      if (outcome !== 'opened')
+        this.logger.info({ check_id: checkId }, `no retest after a closed ticket: ${outcome}`);
+    }
+    await this.tickets.forWorkerSeen(work, ticket, seen, at);
+  }
+
+  /** A ticket that is not there while its project is was deleted. */
+  private async unlessGone(
+    work: TicketWork,
+    driver: TicketDriver,
+    ticket: WorkTicket,
+    act: () => Promise<void>,
+  ): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof TicketProblem) || error.kind !== 'gone') throw error;
+      if ((await driver.locate()) !== work.project) throw new TicketProblem('moved', error.message);
+      await this.tickets.forWorkerSeen(work, ticket, 'gone', null);
+    }
+  }
+
+  private driverOf(work: TicketWork): TicketDriver {
+    const context = { purpose: 'ticket-connection', owner: work.id } as const;
+    const token = openSealed(this.settings.sealingKeys, context, work.sealedToken);
+    if (token === null) throw new TicketProblem('refused', CANNOT_OPEN);
+    const system = SYSTEMS[work.type];
+    const project = { ...work, token };
+    const { signal } = this.stopping;
+    return system.driver(
+      new TicketClient(work.apiUrl, system.headers(project), this.settings, signal),
+      project,
+    );
+  }
+}
+
+function problemOf(error: unknown): TicketProblem {
+  if (error instanceof TicketProblem) return error;
+  if (error instanceof ZodError) return new TicketProblem('refused', UNEXPECTED);
+  throw error;
+}

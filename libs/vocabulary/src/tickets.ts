@@ -1,0 +1,29 @@
+import type { Severity } from './severity';
+
+export const TICKET_SYSTEMS = ['github'] as const;
+export type TicketSystem = (typeof TICKET_SYSTEMS)[number];
+
+/** `creating`: a worker will create it. `gone`: somebody deleted it. */
+export const TICKET_STATES = ['creating', 'open', 'closed', 'gone'] as const;
+export type TicketState = (typeof TICKET_STATES)[number];
+
+export const MAX_TICKET_CONNECTIONS = 20;
+export const MAX_TICKET_LABELS = 10;
+export const MAX_TICKET_LABEL_CHARACTERS = 50;
+export const MAX_TICKET_PROJECT_CHARACTERS = 200;
+export const MAX_TICKET_KEY_CHARACTERS = 100;
+export const MAX_TICKET_TOKEN_CHARACTERS = 500;
+
+/** Which causes get a ticket without a person. */
+export interface TicketRule {
+  min_severity: Severity;
+  /** Only checks with one of these tags; empty for all. */
+  tags: string[];
+  /** Only issues that were detected since the rule was set. */
+  new_only: boolean;
+}
+
+/** Where each system has its API. */
+export const TICKET_API_ADDRESSES: Readonly<Record<TicketSystem, string>> = {
+  github: 'https://api.github.com',
+};

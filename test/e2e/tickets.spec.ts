@@ -1,0 +1,395 @@
+import { createHmac } from 'node:crypto';
+import { loadEnvironment } from '@palisade/config';
+import { createLogger } from '@palisade/logging';
+import { type Check, ScanOpeningRepository, Team, TicketWorkRepository } from '@palisade/persistence';
+import type { Finding } from '@palisade/scan-engine';
+import type { TicketKeeper } from '../../apps/worker/src/tickets/ticket-keeper.service';
+import { ticketProvider } from '../../apps/worker/src/tickets/tickets.provider';
+import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { startTestApi, TEST_APP_URL, TEST_NOTIFY_SECRET, type TestApi } from '../support/api';
+import { asWorker } from '../support/database';
+import { createApiKey, createCheck, createTeam } from '../support/factories';
+import { GithubServer } from '../support/github-server';
+import { createScanRig, type ScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+
+let api: TestApi;
+let scans: ScanRig;
+let github: GithubServer;
+
+beforeAll(async () => {
+  api = await startTestApi({ NOTIFY_ALLOWED_HOSTS: '127.0.0.1' });
+  scans = createScanRig(api.database.dataSource);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  github = await GithubServer.start();
+});
+afterEach(async () => {
+  expect(github.faults).toEqual([]);
+  await github.close();
+  await api.database.dataSource.query('DELETE FROM ticket_connections');
+});
+
+function createKeeper(variables: Record<string, string> = {}): TicketKeeper {
+  const environment = loadEnvironment([], {
+    ...{ APP_URL: TEST_APP_URL, NOTIFY_SECRET: TEST_NOTIFY_SECRET, NOTIFY_ALLOWED_HOSTS: '127.0.0.1' },
+    ...variables,
+  });
+  const worker = asWorker(api.database.dataSource);
+  const { useFactory } = ticketProvider(environment, createLogger({ level: 'silent', name: 'worker' }));
+  return useFactory(
+    new TicketWorkRepository(worker),
+    new ScanOpeningRepository(worker),
+    new WorkerMetrics(),
+  ) as TicketKeeper;
+}
+
+/** Runs what is due, as if five minutes had passed. */
+async function look(keeper = createKeeper()): Promise<void> {
+  const { dataSource } = api.database;
+  await dataSource.query(`UPDATE tickets SET seen_at = seen_at - interval '10 minutes'`);
+  await dataSource.query('UPDATE ticket_connections SET due_at = now(), lease_until = NULL');
+  await keeper.look();
+}
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+interface Answer {
+  status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+interface World {
+  team: Team;
+  check: Check;
+  request: (method: Method, path: string, body?: object) => Promise<Answer>;
+}
+
+async function createWorld(): Promise<World> {
+  const { dataSource } = api.database;
+  const team = await createTeam(dataSource);
+  await dataSource.getRepository(Team).update({ id: team.id }, { autoResolveAfter: 1 });
+  const check = await createCheck(dataSource, team.id, { tests: { security_headers: true }, tags: ['shop'] });
+  const { key } = await createApiKey(dataSource, team.id);
+  return {
+    team,
+    check,
+    request: async (method, path, body) => {
+      const sent = api.http[method](`/api/v1${path}`).set('Authorization', `Bearer ${key}`);
+      return body === undefined ? sent : sent.send(body);
+    },
+  };
+}
+
+const connect = async ({ request }: World, more: object = {}): Promise<{ id: string }> => {
+  const { status, body } = await request('post', '/ticket-connections', {
+    ...{
+      name: 'Shop',
+      type: 'github',
+      api_url: github.address,
+      project: 'acme/shop',
+      token: 'github_pat_right',
+    },
+    ...{ labels: ['security'], ...more },
+  });
+  expect([status, body]).toEqual([201, expect.anything()]);
+  return body as { id: string };
+};
+
+/** Runs the retest that waits. */
+async function runRetest({ team }: World, found: Finding[]): Promise<void> {
+  const [row] = await api.database.dataSource.query<{ id: string }[]>(
+    `SELECT id FROM scans WHERE team_id = $1 AND triggered_by = 'retest'`,
+    [team.id],
+  );
+  await run(row?.id ?? '', found);
+}
+
+const scan = async (check: Check, found: Finding[]): Promise<void> => run(await scans.trigger(check), found);
+
+async function run(id: string, findings: Finding[]): Promise<void> {
+  const session = stubSession((key) => stubResult(key, { findings, judgedLocations: 'all' }), {
+    reachable: true,
+  });
+  await scans.runner(() => session).run(id);
+}
+
+const findings = (...locations: string[]): Finding[] =>
+  locations.map((location) => stubFinding({ id: 'csp-missing', location, severity: 'high' }));
+
+const issueOf = async ({
+  request,
+}: World): Promise<{
+  id: string;
+  state: string;
+  ticket: { key: string; url: string; state: string } | null;
+}> => (await request('get', '/issues')).body.data[0];
+
+const connectionOf = async ({
+  request,
+}: World): Promise<{ error: string | null; project: string; checked_at: string | null }> =>
+  (await request('get', '/ticket-connections')).body.data[0];
+
+const retests = async ({ team }: World): Promise<number> => {
+  const [row] = await api.database.dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::integer AS count FROM scans WHERE team_id = $1 AND triggered_by = 'retest'`,
+    [team.id],
+  );
+  return row?.count ?? 0;
+};
+
+async function createTicket(world: World, more: object = {}): Promise<void> {
+  await connect(world, more);
+  await scan(world.check, findings('/a', '/b'));
+  const { status } = await world.request('post', `/issues/${(await issueOf(world)).id}/ticket`);
+  expect(status).toBe(202);
+  await look();
+}
+
+describe('a ticket', () => {
+  it('is created by hand, once for all issues with the same rule, and shows in them', async () => {
+    const world = await createWorld();
+    await createTicket(world);
+    const [first, second] = (await world.request('get', '/issues')).body.data;
+    expect(first.ticket).toEqual({ key: '1', url: `${github.address}/acme/shop/issues/1`, state: 'open' });
+    expect(second.ticket).toEqual(first.ticket);
+    expect((await world.request('post', `/issues/${String(second.id)}/ticket`)).body).toEqual(first.ticket);
+    await look();
+    expect(github.issues).toHaveLength(1);
+    expect(github.issues[0]).toMatchObject({ labels: ['security'], state: 'open' });
+    expect(github.issues[0]?.body).toContain(`/issues/${String(first.id)}`);
+    expect((await world.request('get', '/issues?has_ticket=true')).body.data).toHaveLength(2);
+    expect((await world.request('get', '/issues?has_ticket=false')).body.data).toHaveLength(0);
+  });
+
+  it('is created by a rule for new issues of the severity and tags, and never without one', async () => {
+    const world = await createWorld();
+    await scan(world.check, findings('/old'));
+    const { id } = await connect(world);
+    await look();
+    expect(github.issues).toHaveLength(0);
+    await world.request('put', `/ticket-connections/${id}`, { rule: { min_severity: 'high' } });
+    await look();
+    expect(github.issues).toHaveLength(0);
+    for (const rule of [
+      { min_severity: 'critical', new_only: false },
+      { min_severity: 'high', new_only: false, tags: ['other'] },
+    ]) {
+      await world.request('put', `/ticket-connections/${id}`, { rule });
+      await look();
+      expect(github.issues).toHaveLength(0);
+    }
+    await world.request('put', `/ticket-connections/${id}`, {
+      rule: { min_severity: 'high', tags: ['shop'] },
+    });
+    await scan(world.check, findings('/old', '/new'));
+    await look();
+    await look();
+    expect(github.issues).toHaveLength(1);
+  });
+
+  it('is closed with a comment when its issues are fixed, and reopened when one comes back', async () => {
+    const world = await createWorld();
+    await createTicket(world);
+    await scan(world.check, []);
+    await look();
+    await look();
+    expect(github.issues[0]).toMatchObject({
+      state: 'closed',
+      comments: [expect.stringContaining('no issue of this kind')],
+    });
+    expect((await issueOf(world)).ticket?.state).toBe('closed');
+    await scan(world.check, findings('/a'));
+    await look();
+    expect(github.issues[0]).toMatchObject({ state: 'open' });
+    expect(github.issues[0]?.comments).toHaveLength(2);
+  });
+
+  it('that a person closes is tested again, not resolved; and reopened when a scan still detects it', async () => {
+    const world = await createWorld();
+    await createTicket(world);
+    github.set(github.issues[0]!, 'closed');
+    await look();
+    await look();
+    expect(await issueOf(world)).toMatchObject({ state: 'open', ticket: { state: 'closed' } });
+    expect(await retests(world)).toBe(1);
+    expect(github.issues[0]?.comments).toEqual([]);
+    await runRetest(world, findings('/a', '/b'));
+    await look();
+    expect(github.issues[0]).toMatchObject({
+      state: 'open',
+      comments: [expect.stringContaining('still detects')],
+    });
+  });
+
+  it('is read with conditional requests', async () => {
+    const world = await createWorld();
+    await createTicket(world);
+    await look();
+    github.requests.length = 0;
+    await look();
+    expect(github.requests).toEqual(['GET /repos/acme/shop/issues/1']);
+    const [row] = await api.database.dataSource.query<{ etag: string }[]>('SELECT etag FROM tickets');
+    expect(row?.etag).toBe('W/"1-1"');
+  });
+
+  it('is not created again after an answer that was lost', async () => {
+    const world = await createWorld();
+    github.hangsAt = /^POST .*\/issues$/;
+    await createTicket(world);
+    expect(github.issues).toHaveLength(1);
+    expect(await issueOf(world)).toMatchObject({ ticket: { state: 'creating', key: null } });
+    expect((await connectionOf(world)).error).toMatch(/did not respond/);
+    github.hangsAt = null;
+    await look();
+    expect(github.issues).toHaveLength(1);
+    expect((await issueOf(world)).ticket).toMatchObject({ key: '1', state: 'open' });
+    expect((await connectionOf(world)).error).toBeNull();
+  });
+
+  it('gets one comment for a change whose answer was lost', async () => {
+    const world = await createWorld();
+    await createTicket(world);
+    await scan(world.check, []);
+    github.hangsAt = /^POST .*\/comments$/;
+    await look();
+    github.hangsAt = null;
+    await look();
+    expect(github.issues[0]?.state).toBe('closed');
+    expect(github.issues[0]?.comments).toHaveLength(1);
+  });
+
+  it('that was deleted is shown as gone, and created again by a person only', async () => {
+    const world = await createWorld();
+    await createTicket(world, { rule: { min_severity: 'low', new_only: false } });
+    github.issues[0]!.isDeleted = true;
+    await look();
+    await look();
+    expect((await issueOf(world)).ticket).toMatchObject({ key: '1', state: 'gone' });
+    expect(github.issues).toHaveLength(1);
+    await world.request('post', `/issues/${(await issueOf(world)).id}/ticket`);
+    await look();
+    expect((await issueOf(world)).ticket).toMatchObject({ key: '2', state: 'open' });
+  });
+
+  it('follows its project to another name, on the same host only', async () => {
+    const world = await createWorld();
+    await createTicket(world);
+    github.formerly = 'acme/shop';
+    github.instead = (line) =>
+      line.startsWith('GET /repos/acme/shop')
+        ? [301, {}, { location: 'http://127.0.0.1:1/repositories/1' }]
+        : null;
+    await look();
+    expect((await connectionOf(world)).project).toBe('acme/shop');
+    github.instead = () => null;
+    github.repository = 'acme/store';
+    await scan(world.check, []);
+    await look();
+    expect((await connectionOf(world)).project).toBe('acme/store');
+    expect(github.issues[0]?.state).toBe('closed');
+  });
+});
+
+describe('a connection', () => {
+  it('says what is wrong with its token, and works after a new one', async () => {
+    const world = await createWorld();
+    const { id } = await connect(world, { token: 'github_pat_wrong' });
+    await look();
+    expect((await connectionOf(world)).error).toMatch(/does not accept the token \(401\)\. Enter a new one/);
+    await world.request('put', `/ticket-connections/${id}`, { token: 'github_pat_right' });
+    github.instead = (line) =>
+      line.startsWith('POST') ? [403, { message: 'Resource not accessible' }] : null;
+    await scan(world.check, findings('/a'));
+    await world.request('post', `/issues/${(await issueOf(world)).id}/ticket`);
+    await look();
+    expect((await connectionOf(world)).error).toMatch(/Give it the right to read and write issues/);
+    github.instead = () => null;
+    await look();
+    expect(github.issues).toHaveLength(1);
+    expect(await connectionOf(world)).toMatchObject({ error: null });
+  });
+
+  it('waits as long as the system says', async () => {
+    const world = await createWorld();
+    await connect(world);
+    github.instead = () => [
+      403,
+      { message: 'rate limit' },
+      { 'x-ratelimit-remaining': '0', 'retry-after': '1200' },
+    ];
+    await look();
+    const [row] = await api.database.dataSource.query<{ minutes: number }[]>(
+      'SELECT extract(epoch FROM due_at - now())::float / 60 AS minutes FROM ticket_connections',
+    );
+    expect(row?.minutes).toBeGreaterThan(18);
+    github.requests.length = 0;
+    await createKeeper().look();
+    expect(github.requests).toEqual([]);
+  });
+
+  it('reaches no private host that the operator did not allow, and gets no token by another address', async () => {
+    const world = await createWorld();
+    const { id } = await connect(world);
+    await look(createKeeper({ NOTIFY_ALLOWED_HOSTS: '' }));
+    expect(github.requests).toEqual([]);
+    expect((await connectionOf(world)).error).toMatch(/NOTIFY_ALLOWED_HOSTS/);
+    const refused = async (body: object): Promise<string[]> =>
+      Object.keys((await world.request('put', `/ticket-connections/${id}`, body)).body.errors ?? {});
+    expect(await refused({ api_url: 'https://10.0.0.1' })).toEqual(['api_url']);
+    expect(await refused({ api_url: 'https://api.github.com' })).toEqual(['token']);
+    expect(await refused({ project: '../secrets?' })).toEqual(['project']);
+    const { body } = await world.request('get', `/ticket-connections/${id}`);
+    expect(body.token_hint).toBe('…ight');
+    expect(JSON.stringify(body)).not.toContain('github_pat_right');
+  });
+
+  it('takes signed messages as hints, at an address that can be revoked', async () => {
+    const world = await createWorld();
+    await createTicket(world);
+    const { id } = (await world.request('get', '/ticket-connections')).body.data[0];
+    const { body: hook } = await world.request('post', `/ticket-connections/${String(id)}/hook`);
+    const path = new URL(hook.url).pathname;
+    const message = JSON.stringify({ action: 'closed', issue: { number: 1, state: 'closed' } });
+    const signature = (secret: string): string =>
+      `sha256=${createHmac('sha256', secret).update(message).digest('hex')}`;
+    const send = (secret: string): Promise<Answer> =>
+      api.http
+        .post(path)
+        .set('Content-Type', 'application/json')
+        .set('X-Hub-Signature-256', signature(secret))
+        .send(message) as never;
+    expect((await send('wrong')).status).toBe(404);
+    expect((await send(hook.secret)).status).toBe(204);
+    // The message alone changes nothing: GitHub says that the issue is open.
+    await createKeeper().look();
+    expect((await issueOf(world)).ticket?.state).toBe('open');
+    github.set(github.issues[0]!, 'closed');
+    expect((await send(hook.secret)).status).toBe(204);
+    expect((await send(hook.secret)).status).toBe(204);
+    await createKeeper().look();
+    expect((await issueOf(world)).ticket?.state).toBe('closed');
+    expect(await retests(world)).toBe(1);
+    await world.request('delete', `/ticket-connections/${String(id)}/hook`);
+    expect((await send(hook.secret)).status).toBe(404);
+  });
+
+  it('that two workers serve at the same time creates each ticket once', async () => {
+    const world = await createWorld();
+    await connect(world, { rule: { min_severity: 'low', new_only: false } });
+    await scan(world.check, findings('/a'));
+    await Promise.all([look(), createKeeper().look(), createKeeper().look()]);
+    await look();
+    expect(github.issues).toHaveLength(1);
+  });
+
+  it('is deleted with its team', async () => {
+    const world = await createWorld();
+    await createTicket(world);
+    await world.request(
+      'delete',
+      `/ticket-connections/${String((await world.request('get', '/ticket-connections')).body.data[0].id)}`,
+    );
+    expect((await issueOf(world)).ticket).toBeNull();
+    expect(github.issues[0]).toMatchObject({ state: 'open', isDeleted: false });
+  });
+});
