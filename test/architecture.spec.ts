@@ -46,7 +46,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   checks: ['grades', 'overview'],
   'public-grades': ['grades'],
   scans: ['checks'],
-  issues: ['scans', 'scan-tests'],
+  issues: ['scans', 'scan-tests', 'tickets'],
   'scan-tests': ['scans'],
   'ci-hooks': ['scans'],
   'scan-identities': ['verification'],

@@ -78,6 +78,7 @@ describe('GET /issues', () => {
           comments_count: 0,
           due_at: null,
           is_overdue: false,
+          ticket: null,
         },
       ],
       links: {

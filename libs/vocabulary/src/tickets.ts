@@ -3,7 +3,7 @@ import type { Severity } from './severity';
 export const TICKET_SYSTEMS = ['github'] as const;
 export type TicketSystem = (typeof TICKET_SYSTEMS)[number];
 
-/** `creating`: a worker will create it. `gone`: somebody deleted it. */
+/** `creating`: a worker will create it. `gone`: it was deleted in the ticket system. */
 export const TICKET_STATES = ['creating', 'open', 'closed', 'gone'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 

@@ -78,7 +78,7 @@ export class TicketConnectionsController {
 
   @Delete(':connection_id')
   @RequiresRole('admin')
-  @NoContent('Deleted.')
+  @NoContent('Deleted; its tickets stay.')
   @Owned(TicketConnectionsRepository, 'connection')
   @Operation(
     'deleteTicketConnection',
