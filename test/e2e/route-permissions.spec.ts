@@ -82,6 +82,7 @@ describe('who may call what', () => {
         "team          read   GET /api/v1/issues",
         "team          read   GET /api/v1/issues/:issue_id",
         "team          read   GET /api/v1/issues/:issue_id/events",
+        "team          read   GET /api/v1/issues/:issue_id/fix",
         "team          read   GET /api/v1/issues/counts",
         "team          read   GET /api/v1/issues/export",
         "team          read   GET /api/v1/overview",

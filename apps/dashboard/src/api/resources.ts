@@ -108,3 +108,5 @@ export type Identity = Schemas['IdentityResource'];
 
 export type Role = Membership['role'];
 export type Plan = Membership['plan'];
+export type TicketConnection = Schemas['TicketConnectionResource'];
+export type CreateTicketConnectionBody = Schemas['CreateTicketConnectionBody'];

@@ -33,6 +33,7 @@ const teamPages: RouteObject[] = [
       { path: 'team', lazy: () => import('../team/team-page') },
       { path: 'members', lazy: () => import('../team/members-page') },
       { path: 'notifications', lazy: () => import('../notifications/notifications-page') },
+      { path: 'tickets', lazy: () => import('../tickets/tickets-page') },
       { path: 'api-keys', lazy: () => import('../team/api-keys-page') },
       { path: 'ci', lazy: () => import('../team/ci-page') },
       { path: 'status-page', lazy: () => import('../team/status-page') },

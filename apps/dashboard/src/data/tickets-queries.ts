@@ -20,7 +20,8 @@ export const useTicketConnections = (isPolled = false) =>
 
 export const useCreateTicketConnection = () =>
   useTeamChange(
-    (api, created: CreateTicketConnectionBody) => body(api.POST('/api/v1/ticket-connections', { body: created })),
+    (api, created: CreateTicketConnectionBody) =>
+      body(api.POST('/api/v1/ticket-connections', { body: created })),
     { reloads: KEY },
   );
 
@@ -31,15 +32,21 @@ export const useDeleteTicketConnection = (id: TicketConnectionId, name: string) 
   });
 
 export const useTestTicketConnection = (id: TicketConnectionId) =>
-  useTeamChange((api) => body(api.POST('/api/v1/ticket-connections/{connection_id}/test', ofConnection(id))), {
-    reloads: KEY,
-  });
+  useTeamChange(
+    (api) => body(api.POST('/api/v1/ticket-connections/{connection_id}/test', ofConnection(id))),
+    {
+      reloads: KEY,
+    },
+  );
 
 export const useCreateTicketHook = (id: TicketConnectionId) =>
-  useTeamChange((api) => body(api.POST('/api/v1/ticket-connections/{connection_id}/hook', ofConnection(id))), {
-    gcTime: 0,
-    reloads: KEY,
-  });
+  useTeamChange(
+    (api) => body(api.POST('/api/v1/ticket-connections/{connection_id}/hook', ofConnection(id))),
+    {
+      gcTime: 0,
+      reloads: KEY,
+    },
+  );
 
 export const useCreateTicket = (id: IssueId) =>
   useTeamChange(

@@ -23,6 +23,7 @@ import { IssueState } from './issue-state';
 import { WatchButton, WatchProgress } from './issue-watch';
 import { issueStatus, placeWords } from './issue-words';
 import { SmallLink } from '../ui/links';
+import { IssueTicket } from '../tickets/issue-ticket';
 
 export function Component() {
   const { issueId = '' } = useParams();
@@ -82,6 +83,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="lg">
             <Assignee issue={issue} />
+            <IssueTicket issue={issue} />
             <IssueFacts issue={issue} />
             <RelatedScans issue={issue} />
           </Stack>

@@ -7,6 +7,7 @@ const PAGES = [
   { to: 'team', label: 'Team' },
   { to: 'members', label: 'Members' },
   { to: 'notifications', label: 'Notifications' },
+  { to: 'tickets', label: 'Tickets' },
   { to: 'api-keys', label: 'API keys' },
   { to: 'ci', label: 'CI' },
   { to: 'status-page', label: 'Status page' },

@@ -1,9 +1,8 @@
-import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { IssueDetail } from '../api/resources';
 import { useCreateTicket, useTicketConnections } from '../data/tickets-queries';
 import { useTeam } from '../session/team-context';
-import { GuardedButton } from '../ui/guarded-button';
 import { Muted } from '../ui/muted';
 import { notifyFailure } from '../ui/notify';
 import { Section } from '../ui/section';
@@ -60,16 +59,13 @@ function CreateTicket({ issueId }: { issueId: string }) {
           onChange={({ currentTarget: { value } }) => setChosen(value)}
         />
       )}
-      <GuardedButton
-        refusal={team.refusal('issues.change')}
+      <Button
         variant="default"
         loading={create.isPending}
-        onClick={() =>
-          create.mutate(chosen === '' ? connections[0]?.id : chosen, { onError: notifyFailure })
-        }
+        onClick={() => create.mutate(chosen === '' ? connections[0]?.id : chosen, { onError: notifyFailure })}
       >
         Create ticket
-      </GuardedButton>
+      </Button>
       <Muted>One ticket for all issues of the team with this rule.</Muted>
     </>
   );

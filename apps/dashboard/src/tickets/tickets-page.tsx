@@ -1,6 +1,11 @@
 import { Checkbox, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { MAX_TICKET_CONNECTIONS, SEVERITIES, type Severity, TICKET_API_ADDRESSES } from '@palisade/vocabulary';
+import {
+  MAX_TICKET_CONNECTIONS,
+  SEVERITIES,
+  type Severity,
+  TICKET_API_ADDRESSES,
+} from '@palisade/vocabulary';
 import { useState } from 'react';
 import type { TicketConnection } from '../api/resources';
 import {
@@ -81,7 +86,8 @@ const COLUMNS: readonly Column<TicketConnection>[] = [
       <div>
         <Text fw={550}>{name}</Text>
         <Muted>
-          GitHub: {project}. {rule === null ? 'Tickets by hand only.' : `Tickets for ${rule.min_severity} and above.`}
+          GitHub: {project}.{' '}
+          {rule === null ? 'Tickets by hand only.' : `Tickets for ${rule.min_severity} and above.`}
         </Muted>
       </div>
     ),
@@ -139,10 +145,20 @@ function Actions({ connection: { id, name } }: { connection: TicketConnection })
       >
         Its tickets stay in the ticket system, and issues no longer link to them.
       </ConfirmedButton>
-      <Dialog opened={secret !== null} onClose={() => setSecret(null)} title={`Webhook of ${name}`} closeOnClickOutside={false}>
-        <ShownOnce title="Copy the address and the secret now" value={secret ?? ''} label="address and secret" onClose={() => setSecret(null)}>
-          Enter them in the webhook settings of the project, with the content type application/json and the event
-          Issues. A new address replaces the previous one.
+      <Dialog
+        opened={secret !== null}
+        onClose={() => setSecret(null)}
+        title={`Webhook of ${name}`}
+        closeOnClickOutside={false}
+      >
+        <ShownOnce
+          title="Copy the address and the secret now"
+          value={secret ?? ''}
+          label="address and secret"
+          onClose={() => setSecret(null)}
+        >
+          Enter them in the webhook settings of the project, with the content type application/json and the
+          event Issues. A new address replaces the previous one.
         </ShownOnce>
       </Dialog>
     </Group>
@@ -168,8 +184,19 @@ function ConnectionForm({ onClose }: { onClose: () => void }) {
     >
       {(form) => (
         <>
-          <TextInput label="Name" placeholder="Shop team" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-          <TextInput label="Repository" placeholder="owner/repository" autoComplete="off" {...form.getInputProps('project')} />
+          <TextInput
+            label="Name"
+            placeholder="Shop team"
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label="Repository"
+            placeholder="owner/repository"
+            autoComplete="off"
+            {...form.getInputProps('project')}
+          />
           <PasswordInput
             label="Token"
             description="It may read and write issues of the repository, and nothing else. It is never shown again."
