@@ -56,6 +56,15 @@ export const OPERATIONS = {
   listNotificationDeliveries: ['GET', '/api/v1/notification-channels/{channel_id}/deliveries'],
   getNotificationDelivery: ['GET', '/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}'],
   redeliverNotification: ['POST', '/api/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver'],
+  listTicketConnections: ['GET', '/api/v1/ticket-connections'],
+  createTicketConnection: ['POST', '/api/v1/ticket-connections'],
+  getTicketConnection: ['GET', '/api/v1/ticket-connections/{connection_id}'],
+  updateTicketConnection: ['PUT', '/api/v1/ticket-connections/{connection_id}'],
+  deleteTicketConnection: ['DELETE', '/api/v1/ticket-connections/{connection_id}'],
+  testTicketConnection: ['POST', '/api/v1/ticket-connections/{connection_id}/test'],
+  createTicketHook: ['POST', '/api/v1/ticket-connections/{connection_id}/hook'],
+  revokeTicketHook: ['DELETE', '/api/v1/ticket-connections/{connection_id}/hook'],
+  createTicket: ['POST', '/api/v1/issues/{issue_id}/ticket'],
   getOverview: ['GET', '/api/v1/overview'],
   getWeek: ['GET', '/api/v1/overview/week'],
   listExpiries: ['GET', '/api/v1/overview/expiries'],
@@ -333,6 +342,51 @@ export interface Operations {
    * The message keeps its id. If it still waits for its next attempt, that attempt is made now. A team can send 30 messages a minute in this way, test messages included.
    */
   redeliverNotification: OperationCall<'redeliverNotification'>;
+  /**
+   * List ticket connections.
+   * Tokens are never returned.
+   */
+  listTicketConnections: OperationCall<'listTicketConnections'>;
+  /**
+   * Create a ticket connection.
+   * A team can have up to 20. A worker checks the project and the token within seconds: poll `checked_at` and `error`.
+   */
+  createTicketConnection: OperationCall<'createTicketConnection'>;
+  /**
+   * Get one ticket connection.
+   * The token is never returned.
+   */
+  getTicketConnection: OperationCall<'getTicketConnection'>;
+  /**
+   * Update a ticket connection.
+   * Only the supplied fields change. Another `api_url` needs the token again.
+   */
+  updateTicketConnection: OperationCall<'updateTicketConnection'>;
+  /**
+   * Delete a ticket connection.
+   * Its tickets stay in the ticket system; issues no longer link to them.
+   */
+  deleteTicketConnection: OperationCall<'deleteTicketConnection'>;
+  /**
+   * Check a ticket connection.
+   * A worker requests the project with the token within seconds. Poll `checked_at` and `error` of the connection. Up to 6 a minute.
+   */
+  testTicketConnection: OperationCall<'testTicketConnection'>;
+  /**
+   * Create the address for messages of the ticket system.
+   * Enter both in the webhook settings of the project, for events of issues as JSON. A new address replaces the previous one. Without it, states are read every 5 minutes.
+   */
+  createTicketHook: OperationCall<'createTicketHook'>;
+  /**
+   * Revoke the address for messages.
+   * States are read every 5 minutes from now on.
+   */
+  revokeTicketHook: OperationCall<'revokeTicketHook'>;
+  /**
+   * Create the ticket of an issue.
+   * All issues of the team with the same rule share one ticket. If there is one, it is returned. Otherwise a worker creates it within seconds: poll `ticket` of the issue.
+   */
+  createTicket: OperationCall<'createTicket'>;
   /**
    * Get the overview of the team.
    * All numbers describe one moment, at most five seconds ago.

@@ -73,6 +73,13 @@ export interface paths {
          */
         get: operations["openStatusPage"];
     };
+    "/hooks/tickets/{token}": {
+        /**
+         * Take a message of a ticket system
+         * @description For the webhooks of GitHub, signed with the secret (`X-Hub-Signature-256`). A message is only a hint to read a ticket. Up to 256 KiB.
+         */
+        post: operations["takeTicketMessage"];
+    };
     "/go/scan/{check_id}/{hash}/trigger": {
         /**
          * Start a scan from a pipeline
@@ -485,6 +492,61 @@ export interface paths {
          * @description The message keeps its id. If it still waits for its next attempt, that attempt is made now. A team can send 30 messages a minute in this way, test messages included.
          */
         post: operations["redeliverNotification"];
+    };
+    "/api/v1/ticket-connections": {
+        /**
+         * List ticket connections
+         * @description Tokens are never returned.
+         */
+        get: operations["listTicketConnections"];
+        /**
+         * Create a ticket connection
+         * @description A team can have up to 20. A worker checks the project and the token within seconds: poll `checked_at` and `error`.
+         */
+        post: operations["createTicketConnection"];
+    };
+    "/api/v1/ticket-connections/{connection_id}": {
+        /**
+         * Get one ticket connection
+         * @description The token is never returned.
+         */
+        get: operations["getTicketConnection"];
+        /**
+         * Update a ticket connection
+         * @description Only the supplied fields change. Another `api_url` needs the token again.
+         */
+        put: operations["updateTicketConnection"];
+        /**
+         * Delete a ticket connection
+         * @description Its tickets stay in the ticket system; issues no longer link to them.
+         */
+        delete: operations["deleteTicketConnection"];
+    };
+    "/api/v1/ticket-connections/{connection_id}/test": {
+        /**
+         * Check a ticket connection
+         * @description A worker requests the project with the token within seconds. Poll `checked_at` and `error` of the connection. Up to 6 a minute.
+         */
+        post: operations["testTicketConnection"];
+    };
+    "/api/v1/ticket-connections/{connection_id}/hook": {
+        /**
+         * Create the address for messages of the ticket system
+         * @description Enter both in the webhook settings of the project, for events of issues as JSON. A new address replaces the previous one. Without it, states are read every 5 minutes.
+         */
+        post: operations["createTicketHook"];
+        /**
+         * Revoke the address for messages
+         * @description States are read every 5 minutes from now on.
+         */
+        delete: operations["revokeTicketHook"];
+    };
+    "/api/v1/issues/{issue_id}/ticket": {
+        /**
+         * Create the ticket of an issue
+         * @description All issues of the team with the same rule share one ticket. If there is one, it is returned. Otherwise a worker creates it within seconds: poll `ticket` of the issue.
+         */
+        post: operations["createTicket"];
     };
     "/api/v1/overview": {
         /**
@@ -3531,6 +3593,11 @@ export interface components {
              */
             is_overdue?: boolean;
             /**
+             * @description Whether its cause has a ticket.
+             * @example true
+             */
+            has_ticket?: boolean;
+            /**
              * @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see.
              * @example alice
              */
@@ -3793,6 +3860,25 @@ export interface components {
              */
             at: string;
         };
+        /**
+         * @description `creating`: a worker creates it within seconds. `gone`: it was deleted; a person can create another.
+         * @enum {string}
+         */
+        TicketState: "creating" | "open" | "closed" | "gone";
+        TicketResource: {
+            /**
+             * @description null until a worker has created it.
+             * @example 12
+             */
+            key: string | null;
+            /** @example https://github.com/acme/shop/issues/12 */
+            url: string | null;
+            /**
+             * @description `creating`: a worker creates it within seconds. `gone`: it was deleted; a person can create another.
+             * @example open
+             */
+            state: components["schemas"]["TicketState"];
+        };
         IssueResource: {
             /**
              * Format: uuid
@@ -3892,6 +3978,8 @@ export interface components {
              * @example false
              */
             is_overdue: boolean;
+            /** @description Of its cause: issues of the team with the same rule share it. */
+            ticket: components["schemas"]["TicketResource"] | null;
         };
         IssuePage: {
             links: components["schemas"]["PageLinks"];
@@ -4077,6 +4165,8 @@ export interface components {
              * @example false
              */
             is_overdue: boolean;
+            /** @description Of its cause: issues of the team with the same rule share it. */
+            ticket: components["schemas"]["TicketResource"] | null;
             /** @description The last ten scans of the check since the issue was first detected. */
             related_scans: components["schemas"]["RelatedScanResource"][];
             /**
@@ -4249,6 +4339,11 @@ export interface components {
              * @example true
              */
             is_overdue?: boolean;
+            /**
+             * @description Whether its cause has a ticket.
+             * @example true
+             */
+            has_ticket?: boolean;
             /**
              * @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see.
              * @example alice
@@ -4772,6 +4867,200 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["DeliveryResource"][];
+        };
+        /** @enum {string} */
+        TicketSystem: "github";
+        TicketRuleResource: {
+            /** @example high */
+            min_severity: components["schemas"]["Severity"];
+            /**
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags: string[];
+            /** @example true */
+            new_only: boolean;
+        };
+        TicketConnectionResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /** @example Shop team */
+            name: string;
+            /** @example github */
+            type: components["schemas"]["TicketSystem"];
+            /** @example https://api.github.com */
+            api_url: string;
+            /**
+             * @description Follows when the project gets another name.
+             * @example acme/shop
+             */
+            project: string;
+            /**
+             * @example [
+             *       "security"
+             *     ]
+             */
+            labels: string[];
+            /**
+             * @description The last characters of the token.
+             * @example …x7Qa
+             */
+            token_hint: string;
+            rule: components["schemas"]["TicketRuleResource"] | null;
+            /** @example true */
+            is_active: boolean;
+            /**
+             * @description Whether the ticket system can send messages to a secret address.
+             * @example false
+             */
+            has_hook: boolean;
+            /**
+             * @description Why the last requests failed, and what to do.
+             * @example null
+             */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When a worker last saw the project; null while a check is due.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            updated_at: string;
+        };
+        TicketConnectionPage: {
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+            /** @description Oldest first. */
+            data: components["schemas"]["TicketConnectionResource"][];
+        };
+        TicketRuleBody: {
+            /**
+             * @description Causes of less severe issues get no ticket.
+             * @example high
+             */
+            min_severity: components["schemas"]["Severity"];
+            /**
+             * @description Only issues of checks with one of these tags; all by default.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Only issues that are detected for the first time after the rule was set; true by default.
+             * @example true
+             */
+            new_only?: boolean;
+        };
+        CreateTicketConnectionBody: {
+            /**
+             * Format: uri
+             * @description Where the API is, by default that of GitHub. For GitHub Enterprise Server it ends with `/api/v3`.
+             * @example https://api.github.com
+             */
+            api_url?: string;
+            /**
+             * @description Labels of new tickets.
+             * @example [
+             *       "security"
+             *     ]
+             */
+            labels?: string[];
+            /** @description Which causes get a ticket without a person; null for none, which is the default. */
+            rule?: components["schemas"]["TicketRuleBody"] | null;
+            /**
+             * @description A connection that is off creates, changes and reads no tickets.
+             * @example true
+             */
+            is_active?: boolean;
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Shop team
+             */
+            name: string;
+            /** @example github */
+            type: components["schemas"]["TicketSystem"];
+            /**
+             * @description `owner/repository`.
+             * @example acme/shop
+             */
+            project: string;
+            /**
+             * @description A token that may read and write issues of the project. It is never shown again.
+             * @example github_pat_…
+             */
+            token: string;
+        };
+        UpdateTicketConnectionBody: {
+            /**
+             * Format: uri
+             * @description Where the API is, by default that of GitHub. For GitHub Enterprise Server it ends with `/api/v3`.
+             * @example https://api.github.com
+             */
+            api_url?: string;
+            /**
+             * @description Labels of new tickets.
+             * @example [
+             *       "security"
+             *     ]
+             */
+            labels?: string[];
+            /** @description Which causes get a ticket without a person; null for none, which is the default. */
+            rule?: components["schemas"]["TicketRuleBody"] | null;
+            /**
+             * @description A connection that is off creates, changes and reads no tickets.
+             * @example true
+             */
+            is_active?: boolean;
+            /**
+             * @description One line, without a web address (`://`, `www.`).
+             * @example Shop team
+             */
+            name?: string;
+            /**
+             * @description `owner/repository`.
+             * @example acme/shop
+             */
+            project?: string;
+            /**
+             * @description A token that may read and write issues of the project. It is never shown again.
+             * @example github_pat_…
+             */
+            token?: string;
+        };
+        TicketHookResource: {
+            /**
+             * Format: uri
+             * @description Where the ticket system sends its messages.
+             * @example https://palisade.example/hooks/tickets/TOKEN
+             */
+            url: string;
+            /**
+             * @description Enter it as the secret of the webhook. Shown only once.
+             * @example whsec_…
+             */
+            secret: string;
+        };
+        CreateTicketBody: {
+            /**
+             * Format: uuid
+             * @description Which connection; it can be left out while the team has one.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            connection_id?: string;
         };
         OverviewChecks: {
             /** @example 3 */
@@ -7158,7 +7447,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -7685,6 +7974,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        /** @description No such connection, or the id is not a UUID. */
+        NoSuchConnection: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Connection not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description The team has just been deleted. */
         TeamHasJustBeenDeleted: {
             headers: {
@@ -7697,6 +8000,25 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "page": [
+                 *           "The page must be an integer of at least 1."
+                 *         ]
+                 *       },
+                 *       "message": "The page must be an integer of at least 1."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         /** @description A field or parameter breaks a rule. */
@@ -7760,25 +8082,6 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        /** @description A field or parameter breaks a rule. */
-        InvalidPage: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "errors": {
-                 *         "page": [
-                 *           "The page must be an integer of at least 1."
-                 *         ]
-                 *       },
-                 *       "message": "The page must be an integer of at least 1."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         /** @description Too many requests or attempts. */
@@ -8054,6 +8357,25 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
+        /** @description A field or parameter breaks a rule. */
+        InvalidProject: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "project": [
+                 *           "The project field must be owner/repository."
+                 *         ]
+                 *       },
+                 *       "message": "The project field must be owner/repository."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
         /**
          * @description The check has none.
          *
@@ -8240,6 +8562,8 @@ export interface components {
         ScanId: string;
         /** @description Id of the channel. */
         ChannelId: string;
+        /** @description Id of the connection. */
+        ConnectionId: string;
         /** @description The team's CI hash, or the check's own: a secret. */
         Hash: string;
         /** @description Id of the scan identity. */
@@ -8258,6 +8582,8 @@ export interface components {
         IsDetected: boolean;
         /** @description Whether it is open and its due date has passed. */
         IsOverdue: boolean;
+        /** @description Whether its cause has a ticket. */
+        HasTicket: boolean;
         /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
         SeenAs: string;
         /** @description Id of a member, or `none` for issues without an assignee. */
@@ -8645,6 +8971,44 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": "Status page not found. The address is wrong, was replaced or was revoked."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    takeTicketMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the link: a secret. */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken. The state of the ticket is read within seconds. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unknown, replaced or revoked, or the signature is not valid. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Not found. The address is wrong or was replaced, or the signature is not valid."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
@@ -10197,6 +10561,8 @@ export interface operations {
                 is_detected?: components["parameters"]["IsDetected"];
                 /** @description Whether it is open and its due date has passed. */
                 is_overdue?: components["parameters"]["IsOverdue"];
+                /** @description Whether its cause has a ticket. */
+                has_ticket?: components["parameters"]["HasTicket"];
                 /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
                 seen_as?: components["parameters"]["SeenAs"];
                 /** @description Id of a member, or `none` for issues without an assignee. */
@@ -10260,6 +10626,8 @@ export interface operations {
                 is_detected?: components["parameters"]["IsDetected"];
                 /** @description Whether it is open and its due date has passed. */
                 is_overdue?: components["parameters"]["IsOverdue"];
+                /** @description Whether its cause has a ticket. */
+                has_ticket?: components["parameters"]["HasTicket"];
                 /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
                 seen_as?: components["parameters"]["SeenAs"];
                 /** @description Id of a member, or `none` for issues without an assignee. */
@@ -10320,6 +10688,8 @@ export interface operations {
                 is_detected?: components["parameters"]["IsDetected"];
                 /** @description Whether it is open and its due date has passed. */
                 is_overdue?: components["parameters"]["IsOverdue"];
+                /** @description Whether its cause has a ticket. */
+                has_ticket?: components["parameters"]["HasTicket"];
                 /** @description Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see. */
                 seen_as?: components["parameters"]["SeenAs"];
                 /** @description Id of a member, or `none` for issues without an assignee. */
@@ -11537,6 +11907,335 @@ export interface operations {
                      *       "errors": {
                      *         "is_active": [
                      *           "The channel is off. Set is_active to true first."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    listTicketConnections: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of connections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketConnectionPage"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPage"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    createTicketConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTicketConnectionBody"];
+            };
+        };
+        responses: {
+            /** @description The new connection. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketConnectionResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidProject"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getTicketConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the connection. */
+                connection_id: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketConnectionResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchConnection"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    updateTicketConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the connection. */
+                connection_id: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTicketConnectionBody"];
+            };
+        };
+        responses: {
+            /** @description The connection as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketConnectionResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchConnection"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidProject"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    deleteTicketConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the connection. */
+                connection_id: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted; its tickets stay. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchConnection"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    testTicketConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the connection. */
+                connection_id: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection, whose check is due. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketConnectionResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchConnection"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    createTicketHook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the connection. */
+                connection_id: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address and its secret, shown only once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketHookResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchConnection"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    revokeTicketHook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the connection. */
+                connection_id: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address no longer works. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchConnection"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    createTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the issue. */
+                issue_id: components["parameters"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTicketBody"];
+            };
+        };
+        responses: {
+            /** @description The ticket. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchIssue"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The team has several connections. Name one in connection_id.",
+                     *       "errors": {
+                     *         "connection_id": [
+                     *           "The team has several connections. Name one in connection_id."
                      *         ]
                      *       }
                      *     }
