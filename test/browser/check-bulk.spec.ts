@@ -1,4 +1,4 @@
-import { Check } from '@palisade/persistence';
+import { type Check } from '@palisade/persistence';
 import type { Browser, Page } from 'playwright-core';
 import { createCheck, createTeam } from '../support/factories';
 import { launchBrowser, visit } from './support/browser';

@@ -96,7 +96,7 @@ async function connectionOf({ id: teamId }: Team): Promise<string> {
   const texts = { name: 'Shop', apiUrl: 'https://api.github.com', project: 'acme/shop' };
   await connections.insert({
     ...{ id, teamId, type: 'github', ...texts, sealedToken: 'v1.x', tokenHint: '…' },
-  } as TicketConnection);
+  });
   return id;
 }
 

@@ -116,18 +116,21 @@ async function run(id: string, findings: Finding[]): Promise<void> {
 const findings = (...locations: string[]): Finding[] =>
   locations.map((location) => stubFinding({ id: 'csp-missing', location, severity: 'high' }));
 
-const issueOf = async ({
-  request,
-}: World): Promise<{
+interface ShownIssue {
   id: string;
   state: string;
   ticket: { key: string; url: string; state: string } | null;
-}> => (await request('get', '/issues')).body.data[0];
+}
+const issueOf = async ({ request }: World): Promise<ShownIssue> =>
+  (await request('get', '/issues')).body.data[0] as ShownIssue;
 
-const connectionOf = async ({
-  request,
-}: World): Promise<{ error: string | null; project: string; checked_at: string | null }> =>
-  (await request('get', '/ticket-connections')).body.data[0];
+interface ShownConnection {
+  error: string | null;
+  project: string;
+  checked_at: string | null;
+}
+const connectionOf = async ({ request }: World): Promise<ShownConnection> =>
+  (await request('get', '/ticket-connections')).body.data[0] as ShownConnection;
 
 const retests = async ({ team }: World): Promise<number> => {
   const [row] = await api.database.dataSource.query<{ count: number }[]>(
@@ -357,7 +360,7 @@ describe('a connection', () => {
         .post(path)
         .set('Content-Type', 'application/json')
         .set('X-Hub-Signature-256', signature(secret))
-        .send(message) as never;
+        .send(message);
     expect((await send('wrong')).status).toBe(404);
     expect((await send(hook.secret)).status).toBe(204);
     // The message alone changes nothing: GitHub says that the issue is open.

@@ -28,6 +28,13 @@ export interface GithubIssue {
 
 type Answer = [status: number, body: object | null, headers?: Record<string, string>];
 
+interface IssueRequest extends Pick<IncomingMessage, 'headers'> {
+  method: string;
+  /** After the address of the repository. */
+  rest: string;
+  body: string;
+}
+
 /** GitHub's REST API for the issues of one repository, on loopback. */
 export class GithubServer {
   readonly issues: GithubIssue[] = [];
@@ -97,6 +104,10 @@ export class GithubServer {
       return [200, { id: 1, full_name: this.repository, has_issues: true }];
     if (rest === '/issues' && method === 'GET') return [200, this.listed(new URLSearchParams(query))];
     if (rest === '/issues' && method === 'POST') return this.read(newIssue, body, (issue) => this.add(issue));
+    return this.answerForIssue({ method, rest, headers, body });
+  }
+
+  private answerForIssue({ method, rest, headers, body }: IssueRequest): Answer {
     const [, number = '', comments] = /^\/issues\/(\d+)(\/comments)?$/.exec(rest) ?? [];
     const issue = this.issues.find((each) => each.number === Number(number));
     if (issue === undefined) return [404, { message: 'Not Found' }];

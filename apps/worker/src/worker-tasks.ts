@@ -45,11 +45,11 @@ export class WorkerTasks {
   }
 
   async stop(): Promise<void> {
+    this.tickets.abort();
     await Promise.all([
       ...this.all().map((task) => task.stop()),
       this.proofRequests.drain(),
       this.notifications.drain(),
-      this.tickets.abort(),
     ]);
   }
 

@@ -16,6 +16,9 @@ interface Window {
   per_page?: number;
 }
 
+/** While a worker creates the ticket of an issue. */
+const TICKET_POLL_MS = 2_000;
+
 const KEPT = { placeholderData: keepPreviousData };
 
 /** A page of issues. */
@@ -47,7 +50,9 @@ export const useIssueCounts = (query: Omit<IssueFilters, 'state'>) =>
 
 export function useIssue(issueId: string) {
   const params = { path: { issue_id: issueId } };
-  return useTeamQuery(['issue', issueId], (api) => body(api.GET('/api/v1/issues/{issue_id}', { params })));
+  return useTeamQuery(['issue', issueId], (api) => body(api.GET('/api/v1/issues/{issue_id}', { params })), {
+    refetchInterval: ({ state }) => (state.data?.ticket?.state === 'creating' ? TICKET_POLL_MS : false),
+  });
 }
 
 /** What to do about an issue, on what serves the site. */

@@ -57,5 +57,5 @@ export const useCreateTicket = (id: IssueId) =>
           body: { connection_id: connection },
         }),
       ),
-    { reloads: ['issues'] },
+    { reloads: ['issue', id] },
   );

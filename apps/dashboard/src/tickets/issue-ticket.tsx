@@ -6,7 +6,7 @@ import { useTeam } from '../session/team-context';
 import { Muted } from '../ui/muted';
 import { notifyFailure } from '../ui/notify';
 import { Section } from '../ui/section';
-import { SmallLink } from '../ui/links';
+import { TextLink } from '../ui/links';
 
 const STATE_WORDS = {
   creating: 'A worker creates it within seconds.',
@@ -46,7 +46,7 @@ function CreateTicket({ issueId }: { issueId: string }) {
   if (connections.length === 0)
     return (
       <Muted>
-        Connect GitHub first: <SmallLink to={`${team.path}/settings/tickets`}>Tickets</SmallLink>
+        Connect GitHub first: <TextLink to={`${team.path}/settings/tickets`}>Tickets</TextLink>
       </Muted>
     );
   return (

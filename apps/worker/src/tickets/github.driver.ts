@@ -8,7 +8,11 @@ const MOST_PAGES = 5;
 
 const issueForm = z.object({
   number: z.number(),
-  html_url: z.string(),
+  // The dashboard shows it as a link.
+  html_url: z
+    .string()
+    .max(2_000)
+    .regex(/^https?:\/\//),
   state: z.enum(['open', 'closed']),
   body: z.string().nullish(),
 });

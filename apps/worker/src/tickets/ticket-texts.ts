@@ -9,7 +9,7 @@ const LONGEST_TITLE = 200;
 export const ticketMarker = (ticketId: string): string => `palisade-ticket ${ticketId}`;
 
 /** Texts of sites must not mention people, link issues or open HTML. */
-const harmless = (text: string): string => plainText(text, 200).replace(/[<>@#`\[\]]/g, ' ');
+const harmless = (text: string): string => plainText(text, 200).replace(/[<>@#`[\]]/g, ' ');
 
 /** What a new ticket says. */
 export function ticketText(facts: CauseFacts, ticketId: string, appUrl: string): TicketText {

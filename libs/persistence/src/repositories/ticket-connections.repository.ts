@@ -61,7 +61,7 @@ export class TicketConnectionsRepository extends SqlRepository {
       const rows = this.rowsOf(manager);
       if ((await rows.countBy({ teamId: team.id })) >= MAX_TICKET_CONNECTIONS) return null;
       const ruleSince = connection.rule && new Date();
-      await rows.insert({ ...connection, teamId: team.id, ruleSince } as TicketConnection);
+      await rows.insert({ ...connection, teamId: team.id, ruleSince });
       await recordForTeam(manager, team, {
         action: 'ticket_connection.created',
         target: targetOf(connection),
@@ -88,7 +88,7 @@ export class TicketConnectionsRepository extends SqlRepository {
         ...given,
         ...(isNewRule && { ruleSince: new Date() }),
         ...{ checkedAt: null, error: null, failures: 0, dueAt: new Date(), updatedAt: new Date() },
-      } as object);
+      });
       await recordForTeam(manager, team, {
         action: 'ticket_connection.updated',
         target: targetOf({ ...before, ...changes }),
@@ -104,7 +104,7 @@ export class TicketConnectionsRepository extends SqlRepository {
       error: null,
       failures: 0,
       dueAt: new Date(),
-    } as object);
+    });
     return this.find(teamId, id);
   }
 
@@ -127,7 +127,7 @@ export class TicketConnectionsRepository extends SqlRepository {
     hook: TicketHook,
   ): Promise<TicketConnection | null> {
     return this.change(team, id, async (manager, before) => {
-      await this.rowsOf(manager).update({ id }, hook as object);
+      await this.rowsOf(manager).update({ id }, hook);
       await recordForTeam(manager, team, {
         action: hook.hookHash === null ? 'ticket_connection.hook_revoked' : 'ticket_connection.hook_created',
         target: targetOf(before),
@@ -181,7 +181,7 @@ export class TicketConnectionsRepository extends SqlRepository {
       if (other !== undefined) return { outcome: 'several' };
       if (!first.isActive) return { outcome: 'off' };
       const id = newId();
-      await tickets.insert({ id, teamId: team.id, connectionId: first.id, testKey, ruleId } as Ticket);
+      await tickets.insert({ id, teamId: team.id, connectionId: first.id, testKey, ruleId });
       await manager.query('UPDATE ticket_connections SET due_at = least(due_at, now()) WHERE id = $1', [
         first.id,
       ]);

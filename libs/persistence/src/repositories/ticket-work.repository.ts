@@ -225,7 +225,7 @@ export class TicketWorkRepository extends SqlRepository {
 
   /** Renews the lease. @returns false when another worker has the connection */
   async forWorkerRenew(work: TicketWork): Promise<boolean> {
-    const renewed = await this.held(work, (manager) =>
+    const renewed = await this.held<unknown>(work, (manager) =>
       manager.query(`UPDATE ticket_connections SET lease_until = now() + ${LEASE} WHERE id = $1`, [work.id]),
     );
     return renewed !== null;
