@@ -28,6 +28,11 @@ export interface GithubIssue {
 
 type Answer = [status: number, body: object | null, headers?: Record<string, string>];
 
+function partsOf(line: string): Record<'method' | 'path' | 'query', string> {
+  const [, method = '', path = '', query = ''] = /^(\S+) ([^?]*)\??(.*)$/.exec(line) ?? [];
+  return { method, path, query };
+}
+
 interface IssueRequest extends Pick<IncomingMessage, 'headers'> {
   method: string;
   /** After the address of the repository. */
@@ -92,7 +97,7 @@ export class GithubServer {
 
   private answer(line: string, { headers }: IncomingMessage, body: string): Answer {
     if (headers.authorization !== 'Bearer github_pat_right') return [401, { message: 'Bad credentials' }];
-    const [, method = '', path = '', query = ''] = /^(\S+) ([^?]*)\??(.*)$/.exec(line) ?? [];
+    const { method, path, query } = partsOf(line);
     if (this.formerly !== null && path.startsWith(`/repos/${this.formerly}`)) {
       const rest = path.slice(`/repos/${this.formerly}`.length);
       return [301, { message: 'Moved Permanently' }, { location: `${this.address}/repositories/1${rest}` }];
