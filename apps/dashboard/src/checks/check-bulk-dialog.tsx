@@ -10,7 +10,7 @@ import { FormButtons } from '../ui/form-buttons';
 import { FormFailure } from '../ui/form-failure';
 import { Loaded } from '../ui/loaded';
 import { Muted } from '../ui/muted';
-import { notifyDone, notifyFailure } from '../ui/notify';
+import { notifyDone } from '../ui/notify';
 import { offerUndo } from '../ui/offer-undo';
 import { type CheckFormValues, newCheckValues, pauseOf, scheduleBody } from './check-form-values';
 import { ScheduleFields } from './schedule-fields';
@@ -151,12 +151,10 @@ function Preview({ change, onCancel, onDone }: PreviewProps) {
   const undo = useUndoBulkChecks();
   const [typed, setTyped] = useState('');
   const isDelete = change.action === 'delete';
-  const takeBack = (bulkId: string): void =>
-    undo.mutate(bulkId, {
-      onSuccess: ({ count, refused }) =>
-        notifyDone([`Undone for ${counted(count, 'check')}.`, ...refusedWords(refused)].join(' ')),
-      onError: notifyFailure,
-    });
+  const takeBack = async (bulkId: string): Promise<string> => {
+    const { count, refused } = await undo.mutateAsync(bulkId);
+    return [`Undone for ${counted(count, 'check')}.`, ...refusedWords(refused)].join(' ');
+  };
   const confirm = (matched: number): void =>
     bulk.mutate(isDelete ? { ...change, expected_count: matched } : change, {
       onSuccess: ({ message, refused, bulk_id: bulkId }) => {

@@ -27,12 +27,10 @@ interface ChangeIssues {
 export function useChangeIssues(): ChangeIssues {
   const bulk = useBulkChange();
   const undo = useUndoBulk();
-  const takeBack = (bulkId: string): void =>
-    undo.mutate(bulkId, {
-      onSuccess: ({ count, left_alone: left }) =>
-        notifyDone([`Undone for ${counted(count, 'issue')}.`, ...leftWords(left)].join(' ')),
-      onError: notifyFailure,
-    });
+  const takeBack = async (bulkId: string): Promise<string> => {
+    const { count, left_alone: left } = await undo.mutateAsync(bulkId);
+    return [`Undone for ${counted(count, 'issue')}.`, ...leftWords(left)].join(' ');
+  };
   const send: ChangeIssues['send'] = async (wanted) => {
     const { count, left_alone: left, bulk_id: bulkId } = await bulk.mutateAsync(wanted);
     const done = count === 0 ? 'Nothing to change.' : `${counted(count, 'issue')} ${DONE[wanted.action]}.`;

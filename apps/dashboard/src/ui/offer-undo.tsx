@@ -1,10 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
-import { hideMessage, newMessageId, notify } from './notify';
+import { hideMessage, newMessageId, notify, notifyDone, notifyFailure } from './notify';
 
 const UNDO_MS = 60_000;
 
-/** Confirms that an action is done, and offers to undo it for a minute. */
-export function offerUndo(message: string, onUndo: () => void): void {
+/**
+ * Confirms that an action is done, and offers to undo it for a minute, also on other pages.
+ * @param undo returns what to confirm. Give it the promise of `mutateAsync`: callbacks of `mutate` end with the page that made it.
+ */
+export function offerUndo(message: string, undo: () => Promise<string>): void {
   const id = newMessageId();
   notify({
     id,
@@ -19,7 +22,7 @@ export function offerUndo(message: string, onUndo: () => void): void {
           variant="light"
           onClick={() => {
             hideMessage(id);
-            onUndo();
+            void undo().then(notifyDone, notifyFailure);
           }}
         >
           Undo
