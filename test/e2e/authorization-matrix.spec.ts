@@ -13,7 +13,14 @@ import { type Role, mayActAs } from '@palisade/vocabulary';
 import type { Response, Test } from 'supertest';
 import { ROWS } from '../support/authorization-rows';
 import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
-import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import {
+  createApiKey,
+  createCheck,
+  createIssue,
+  createScan,
+  createTeam,
+  createTicketConnection,
+} from '../support/factories';
 import { createChannel, createDelivery } from '../support/notification-factories';
 import {
   createMembership,
@@ -92,12 +99,7 @@ async function connectionOf({ id: teamId }: Team): Promise<string> {
   const connections = api.database.dataSource.getRepository(TicketConnection);
   const known = await connections.findOneBy({ teamId });
   if (known !== null) return known.id;
-  const id = newId();
-  const texts = { name: 'Shop', apiUrl: 'https://api.github.com', project: 'acme/shop' };
-  await connections.insert({
-    ...{ id, teamId, type: 'github', ...texts, sealedToken: 'v1.x', tokenHint: '…' },
-  });
-  return id;
+  return createTicketConnection(api.database.dataSource, teamId);
 }
 
 async function createScanned(team: Team) {

@@ -1,5 +1,5 @@
 import { generateApiKey, hashApiKey } from '@palisade/credentials';
-import { ApiKey, Check, Issue, Scan, Team, newId } from '@palisade/persistence';
+import { ApiKey, Check, Issue, Scan, Team, TicketConnection, newId } from '@palisade/persistence';
 import type { Plan } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 
@@ -62,6 +62,15 @@ export async function createScan(
     totalTests: 2,
     ...overrides,
   });
+}
+
+export async function createTicketConnection(dataSource: DataSource, teamId: string): Promise<string> {
+  const id = newId();
+  await dataSource.getRepository(TicketConnection).insert({
+    ...{ id, teamId, type: 'github', name: 'Shop', project: 'acme/shop' },
+    ...{ apiUrl: 'https://api.github.com', sealedToken: 'v1.x', tokenHint: '…' },
+  });
+  return id;
 }
 
 export async function createIssue(

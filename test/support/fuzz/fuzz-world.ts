@@ -12,7 +12,7 @@ import {
 import { strangersKeyOf } from '../../../apps/api/src/sessions/sign-in-throttle';
 import { HitCounter } from '../../../apps/api/src/throttling/hit-counter';
 import { TEST_APP_SECRET, type TestApi } from '../api';
-import { createApiKey, createCheck, createTeam } from '../factories';
+import { createApiKey, createCheck, createTeam, createTicketConnection } from '../factories';
 import { createChannel, createDelivery } from '../notification-factories';
 import { createMembership, createSession, createUser, DASHBOARD_HEADERS, SESSION_COOKIE } from '../people';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../scan-rig';
@@ -31,6 +31,7 @@ const THINGS = [
   'api_key',
   'channel',
   'delivery',
+  'connection',
 ] as const;
 const PLACEHOLDER = new RegExp(`<(${THINGS.join('|')}):(${ID_PLACES.join('|')})>`, 'g');
 
@@ -169,6 +170,7 @@ export class FuzzWorld {
       api_key: apiKey.id,
       channel: channel.id,
       delivery: (await createDelivery(dataSource, channel)).id,
+      connection: await createTicketConnection(dataSource, team.id),
       ...invitation,
     };
   }

@@ -11,12 +11,11 @@ import { ListChecksQuery } from '../checks/dto/list-checks.query';
 import { UpdateCheckBody } from '../checks/dto/update-check.body';
 import { ReadSitemapBody } from '../expected-paths/dto/sitemap-paths';
 import { ExpectedPathsService } from '../expected-paths/expected-paths.service';
-import { GradesService } from '../grades/grades.service';
 import { ScanIdentitiesService } from '../scan-identities/scan-identities.service';
+import { GradedCheck } from './graded-check.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS, withoutLinks } from './pages';
 import type { JsonSchema } from './input-schema';
-import { markGrade } from './site-content';
 import { REACHES_OUT, READS, type Tool, type ToolCall, defineTool } from './tool';
 
 /** All keys with their settings would fill a model's context: list_tests and get_test have them. */
@@ -59,7 +58,7 @@ export class CheckTools {
     private readonly checks: ChecksService,
     private readonly identities: ScanIdentitiesService,
     private readonly paths: ExpectedPathsService,
-    private readonly grades: GradesService,
+    private readonly graded: GradedCheck,
     private readonly rows: OwnedRows,
   ) {}
 
@@ -85,14 +84,7 @@ export class CheckTools {
         description: 'Gets one monitored domain with its schedule, tests, settings, latest scan and grade.',
         input: { operation: 'getCheck' },
         annotations: READS,
-        run: async (call) => {
-          const id = await this.checkOf(call);
-          const [check, grade] = await Promise.all([
-            this.checks.get(call.team.id, id),
-            this.grades.ofCheck(call.team.id, id),
-          ]);
-          return { ...check, grade_sum: markGrade(grade) };
-        },
+        run: async (call) => this.graded.describe(call.team.id, await this.checkOf(call)),
       }),
       defineTool('list_scan_identities', {
         title: 'List scan identities',

@@ -7,8 +7,8 @@ import {
   type TextResourceContents,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
-import { ChecksService } from '../checks/checks.service';
 import { ScansService } from '../scans/scans.service';
+import { GradedCheck } from './graded-check.service';
 import { IssueEvidence } from './issue-evidence.service';
 import { type OwnedThing, OwnedRows } from './owned-rows';
 import { markScan } from './site-content';
@@ -26,12 +26,12 @@ export class McpResources {
 
   constructor(
     private readonly rows: OwnedRows,
-    checks: ChecksService,
+    checks: GradedCheck,
     scans: ScansService,
     issues: IssueEvidence,
   ) {
     this.readers = {
-      check: (teamId, id) => checks.get(teamId, id),
+      check: (teamId, id) => checks.describe(teamId, id),
       scan: async (teamId, id) => markScan(await scans.get(teamId, id)),
       issue: (teamId, id) => issues.describe(teamId, id),
     };

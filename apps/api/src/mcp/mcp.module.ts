@@ -10,6 +10,7 @@ import { ScanTestsModule } from '../scan-tests/scan-tests.module';
 import { ScansModule } from '../scans/scans.module';
 import { StatsModule } from '../stats/stats.module';
 import { CheckTools } from './check.tools';
+import { GradedCheck } from './graded-check.service';
 import { IssueEvidence } from './issue-evidence.service';
 import { IssueTools } from './issue.tools';
 import { McpPrompts } from './mcp-prompts.service';
@@ -45,6 +46,7 @@ import { ToolBox } from './tool-box.service';
     ToolBox,
     SiteTools,
     IssueEvidence,
+    GradedCheck,
     CheckTools,
     ScanTools,
     ScanTestTools,
