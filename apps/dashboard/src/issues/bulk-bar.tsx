@@ -1,17 +1,18 @@
 import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AcceptIssueBody, BulkIssuesBody } from '../api/resources';
 import { counted } from '../scans/scan-words';
 import { AcceptDialog } from './accept-dialog';
 import classes from './bulk-bar.module.css';
-import { BulkPreview } from './bulk-preview';
-import { CommentDialog } from './comment-dialog';
 import type { IssueTab } from './issue-filters';
 import { MemberChoice } from './member-choice';
 import type { useChangeIssues } from './use-change-issues';
 import type { Selection } from './use-selection';
 import { Muted } from '../ui/muted';
+
+const BulkPreview = lazy(() => import('./bulk-preview'));
+const CommentDialog = lazy(() => import('./comment-dialog'));
 
 /** The limits of the API. */
 const MOST_IDS = 1000;
@@ -98,22 +99,24 @@ export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarPr
           title={`Accept ${counted(count, 'issue')}`}
           accept={(terms: AcceptIssueBody) => changeFromForm({ action: 'accept', ...terms })}
         />
-        {isCommenting && (
-          <CommentDialog
-            onClose={commenting.close}
-            title={`Comment on ${counted(count, 'issue')}`}
-            comment={(text) => changeFromForm({ action: 'comment', text })}
-          />
-        )}
-        {previewed !== null && (
-          <BulkPreview
-            change={previewed}
-            onClose={() => setPreviewed(null)}
-            onConfirm={() => send(previewed)}
-            isBusy={changes.isBusy}
-            error={changes.error}
-          />
-        )}
+        <Suspense>
+          {isCommenting && (
+            <CommentDialog
+              onClose={commenting.close}
+              title={`Comment on ${counted(count, 'issue')}`}
+              comment={(text) => changeFromForm({ action: 'comment', text })}
+            />
+          )}
+          {previewed !== null && (
+            <BulkPreview
+              change={previewed}
+              onClose={() => setPreviewed(null)}
+              onConfirm={() => send(previewed)}
+              isBusy={changes.isBusy}
+              error={changes.error}
+            />
+          )}
+        </Suspense>
       </Group>
     </Paper>
   );

@@ -29,7 +29,7 @@ interface BulkPreviewProps {
 }
 
 /** Shows what a change of all issues that fit a filter would do, before it is done. */
-export function BulkPreview({ change, onClose, onConfirm, isBusy, error }: BulkPreviewProps) {
+export default function BulkPreview({ change, onClose, onConfirm, isBusy, error }: BulkPreviewProps) {
   const preview = useBulkPreview(change);
   const verb = VERBS[change.action];
   return (

@@ -11,7 +11,7 @@ interface CommentDialogProps {
 }
 
 /** Asks for the comment that several issues get. */
-export const CommentDialog = ({ onClose, title, comment }: CommentDialogProps) => (
+const CommentDialog = ({ onClose, title, comment }: CommentDialogProps) => (
   <Dialog opened onClose={onClose} title={title}>
     <RequestForm
       initialValues={{ text: '' }}
@@ -36,3 +36,4 @@ export const CommentDialog = ({ onClose, title, comment }: CommentDialogProps) =
     </RequestForm>
   </Dialog>
 );
+export default CommentDialog;

@@ -13,7 +13,7 @@ export const BulkChange = table(
     before: jsonb<object[]>(),
     createdAt: created(),
     undoneAt: timestamp().orNull(),
-    expiresAt: timestamp().default(() => "now() + interval '1 hour'"),
+    expiresAt: timestamp().default(() => "(now() + '01:00:00')"),
   },
   { foreignKeys: { bulk_changes_team_fkey: [['teamId'], Team, ['id']] } },
 );
