@@ -297,9 +297,9 @@ describe('POST /issues/bulk', () => {
     const issue_ids = [a.id, a.id, b.id, foreignIssue.id, newId()];
     const resolved = await owner.post('/issues/bulk').send({ issue_ids, action: 'resolve' });
     expect(resolved.status).toBe(200);
-    expect(resolved.body).toEqual({ message: '1 issue resolved.', count: 1 });
+    expect(resolved.body).toMatchObject({ message: '1 issue resolved.', count: 1, matched: 2 });
     const unresolved = await owner.post('/issues/bulk').send({ issue_ids, action: 'unresolve' });
-    expect(unresolved.body).toEqual({ message: '2 issues unresolved.', count: 2 });
+    expect(unresolved.body).toMatchObject({ message: '2 issues unresolved.', count: 2, left_alone: [] });
     const { body } = await owner.get('/issues');
     expect(body.data).toMatchObject([
       { is_resolved: false, resolved_at: null },
@@ -311,10 +311,11 @@ describe('POST /issues/bulk', () => {
 
   it('takes 1000 ids', async () => {
     const issue_ids = Array.from({ length: 1000 }, newId);
-    await owner.post('/issues/bulk').send({ issue_ids, action: 'resolve' }).expect(200, {
-      message: '0 issues resolved.',
-      count: 0,
-    });
+    const none = { matched: 0, left_alone: [], sample: [], bulk_id: null, undo_until: null };
+    await owner
+      .post('/issues/bulk')
+      .send({ issue_ids, action: 'resolve' })
+      .expect(200, { message: '0 issues resolved.', count: 0, dry_run: false, ...none });
   });
 
   it('stays exact when calls overlap', async () => {
