@@ -160,6 +160,8 @@ const BEYOND_REACH = new Set([
   // Its date must be one of the last weeks.
   'getWeek',
   'createNotificationChannel',
+  // Each action needs members of its own.
+  'bulkUpdateChecks',
   // They need a change of the last minute.
   ...['undoBulkIssues', 'undoBulkChecks'],
   // A worker must create the ticket; the address of a message is secret.

@@ -81,7 +81,7 @@ export class CheckTools {
       }),
       defineTool('get_check', {
         title: 'Get a check',
-        description: 'Gets one monitored domain with its schedule, tests, settings, latest scan and grade.',
+        description: 'Gets one monitored domain with its settings, latest scan and grade.',
         input: { operation: 'getCheck' },
         annotations: READS,
         run: async (call) => this.graded.describe(call.team.id, await this.checkOf(call)),

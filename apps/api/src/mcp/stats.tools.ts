@@ -27,7 +27,7 @@ export class StatsTools {
       defineTool('get_overview', {
         title: 'Get the overview',
         description:
-          'Gets what to fix first and why, the grade and the numbers of the team: open issues, checks by their worst issue, unscanned, broken or overdue checks, and the trend of the last days.',
+          'Gets what to fix first and why, the grade of the team, numbers of its issues and checks, and the trend of the last days.',
         input: { operation: 'getOverview' },
         annotations: READS,
         run: async ({ team }) => {

@@ -40,7 +40,7 @@ export function CheckTable({ checks, selection, sort, direction, onSort }: Check
       <Table.Thead>
         <Table.Tr>
           {isSelectable && (
-            <Table.Th w={44}>
+            <Table.Th w={36} pr={0}>
               <Checkbox
                 aria-label="Select page"
                 checked={selected === ids.length}
@@ -50,7 +50,7 @@ export function CheckTable({ checks, selection, sort, direction, onSort }: Check
             </Table.Th>
           )}
           <SortHeader name="domain" label="Domain" first="asc" {...sorting} />
-          <Table.Th>Grade</Table.Th>
+          <Table.Th visibleFrom="xs">Grade</Table.Th>
           <SortHeader name="open_issues" label="Open issues" first="desc" visibleFrom="xs" {...sorting} />
           <SortHeader name="last_run_at" label="Latest scan" first="desc" visibleFrom="sm" {...sorting} />
           <Table.Th visibleFrom="lg">Next run</Table.Th>
@@ -97,7 +97,7 @@ function CheckRow({ check, selection }: { check: Check; selection: CheckSelectio
   return (
     <Table.Tr>
       {selection && (
-        <Table.Td>
+        <Table.Td pr={0}>
           <Checkbox
             aria-label={`Select ${hostOf(check)}`}
             checked={selection.has(check.id)}
@@ -125,13 +125,14 @@ function CheckRow({ check, selection }: { check: Check; selection: CheckSelectio
           </Box>
         )}
         <Group gap="6px 12px" mt={6} hiddenFrom="xs">
+          <GradeMark grade={check.grade} />
           <OpenIssues check={check} />
         </Group>
         <Text component="div" size="sm" mt={6} hiddenFrom="sm">
           <LatestScan check={check} />
         </Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="xs">
         <GradeMark grade={check.grade} />
       </Table.Td>
       <Table.Td visibleFrom="xs">

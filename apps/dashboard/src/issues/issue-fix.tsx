@@ -8,8 +8,21 @@ import { Loaded } from '../ui/loaded';
 import { Muted } from '../ui/muted';
 import { Section } from '../ui/section';
 
-/** About as high as a fix with its setting, so that the page does not move when it appears. */
-const FIX_ROWS = 7;
+/** Tests whose issues mostly have a setting that fixes them. */
+const WITH_SETTINGS: readonly string[] = [
+  'security_headers',
+  'cookie_security',
+  'https_redirect',
+  'mixed_content',
+  'tls_configuration',
+  'exposed_files',
+  'directory_listing',
+  'http_methods',
+] satisfies IssueDetail['test_type'][];
+
+/** About as high as the fix will be, so that the page does not move when it appears. */
+const rowsOf = ({ rule_id: rule, test_type: key }: IssueDetail): number =>
+  rule !== null && WITH_SETTINGS.includes(key) ? 7 : 1;
 
 /** What to do about an issue, with the lines for what serves the site. */
 export function IssueFixSection({ issue }: { issue: IssueDetail }) {
@@ -19,7 +32,7 @@ export function IssueFixSection({ issue }: { issue: IssueDetail }) {
       title="How to fix it"
       actions={query.data && <CopyButton value={query.data.assistant_text} label="for my assistant" />}
     >
-      <Loaded query={query} rows={FIX_ROWS}>
+      <Loaded query={query} rows={rowsOf(issue)}>
         {(fix) => <FixView fix={fix} />}
       </Loaded>
     </Section>
