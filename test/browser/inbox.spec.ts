@@ -69,6 +69,7 @@ it('counts what is unread in the header, and a visit of the issue reads it', asy
   await page.getByRole('link', { name: 'Inbox, 1 unread' }).click();
   const markAsRead = page.getByRole('button', { name: 'Mark as read: No HSTS' });
   // The list shows what it knew until its response arrives.
+  await markAsRead.first().waitFor();
   await markAsRead.nth(1).waitFor({ state: 'detached' });
   await markAsRead.press('Enter');
   await page.getByRole('heading', { name: 'Nothing unread' }).waitFor();

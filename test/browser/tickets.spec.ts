@@ -1,8 +1,10 @@
+import { fingerprintOf } from '@palisade/catalogue';
 import type { Issue } from '@palisade/persistence';
 import type { Browser, Page } from 'playwright-core';
 import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { GithubServer } from '../support/github-server';
 import { launchBrowser, visit, type Visitor } from './support/browser';
+import { storeResults } from './support/findings';
 import { faultsOf } from './support/page-faults';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
@@ -28,7 +30,14 @@ beforeAll(async () => {
   ({ id: teamId } = await createTeam(dataSource));
   const check = await createCheck(dataSource, teamId);
   const scan = await createScan(dataSource, check, { status: 'completed' });
-  issue = await createIssue(dataSource, check, scan.id, { ruleId: 'csp-missing', location: '/' });
+  const place = { testKey: 'security_headers', id: 'csp-missing', location: '/' } as const;
+  const finding = { ...place, severity: 'medium', title: 'No content security policy' } as const;
+  await storeResults(dataSource, scan, [
+    { testKey: 'security_headers', status: 'failed', message: '1 problem found.', findings: [finding] },
+  ]);
+  issue = await createIssue(dataSource, check, scan.id, {
+    ...{ ruleId: place.id, location: place.location, fingerprint: fingerprintOf(check.id, place) },
+  });
   await product.start('apps/worker/main.js', { DATABASE_URL: product.database.urlOf('worker') });
   visitor = await visit(browser, product.url);
   page = visitor.page;
