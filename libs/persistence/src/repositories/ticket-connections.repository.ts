@@ -84,11 +84,14 @@ export class TicketConnectionsRepository extends SqlRepository {
       if (fields.length === 0) return;
       const given = Object.fromEntries(fields.map((field) => [field, changes[field]]));
       const isNewRule = changes.rule !== undefined && changes.rule !== null;
-      await this.rowsOf(manager).update({ id }, {
-        ...given,
-        ...(isNewRule && { ruleSince: new Date() }),
-        ...{ checkedAt: null, error: null, failures: 0, dueAt: new Date(), updatedAt: new Date() },
-      });
+      await this.rowsOf(manager).update(
+        { id },
+        {
+          ...given,
+          ...(isNewRule && { ruleSince: new Date() }),
+          ...{ checkedAt: null, error: null, failures: 0, dueAt: new Date(), updatedAt: new Date() },
+        },
+      );
       await recordForTeam(manager, team, {
         action: 'ticket_connection.updated',
         target: targetOf({ ...before, ...changes }),
@@ -99,12 +102,15 @@ export class TicketConnectionsRepository extends SqlRepository {
 
   /** A worker looks at the project soon. */
   async test(teamId: TeamId, id: TicketConnectionId): Promise<TicketConnection | null> {
-    await this.rowsOf().update({ teamId, id }, {
-      checkedAt: null,
-      error: null,
-      failures: 0,
-      dueAt: new Date(),
-    });
+    await this.rowsOf().update(
+      { teamId, id },
+      {
+        checkedAt: null,
+        error: null,
+        failures: 0,
+        dueAt: new Date(),
+      },
+    );
     return this.find(teamId, id);
   }
 
