@@ -19,24 +19,32 @@ export class IssueFixService {
   ) {}
 
   async get(teamId: TeamId, issueId: IssueId): Promise<IssueFixResource> {
-    const issue = await this.issues.get(teamId, issueId);
+    return (await this.of(teamId, await this.issues.get(teamId, issueId))).fix;
+  }
+
+  /** The same for an issue that was read already, with what the last scan saw. */
+  async of(
+    teamId: TeamId,
+    issue: IssueResource,
+  ): Promise<{ fix: IssueFixResource; evidence: Evidence | null }> {
     const [evidence, products] = await Promise.all([
       this.evidence(teamId, issue),
       this.coverage.products(teamId, issue.check_id, issue.last_scan_id),
     ]);
     const observed = typeof evidence?.observed === 'string' ? evidence.observed : '';
     const { rule_id: ruleId, location } = issue;
-    const defect = { ruleId: ruleId ?? '', host: hostOf(issue.check.domain), location, observed };
+    const defect = { ruleId: ruleId ?? '', host: issue.check.domain, location, observed };
     const settings = fixesFor(defect, products);
     const remediation = remediationOf(issue);
-    return {
+    const fix = {
       ...{ remediation, products, settings: settings.map(toServerFixResource) },
       assistant_text: assistantText(issue, { evidence, products, settings, remediation }),
     };
+    return { fix, evidence };
   }
 
   /** From the scan that detected the issue last, signed-in pages masked; null when retention has deleted that scan. */
-  async evidence(
+  private async evidence(
     teamId: TeamId,
     { last_scan_id: scanId, test_type: key, fingerprint }: IssueResource,
   ): Promise<Evidence | null> {
@@ -52,6 +60,3 @@ export class IssueFixService {
 /** How to fix an issue, from its rule; null for a rule that this version does not know. */
 export const remediationOf = ({ rule_id: id, test_type: key }: IssueResource): string | null =>
   id === null ? null : (ruleOf(key, id)?.remediation ?? null);
-
-/** A check may name a port or an address with a scheme. */
-const hostOf = (domain: string): string => domain.replace(/^https?:\/\//, '').replace(/[/?#].*$/, '');

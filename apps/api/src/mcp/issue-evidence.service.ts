@@ -15,10 +15,8 @@ export class IssueEvidence {
   /** @throws ApiError */
   async describe(teamId: TeamId, issueId: IssueId): Promise<object> {
     const issue = await this.issues.get(teamId, issueId);
-    const [evidence, { remediation, products, settings }] = await Promise.all([
-      this.fixes.evidence(teamId, issue),
-      this.fixes.get(teamId, issueId),
-    ]);
+    const { fix, evidence } = await this.fixes.of(teamId, issue);
+    const { remediation, products, settings } = fix;
     const { untrusted_site_content: content, ...own } = markIssue(issue);
     return {
       ...{ ...own, remediation, products },

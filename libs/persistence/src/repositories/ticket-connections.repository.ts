@@ -100,7 +100,7 @@ export class TicketConnectionsRepository extends SqlRepository {
     });
   }
 
-  /** A worker looks at the project soon. */
+  /** A worker checks the project within seconds. */
   async test(teamId: TeamId, id: TicketConnectionId): Promise<TicketConnection | null> {
     await this.rowsOf().update(
       { teamId, id },
