@@ -51,11 +51,17 @@ afterAll(async () => {
 
 it('connects a project, creates the ticket of an issue and links to it', async () => {
   await page.goto(`/t/${teamId}/issues/${issue.id}`);
-  await page.getByText('Connect GitHub first').getByRole('link', { name: 'Tickets' }).click();
+  await page.getByText('Connect a ticket system first').getByRole('link', { name: 'Tickets' }).click();
   await page.getByRole('heading', { name: 'No ticket system yet' }).waitFor();
   expect(await faultsOf(page, 'tickets-none')).toEqual([]);
   await page.getByRole('button', { name: 'New connection' }).first().click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Ticket system' }).selectOption('gitlab');
+  await dialog.getByRole('textbox', { name: 'Project' }).waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Address of the API' }).inputValue()).toBe(
+    'https://gitlab.com/api/v4',
+  );
+  await dialog.getByRole('combobox', { name: 'Ticket system' }).selectOption('github');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Shop team');
   await dialog.getByRole('textbox', { name: 'Repository' }).fill('acme/shop');
   await dialog.getByLabel('Token').fill('github_pat_right');

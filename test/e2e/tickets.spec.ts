@@ -1,25 +1,26 @@
 import { createHmac } from 'node:crypto';
-import { loadEnvironment } from '@palisade/config';
-import { createLogger } from '@palisade/logging';
-import { type Check, ScanOpeningRepository, Team, TicketWorkRepository } from '@palisade/persistence';
-import type { Finding } from '@palisade/scan-engine';
-import type { TicketKeeper } from '../../apps/worker/src/tickets/ticket-keeper.service';
-import { ticketProvider } from '../../apps/worker/src/tickets/tickets.provider';
-import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
-import { startTestApi, TEST_APP_URL, TEST_NOTIFY_SECRET, type TestApi } from '../support/api';
-import { asWorker } from '../support/database';
-import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { GithubServer } from '../support/github-server';
-import { createScanRig, type ScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import {
+  api,
+  connect,
+  connectionOf,
+  createKeeper,
+  createTicket,
+  createWorld,
+  findings,
+  forgetConnections,
+  issueOf,
+  look,
+  retests,
+  runRetest,
+  scan,
+  startTicketRig,
+  type Answer,
+} from '../support/ticket-rig';
 
-let api: TestApi;
-let scans: ScanRig;
 let github: GithubServer;
 
-beforeAll(async () => {
-  api = await startTestApi({ NOTIFY_ALLOWED_HOSTS: '127.0.0.1' });
-  scans = createScanRig(api.database.dataSource);
-});
+beforeAll(startTicketRig);
 afterAll(() => api.close());
 beforeEach(async () => {
   github = await GithubServer.start();
@@ -27,131 +28,18 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(github.faults).toEqual([]);
   await github.close();
-  await api.database.dataSource.query('DELETE FROM ticket_connections');
+  await forgetConnections();
 });
 
-function createKeeper(variables: Record<string, string> = {}): TicketKeeper {
-  const environment = loadEnvironment([], {
-    ...{ APP_URL: TEST_APP_URL, NOTIFY_SECRET: TEST_NOTIFY_SECRET, NOTIFY_ALLOWED_HOSTS: '127.0.0.1' },
-    ...variables,
-  });
-  const worker = asWorker(api.database.dataSource);
-  const { useFactory } = ticketProvider(environment, createLogger({ level: 'silent', name: 'worker' }));
-  return useFactory(
-    new TicketWorkRepository(worker),
-    new ScanOpeningRepository(worker),
-    new WorkerMetrics(),
-  ) as TicketKeeper;
-}
-
-/** Runs what is due, as if five minutes had passed. */
-async function look(keeper = createKeeper()): Promise<void> {
-  const { dataSource } = api.database;
-  await dataSource.query(`UPDATE tickets SET seen_at = seen_at - interval '10 minutes'`);
-  await dataSource.query('UPDATE ticket_connections SET due_at = now(), lease_until = NULL');
-  await keeper.look();
-}
-
-type Method = 'get' | 'post' | 'put' | 'delete';
-interface Answer {
-  status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
-}
-interface World {
-  team: Team;
-  check: Check;
-  request: (method: Method, path: string, body?: object) => Promise<Answer>;
-}
-
-async function createWorld(): Promise<World> {
-  const { dataSource } = api.database;
-  const team = await createTeam(dataSource);
-  await dataSource.getRepository(Team).update({ id: team.id }, { autoResolveAfter: 1 });
-  const check = await createCheck(dataSource, team.id, { tests: { security_headers: true }, tags: ['shop'] });
-  const { key } = await createApiKey(dataSource, team.id);
-  return {
-    team,
-    check,
-    request: async (method, path, body) => {
-      const sent = api.http[method](`/api/v1${path}`).set('Authorization', `Bearer ${key}`);
-      return body === undefined ? sent : sent.send(body);
-    },
-  };
-}
-
-const connect = async ({ request }: World, more: object = {}): Promise<{ id: string }> => {
-  const { status, body } = await request('post', '/ticket-connections', {
-    ...{
-      name: 'Shop',
-      type: 'github',
-      api_url: github.address,
-      project: 'acme/shop',
-      token: 'github_pat_right',
-    },
-    ...{ labels: ['security'], ...more },
-  });
-  expect([status, body]).toEqual([201, expect.anything()]);
-  return body as { id: string };
-};
-
-/** Runs the retest that waits. */
-async function runRetest({ team }: World, found: Finding[]): Promise<void> {
-  const [row] = await api.database.dataSource.query<{ id: string }[]>(
-    `SELECT id FROM scans WHERE team_id = $1 AND triggered_by = 'retest'`,
-    [team.id],
-  );
-  await run(row?.id ?? '', found);
-}
-
-const scan = async (check: Check, found: Finding[]): Promise<void> => run(await scans.trigger(check), found);
-
-async function run(id: string, findings: Finding[]): Promise<void> {
-  const session = stubSession((key) => stubResult(key, { findings, judgedLocations: 'all' }), {
-    reachable: true,
-  });
-  await scans.runner(() => session).run(id);
-}
-
-const findings = (...locations: string[]): Finding[] =>
-  locations.map((location) => stubFinding({ id: 'csp-missing', location, severity: 'high' }));
-
-interface ShownIssue {
-  id: string;
-  state: string;
-  ticket: { key: string; url: string; state: string } | null;
-}
-const issueOf = async ({ request }: World): Promise<ShownIssue> =>
-  (await request('get', '/issues')).body.data[0] as ShownIssue;
-
-interface ShownConnection {
-  error: string | null;
-  project: string;
-  checked_at: string | null;
-}
-const connectionOf = async ({ request }: World): Promise<ShownConnection> =>
-  (await request('get', '/ticket-connections')).body.data[0] as ShownConnection;
-
-const retests = async ({ team }: World): Promise<number> => {
-  const [row] = await api.database.dataSource.query<{ count: number }[]>(
-    `SELECT count(*)::integer AS count FROM scans WHERE team_id = $1 AND triggered_by = 'retest'`,
-    [team.id],
-  );
-  return row?.count ?? 0;
-};
-
-async function createTicket(world: World, more: object = {}): Promise<void> {
-  await connect(world, more);
-  await scan(world.check, findings('/a', '/b'));
-  const { status } = await world.request('post', `/issues/${(await issueOf(world)).id}/ticket`);
-  expect(status).toBe(202);
-  await look();
-}
+const connection = (more: object = {}): object => ({
+  ...{ type: 'github', api_url: github.address, project: 'acme/shop', token: 'github_pat_right' },
+  ...{ labels: ['security'], ...more },
+});
 
 describe('a ticket', () => {
   it('is created by hand, once for all issues with the same rule, and shows in them', async () => {
     const world = await createWorld();
-    await createTicket(world);
+    await createTicket(world, connection());
     const [first, second] = (await world.request('get', '/issues')).body.data;
     expect(first.ticket).toEqual({ key: '1', url: `${github.address}/acme/shop/issues/1`, state: 'open' });
     expect(second.ticket).toEqual(first.ticket);
@@ -167,7 +55,7 @@ describe('a ticket', () => {
   it('is created by a rule for new issues of the severity and tags, and never without one', async () => {
     const world = await createWorld();
     await scan(world.check, findings('/old'));
-    const { id } = await connect(world);
+    const { id } = await connect(world, connection());
     await look();
     expect(github.issues).toHaveLength(0);
     await world.request('put', `/ticket-connections/${id}`, { rule: { min_severity: 'high' } });
@@ -192,7 +80,7 @@ describe('a ticket', () => {
 
   it('is closed with a comment when its issues are fixed, and reopened when one comes back', async () => {
     const world = await createWorld();
-    await createTicket(world);
+    await createTicket(world, connection());
     await scan(world.check, []);
     await look();
     await look();
@@ -209,7 +97,7 @@ describe('a ticket', () => {
 
   it('that a person closes is tested again, not resolved; and reopened when a scan still detects it', async () => {
     const world = await createWorld();
-    await createTicket(world);
+    await createTicket(world, connection());
     github.set(github.issues[0]!, 'closed');
     await look();
     await look();
@@ -226,7 +114,7 @@ describe('a ticket', () => {
 
   it('is read with conditional requests', async () => {
     const world = await createWorld();
-    await createTicket(world);
+    await createTicket(world, connection());
     await look();
     github.requests.length = 0;
     await look();
@@ -238,7 +126,7 @@ describe('a ticket', () => {
   it('is not created again after an answer that was lost', async () => {
     const world = await createWorld();
     github.hangsAt = /^POST .*\/issues$/;
-    await createTicket(world);
+    await createTicket(world, connection());
     expect(github.issues).toHaveLength(1);
     expect(await issueOf(world)).toMatchObject({ ticket: { state: 'creating', key: null } });
     expect((await connectionOf(world)).error).toMatch(/did not respond/);
@@ -251,7 +139,7 @@ describe('a ticket', () => {
 
   it('gets one comment for a change whose answer was lost', async () => {
     const world = await createWorld();
-    await createTicket(world);
+    await createTicket(world, connection());
     await scan(world.check, []);
     github.hangsAt = /^POST .*\/comments$/;
     await look();
@@ -263,7 +151,7 @@ describe('a ticket', () => {
 
   it('that was deleted is shown as gone, and created again by a person only', async () => {
     const world = await createWorld();
-    await createTicket(world, { rule: { min_severity: 'low', new_only: false } });
+    await createTicket(world, connection({ rule: { min_severity: 'low', new_only: false } }));
     github.issues[0]!.isDeleted = true;
     await look();
     await look();
@@ -276,7 +164,7 @@ describe('a ticket', () => {
 
   it('follows its project to another name, on the same host only', async () => {
     const world = await createWorld();
-    await createTicket(world);
+    await createTicket(world, connection());
     github.formerly = 'acme/shop';
     github.instead = (line) =>
       line.startsWith('GET /repos/acme/shop')
@@ -296,7 +184,7 @@ describe('a ticket', () => {
 describe('a connection', () => {
   it('says what is wrong with its token, and works after a new one', async () => {
     const world = await createWorld();
-    const { id } = await connect(world, { token: 'github_pat_wrong' });
+    const { id } = await connect(world, connection({ token: 'github_pat_wrong' }));
     await look();
     expect((await connectionOf(world)).error).toMatch(/does not accept the token \(401\)\. Enter a new one/);
     await world.request('put', `/ticket-connections/${id}`, { token: 'github_pat_right' });
@@ -314,7 +202,7 @@ describe('a connection', () => {
 
   it('waits as long as the system says', async () => {
     const world = await createWorld();
-    await connect(world);
+    await connect(world, connection());
     github.instead = () => [
       403,
       { message: 'rate limit' },
@@ -332,7 +220,7 @@ describe('a connection', () => {
 
   it('reaches no private host that the operator did not allow, and gets no token by another address', async () => {
     const world = await createWorld();
-    const { id } = await connect(world);
+    const { id } = await connect(world, connection());
     await look(createKeeper({ NOTIFY_ALLOWED_HOSTS: '' }));
     expect(github.requests).toEqual([]);
     expect((await connectionOf(world)).error).toMatch(/NOTIFY_ALLOWED_HOSTS/);
@@ -348,7 +236,7 @@ describe('a connection', () => {
 
   it('takes signed messages as hints, at an address that can be revoked', async () => {
     const world = await createWorld();
-    await createTicket(world);
+    await createTicket(world, connection());
     const { id } = (await world.request('get', '/ticket-connections')).body.data[0];
     const { body: hook } = await world.request('post', `/ticket-connections/${String(id)}/hook`);
     const path = new URL(hook.url).pathname;
@@ -378,7 +266,7 @@ describe('a connection', () => {
 
   it('that two workers serve at the same time creates each ticket once', async () => {
     const world = await createWorld();
-    await connect(world, { rule: { min_severity: 'low', new_only: false } });
+    await connect(world, connection({ rule: { min_severity: 'low', new_only: false } }));
     await scan(world.check, findings('/a'));
     await Promise.all([look(), createKeeper().look(), createKeeper().look()]);
     await look();
@@ -387,7 +275,7 @@ describe('a connection', () => {
 
   it('is deleted with its team', async () => {
     const world = await createWorld();
-    await createTicket(world);
+    await createTicket(world, connection());
     await world.request(
       'delete',
       `/ticket-connections/${String((await world.request('get', '/ticket-connections')).body.data[0].id)}`,

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { type Answer, type TicketRequest, TicketServer } from './ticket-server';
 
 /** Bodies as https://docs.github.com/rest/issues documents them; unknown members are refused. */
 const newIssue = z.strictObject({
@@ -26,78 +24,25 @@ export interface GithubIssue {
   version: number;
 }
 
-type Answer = [status: number, body: object | null, headers?: Record<string, string>];
-
-function partsOf(line: string): Record<'method' | 'path' | 'query', string> {
-  const [, method = '', path = '', query = ''] = /^(\S+) ([^?]*)\??(.*)$/.exec(line) ?? [];
-  return { method, path, query };
-}
-
-interface IssueRequest extends Pick<IncomingMessage, 'headers'> {
-  method: string;
-  /** After the address of the repository. */
-  rest: string;
-  body: string;
-}
+const refuse = (message: string): Answer => [422, { message: 'Validation Failed', errors: [message] }];
 
 /** GitHub's REST API for the issues of one repository, on loopback. */
-export class GithubServer {
+export class GithubServer extends TicketServer {
   readonly issues: GithubIssue[] = [];
-  readonly requests: string[] = [];
-  /** Requests without what the documents demand. */
-  readonly faults: string[] = [];
   repository = 'acme/shop';
   formerly: string | null = null;
-  /** Answers in place of the usual one; null answers as usual. */
-  instead: (line: string) => Answer | null = () => null;
-  /** Does what is asked, and never answers. */
-  hangsAt: RegExp | null = null;
+  protected readonly headers = {
+    accept: 'application/vnd.github+json',
+    'x-github-api-version': '2022-11-28',
+    authorization: /^Bearer .+/,
+    'user-agent': /.+/,
+  };
 
-  private constructor(private readonly server: ReturnType<typeof createServer>) {}
+  static start = async (): Promise<GithubServer> => new GithubServer().listen();
 
-  static async start(): Promise<GithubServer> {
-    const server = createServer();
-    const github = new GithubServer(server);
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      let body = '';
-      request.setEncoding('utf8').on('data', (more: string) => (body += more));
-      request.on('end', () => {
-        const line = `${request.method ?? ''} ${request.url ?? ''}`;
-        github.requests.push(line);
-        github.check(line, request);
-        const [status, answer, headers = {}] = github.instead(line) ?? github.answer(line, request, body);
-        if (github.hangsAt?.test(line)) return request.socket.destroy();
-        response
-          .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
-          .end(answer === null ? undefined : JSON.stringify(answer));
-      });
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return github;
-  }
-
-  get address(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  private check(line: string, { headers }: IncomingMessage): void {
-    const wished: Record<string, string | RegExp> = {
-      accept: 'application/vnd.github+json',
-      'x-github-api-version': '2022-11-28',
-      authorization: /^Bearer .+/,
-      'user-agent': /.+/,
-    };
-    for (const [name, value] of Object.entries(wished)) {
-      const given = String(headers[name] ?? '');
-      if (typeof value === 'string' ? given !== value : !value.test(given))
-        this.faults.push(`${line}: ${name}`);
-    }
-  }
-
-  private answer(line: string, { headers }: IncomingMessage, body: string): Answer {
+  protected answer(request: TicketRequest): Answer {
+    const { method, path, headers, query, body } = request;
     if (headers.authorization !== 'Bearer github_pat_right') return [401, { message: 'Bad credentials' }];
-    const { method, path, query } = partsOf(line);
     if (this.formerly !== null && path.startsWith(`/repos/${this.formerly}`)) {
       const rest = path.slice(`/repos/${this.formerly}`.length);
       return [301, { message: 'Moved Permanently' }, { location: `${this.address}/repositories/1${rest}` }];
@@ -107,12 +52,13 @@ export class GithubServer {
     const rest = path.slice(base.length);
     if (rest === '' && method === 'GET')
       return [200, { id: 1, full_name: this.repository, has_issues: true }];
-    if (rest === '/issues' && method === 'GET') return [200, this.listed(new URLSearchParams(query))];
-    if (rest === '/issues' && method === 'POST') return this.read(newIssue, body, (issue) => this.add(issue));
-    return this.answerForIssue({ method, rest, headers, body });
+    if (rest === '/issues' && method === 'GET') return [200, this.listed(query)];
+    if (rest === '/issues' && method === 'POST')
+      return this.read(newIssue, body, (issue) => this.add(issue), refuse);
+    return this.answerForIssue(request, rest);
   }
 
-  private answerForIssue({ method, rest, headers, body }: IssueRequest): Answer {
+  private answerForIssue({ method, headers, body }: TicketRequest, rest: string): Answer {
     const [, number = '', comments] = /^\/issues\/(\d+)(\/comments)?$/.exec(rest) ?? [];
     const issue = this.issues.find((each) => each.number === Number(number));
     if (issue === undefined) return [404, { message: 'Not Found' }];
@@ -120,16 +66,26 @@ export class GithubServer {
     if (comments !== undefined && method === 'GET')
       return [200, issue.comments.map((text) => ({ body: text }))];
     if (comments !== undefined && method === 'POST')
-      return this.read(newComment, body, (comment) => {
-        issue.comments.push(comment.body);
-        return [201, { id: 1 }];
-      });
+      return this.read(
+        newComment,
+        body,
+        (comment) => {
+          issue.comments.push(comment.body);
+          return [201, { id: 1 }];
+        },
+        refuse,
+      );
     if (method === 'GET') return this.conditional(issue, headers['if-none-match']);
     if (method === 'PATCH')
-      return this.read(changedIssue, body, ({ state }) => {
-        this.set(issue, state);
-        return [200, this.shown(issue)];
-      });
+      return this.read(
+        changedIssue,
+        body,
+        ({ state }) => {
+          this.set(issue, state);
+          return [200, this.shown(issue)];
+        },
+        refuse,
+      );
     return [404, { message: 'Not Found' }];
   }
 
@@ -175,22 +131,5 @@ export class GithubServer {
       state,
       html_url: `${this.address}/${this.repository}/issues/${number}`,
     };
-  }
-
-  private read<Form extends z.ZodType>(
-    form: Form,
-    body: string,
-    act: (value: z.output<Form>) => Answer,
-  ): Answer {
-    const read = form.safeParse(JSON.parse(body));
-    return read.success
-      ? act(read.data)
-      : [422, { message: 'Validation Failed', errors: [read.error.message] }];
-  }
-
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
   }
 }

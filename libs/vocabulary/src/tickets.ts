@@ -1,6 +1,6 @@
 import type { Severity } from './severity';
 
-export const TICKET_SYSTEMS = ['github'] as const;
+export const TICKET_SYSTEMS = ['github', 'gitlab'] as const;
 export type TicketSystem = (typeof TICKET_SYSTEMS)[number];
 
 /** `creating`: a worker will create it. `gone`: it was deleted in the ticket system. */
@@ -26,4 +26,14 @@ export interface TicketRule {
 /** Where each system has its API. */
 export const TICKET_API_ADDRESSES: Readonly<Record<TicketSystem, string>> = {
   github: 'https://api.github.com',
+  gitlab: 'https://gitlab.com/api/v4',
+};
+
+/** What a project of any system looks like: names without those of folders (`..`), between slashes. */
+export const TICKET_PROJECT_PATTERN = /^(?!\.+(?:\/|$))[\w.-]+(?:\/(?!\.+(?:\/|$))[\w.-]+)*$/;
+
+/** What a project of each system looks like beyond that, and in words. */
+export const TICKET_PROJECTS: Readonly<Record<TicketSystem, { pattern: RegExp; form: string }>> = {
+  github: { pattern: /^[^/]+\/[^/]+$/, form: 'owner/repository' },
+  gitlab: { pattern: /\/|^\d+$/, form: 'group/project, or the number of the project' },
 };

@@ -23,7 +23,7 @@ import {
   TicketResource,
 } from './dto/connection.resource';
 import { TicketConnectionsService } from './ticket-connections.service';
-import { REFUSALS } from './tickets.errors';
+import { REFUSALS, projectForm } from './tickets.errors';
 
 @TeamController('Tickets', 'ticket-connections')
 export class TicketConnectionsController {
@@ -45,7 +45,7 @@ export class TicketConnectionsController {
     'A team can have up to 20. A worker checks the project and the token within seconds: poll `checked_at` and `error`.',
   )
   @Creates(TicketConnectionResource, 'The new connection.')
-  @ApiBodyRefusals('project', 'The project field must be owner/repository.')
+  @ApiBodyRefusals('project', projectForm('github'))
   create(@CurrentTeam() team: AuthenticatedTeam, @Body() body: CreateTicketConnectionBody) {
     return this.connections.create(team, body);
   }
@@ -67,7 +67,7 @@ export class TicketConnectionsController {
     'Only the supplied fields change. Another `api_url` needs the token again.',
   )
   @Returns(TicketConnectionResource, 'The connection as it is now.')
-  @ApiBodyRefusals('project', 'The project field must be owner/repository.')
+  @ApiBodyRefusals('project', projectForm('github'))
   update(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('connection_id') id: string,

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf, sealingSecretsOf } from '@palisade/config';
 import { generateToken, hashToken, isWellFormedToken, openSealed, seal } from '@palisade/credentials';
@@ -15,8 +14,8 @@ import {
   type TeamId,
   type TicketConnectionId,
   type TicketRule,
+  TICKET_PROJECTS,
   type TicketSystem,
-  isRecord,
 } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { type PageQuery, pageWindow } from '../http/page.query';
@@ -44,7 +43,9 @@ import {
   TESTED_A_MOMENT_AGO,
   TOKEN_FOR_ADDRESS,
   TOO_MANY_CONNECTIONS,
+  projectForm,
 } from './tickets.errors';
+import { isFromSystem, keyOf } from './ticket-messages';
 
 const TESTS_EACH_MINUTE = 6;
 const MINUTE_MS = 60_000;
@@ -72,6 +73,7 @@ export class TicketConnectionsService {
   }
 
   async create(team: ActingTeam, body: CreateTicketConnectionBody): Promise<TicketConnectionResource> {
+    requireProject(body.type, body.project);
     const id = newId();
     const connection = await this.connections.create(team, {
       ...{ id, type: body.type, name: body.name.trim(), project: body.project },
@@ -89,6 +91,7 @@ export class TicketConnectionsService {
     body: UpdateTicketConnectionBody,
   ): Promise<TicketConnectionResource> {
     const before = found(await this.connections.find(team.id, id));
+    requireProject(before.type, body.project);
     const apiUrl = body.api_url === undefined ? undefined : this.addressOf(before.type, body.api_url);
     // Who can change the address must not get the token that way.
     if (apiUrl !== undefined && apiUrl !== before.apiUrl && body.token === undefined)
@@ -138,9 +141,9 @@ export class TicketConnectionsService {
   async take(token: string, headers: Readonly<Record<string, unknown>>, body: Buffer): Promise<void> {
     const connection = isWellFormedToken(token) ? await this.connections.ofHook(hashToken(token)) : null;
     const secret = connection?.sealedHookSecret && this.open(connection.id, connection.sealedHookSecret);
-    if (!connection || !secret || !isSigned(secret, headers, body))
+    if (!connection || !secret || !isFromSystem(connection.type, secret, headers, body))
       throw new ApiError('not_found', HOOK_NOT_FOUND);
-    const key = keyOf(body);
+    const key = keyOf(connection.type, body);
     if (key !== null) await this.connections.noteHint(connection.id, key);
   }
 
@@ -186,23 +189,7 @@ const shown = (connection: TicketConnection | null): TicketConnectionResource =>
 const ruleOf = (body: TicketRuleBody | null | undefined): TicketRule | null | undefined =>
   body && { min_severity: body.min_severity, tags: body.tags ?? [], new_only: body.new_only ?? true };
 
-/** GitHub signs the body with the secret. */
-const isSigned = (secret: string, headers: Readonly<Record<string, unknown>>, body: Buffer): boolean =>
-  isSame(headers['x-hub-signature-256'], `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
-
-function isSame(given: unknown, wished: string): boolean {
-  const [one, other] = [Buffer.from(typeof given === 'string' ? given : ''), Buffer.from(wished)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
-/** The key of the ticket that a message is about; null for a message about something else. */
-function keyOf(body: Buffer): string | null {
-  try {
-    const message: unknown = JSON.parse(body.toString('utf8'));
-    return isRecord(message) && isRecord(message.issue) && typeof message.issue.number === 'number'
-      ? String(message.issue.number)
-      : null;
-  } catch {
-    return null;
-  }
+function requireProject(type: TicketSystem, project: string | undefined): void {
+  if (project !== undefined && !TICKET_PROJECTS[type].pattern.test(project))
+    throw ValidationFailed.at('project', projectForm(type));
 }

@@ -46,7 +46,7 @@ function CreateTicket({ issueId }: { issueId: string }) {
   if (connections.length === 0)
     return (
       <Muted>
-        Connect GitHub first: <TextLink to={`${team.path}/settings/tickets`}>Tickets</TextLink>
+        Connect a ticket system first: <TextLink to={`${team.path}/settings/tickets`}>Tickets</TextLink>
       </Muted>
     );
   return (

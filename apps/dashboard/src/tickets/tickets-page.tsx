@@ -1,15 +1,9 @@
-import { Checkbox, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  MAX_TICKET_CONNECTIONS,
-  SEVERITIES,
-  type Severity,
-  TICKET_API_ADDRESSES,
-} from '@palisade/vocabulary';
+import { MAX_TICKET_CONNECTIONS } from '@palisade/vocabulary';
 import { useState } from 'react';
 import type { TicketConnection } from '../api/resources';
 import {
-  useCreateTicketConnection,
   useCreateTicketHook,
   useDeleteTicketConnection,
   useTestTicketConnection,
@@ -26,10 +20,11 @@ import { GuideLink } from '../ui/guide-link';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconPlus } from '../ui/icons';
 import { Loaded } from '../ui/loaded';
 import { Muted } from '../ui/muted';
-import { RequestForm } from '../ui/request-form';
 import { Section } from '../ui/section';
 import { ShownOnce } from '../ui/shown-once';
 import { ToneBadge } from '../ui/tone-badge';
+import { ConnectionForm } from './connection-form';
+import { SYSTEM_WORDS } from './system-words';
 
 const FULL = `A team can have ${MAX_TICKET_CONNECTIONS} connections. Delete one first.`;
 
@@ -64,7 +59,7 @@ export function Component() {
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState icon={IconCircleCheck} title="No ticket system yet" action={create}>
-                Connect a repository of GitHub to turn issues into tickets.
+                Connect a project of GitHub or GitLab to turn issues into tickets.
               </EmptyState>
             ) : (
               <DataTable label="Ticket connections" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
@@ -82,11 +77,11 @@ export function Component() {
 const COLUMNS: readonly Column<TicketConnection>[] = [
   {
     label: 'Connection',
-    cell: ({ name, project, rule }) => (
+    cell: ({ name, type, project, rule }) => (
       <div>
         <Text fw={550}>{name}</Text>
         <Muted>
-          GitHub: {project}.{' '}
+          {SYSTEM_WORDS[type].name}: {project}.{' '}
           {rule === null ? 'Tickets by hand only.' : `Tickets for ${rule.min_severity} and above.`}
         </Muted>
       </div>
@@ -111,7 +106,7 @@ function State({ connection: { error, checked_at: checked } }: { connection: Tic
   );
 }
 
-function Actions({ connection: { id, name } }: { connection: TicketConnection }) {
+function Actions({ connection: { id, name, type } }: { connection: TicketConnection }) {
   const { refusal } = useTeam();
   const reason = refusal('channels.manage');
   const test = useTestTicketConnection(id);
@@ -157,70 +152,9 @@ function Actions({ connection: { id, name } }: { connection: TicketConnection })
           label="address and secret"
           onClose={() => setSecret(null)}
         >
-          Enter them in the webhook settings of the project, with the content type application/json and the
-          event Issues. A new address replaces the previous one.
+          {SYSTEM_WORDS[type].hook} A new address replaces the previous one.
         </ShownOnce>
       </Dialog>
     </Group>
-  );
-}
-
-const START = {
-  ...{ name: '', project: '', token: '', api_url: TICKET_API_ADDRESSES.github ?? '' },
-  ...{ hasRule: false, severity: 'high' as Severity },
-};
-
-function ConnectionForm({ onClose }: { onClose: () => void }) {
-  const create = useCreateTicketConnection();
-  return (
-    <RequestForm
-      initialValues={START}
-      send={({ hasRule, severity, ...values }) =>
-        create.mutateAsync({ ...values, type: 'github', rule: hasRule ? { min_severity: severity } : null })
-      }
-      onSent={onClose}
-      submitLabel="Create connection"
-      onCancel={onClose}
-    >
-      {(form) => (
-        <>
-          <TextInput
-            label="Name"
-            placeholder="Shop team"
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label="Repository"
-            placeholder="owner/repository"
-            autoComplete="off"
-            {...form.getInputProps('project')}
-          />
-          <PasswordInput
-            label="Token"
-            description="It may read and write issues of the repository, and nothing else. It is never shown again."
-            autoComplete="off"
-            {...form.getInputProps('token')}
-          />
-          <TextInput
-            label="Address of the API"
-            description="For GitHub Enterprise Server it ends with /api/v3."
-            {...form.getInputProps('api_url')}
-          />
-          <Checkbox
-            label="Create tickets for new issues without a person"
-            {...form.getInputProps('hasRule', { type: 'checkbox' })}
-          />
-          {form.values.hasRule && (
-            <NativeSelect
-              label="Least severity"
-              data={SEVERITIES.map((severity) => ({ value: severity, label: severity }))}
-              {...form.getInputProps('severity')}
-            />
-          )}
-        </>
-      )}
-    </RequestForm>
   );
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { TicketProblem } from './ticket-client';
-import type { MakeDriver, RemoteTicket } from './ticket-driver';
-
-const PAGE = 30;
-/** How far back a marker is searched. */
-const MOST_PAGES = 5;
+import {
+  findInPages,
+  type MakeDriver,
+  markdownOf,
+  PAGE_SIZE,
+  type RemoteTicket,
+  type TicketProject,
+  webAddress,
+} from './ticket-driver';
 
 const issueForm = z.object({
   number: z.number(),
-  // The dashboard shows it as a link.
-  html_url: z
-    .string()
-    .max(2_000)
-    .regex(/^https?:\/\//),
+  html_url: webAddress,
   state: z.enum(['open', 'closed']),
   body: z.string().nullish(),
 });
@@ -22,11 +22,12 @@ const toTicket = ({ number, html_url: url, state }: z.output<typeof issueForm>):
   ...{ key: String(number), url, state },
 });
 
-/** Comments of HTML do not show. */
-const bodyOf = (lines: readonly string[], marker: string): string =>
-  `${lines.join('\n\n').replaceAll('\n\n- ', '\n- ')}\n\n<!-- ${marker} -->`;
+const hasMarker =
+  (marker: string) =>
+  ({ body }: { body?: string | null }): boolean =>
+    body?.includes(marker) === true;
 
-export const githubHeaders = (token: string): Record<string, string> => ({
+export const githubHeaders = ({ token }: TicketProject): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   accept: 'application/vnd.github+json',
   'x-github-api-version': '2022-11-28',
@@ -50,18 +51,15 @@ export const githubDriver: MakeDriver = (client, { project }) => {
       return name;
     },
     async find(marker, since) {
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
-        const query = `state=all&sort=created&direction=desc&since=${since.toISOString()}&per_page=${PAGE}&page=${page}`;
-        const { json } = await client.send({ method: 'GET', path: `${issues}?${query}` });
-        const listed = z.array(issueForm).parse(json);
-        const found = listed.find(({ body }) => body?.includes(marker));
-        if (found !== undefined) return toTicket(found);
-        if (listed.length < PAGE) return null;
-      }
-      return null;
+      const query = `state=all&sort=created&direction=desc&since=${since.toISOString()}&per_page=${PAGE_SIZE}`;
+      const found = await findInPages(async (page) => {
+        const { json } = await client.send({ method: 'GET', path: `${issues}?${query}&page=${page}` });
+        return z.array(issueForm).parse(json);
+      }, hasMarker(marker));
+      return found && toTicket(found);
     },
     async create({ title, lines, marker, labels }) {
-      const body = { title, body: bodyOf(lines, marker), labels };
+      const body = { title, body: markdownOf(lines, marker), labels };
       const { json } = await client.send({ method: 'POST', path: issues, body });
       return toTicket(issueForm.parse(json));
     },
@@ -73,16 +71,15 @@ export const githubDriver: MakeDriver = (client, { project }) => {
       return status === 304 ? 'unchanged' : { ticket: toTicket(issueForm.parse(json)), etag: header('etag') };
     },
     async hasComment(key, marker) {
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
-        const path = `${issues}/${key}/comments?per_page=${PAGE}&page=${page}`;
-        const listed = z.array(commentForm).parse((await client.send({ method: 'GET', path })).json);
-        if (listed.some(({ body }) => body?.includes(marker))) return true;
-        if (listed.length < PAGE) return false;
-      }
-      return false;
+      const path = `${issues}/${key}/comments?per_page=${PAGE_SIZE}`;
+      const found = await findInPages(async (page) => {
+        const { json } = await client.send({ method: 'GET', path: `${path}&page=${page}` });
+        return z.array(commentForm).parse(json);
+      }, hasMarker(marker));
+      return found !== null;
     },
     async comment(key, lines, marker) {
-      const body = { body: bodyOf(lines, marker) };
+      const body = { body: markdownOf(lines, marker) };
       await client.send({ method: 'POST', path: `${issues}/${key}/comments`, body });
     },
     async setState(key, state) {

@@ -116,8 +116,9 @@ function responseProblem(
       `The token may not do this (403). Give it the right to read and write issues of the project.${says}`,
     );
   if (status === 404 || status === 410) return new TicketProblem('gone', `Not found (${status}).${says}`);
-  if (status >= 300 && status < 400)
-    return new TicketProblem('moved', `The ticket system returned ${status}, a redirect.`);
+  // GitLab returns 405 for a change of a project under its previous name.
+  if ((status >= 300 && status < 400) || status === 405)
+    return new TicketProblem('moved', `The ticket system returned ${status}: the project moved.`);
   if (status >= 500)
     return new TicketProblem('uncertain', `The ticket system returned ${status}. Palisade retries.`);
   return new TicketProblem('refused', `The ticket system returned ${status}.${says}`);

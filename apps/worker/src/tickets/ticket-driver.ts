@@ -1,5 +1,17 @@
 import type { TicketWork } from '@palisade/persistence';
+import { MAX_CHANNEL_URL_CHARACTERS } from '@palisade/vocabulary';
+import { z } from 'zod';
 import type { TicketClient } from './ticket-client';
+
+/** How far back a marker is searched: 150 tickets, and as many comments of one. */
+export const PAGE_SIZE = 30;
+const MOST_PAGES = 5;
+
+/** The dashboard shows it as a link. */
+export const webAddress = z
+  .string()
+  .max(MAX_CHANNEL_URL_CHARACTERS)
+  .regex(/^https?:\/\//);
 
 /** A ticket as its system shows it. */
 export interface RemoteTicket {
@@ -34,3 +46,21 @@ export interface TicketDriver {
 
 export type TicketProject = Pick<TicketWork, 'project'> & { token: string };
 export type MakeDriver = (client: TicketClient, project: TicketProject) => TicketDriver;
+
+/** The first item that is wanted, in pages of {@link PAGE_SIZE}. @param pageOf counts pages from 1 */
+export async function findInPages<Item>(
+  pageOf: (page: number) => Promise<Item[]>,
+  isWanted: (item: Item) => boolean,
+): Promise<Item | null> {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const listed = await pageOf(page);
+    const found = listed.find(isWanted);
+    if (found !== undefined) return found;
+    if (listed.length < PAGE_SIZE) return null;
+  }
+  return null;
+}
+
+/** For Markdown, where comments of HTML do not show. */
+export const markdownOf = (lines: readonly string[], marker: string): string =>
+  `${lines.join('\n\n').replaceAll('\n\n- ', '\n- ')}\n\n<!-- ${marker} -->`;

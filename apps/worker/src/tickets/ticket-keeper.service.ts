@@ -12,6 +12,7 @@ import { ZodError } from 'zod';
 import { PeriodicTask } from '../periodic-task';
 import type { WorkerMetrics } from '../worker.metrics';
 import { githubDriver, githubHeaders } from './github.driver';
+import { gitlabDriver, gitlabHeaders } from './gitlab.driver';
 import { TicketClient, TicketProblem } from './ticket-client';
 import type { MakeDriver, TicketDriver, TicketProject } from './ticket-driver';
 import { CHANGE_WORDS, ticketMarker, ticketText } from './ticket-texts';
@@ -34,7 +35,8 @@ interface System {
 }
 
 const SYSTEMS: Readonly<Record<TicketSystem, System>> = {
-  github: { driver: githubDriver, headers: ({ token }) => githubHeaders(token) },
+  github: { driver: githubDriver, headers: githubHeaders },
+  gitlab: { driver: gitlabDriver, headers: gitlabHeaders },
 };
 
 export interface TicketKeeperSettings extends MessageSettings {

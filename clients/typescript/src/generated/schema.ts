@@ -76,7 +76,7 @@ export interface paths {
     "/hooks/tickets/{token}": {
         /**
          * Take a message of a ticket system
-         * @description For the webhooks of GitHub, signed with the secret (`X-Hub-Signature-256`). A message is only a hint to read a ticket. Up to 256 KiB.
+         * @description For the webhooks of GitHub, signed with the secret (`X-Hub-Signature-256`), and of GitLab, which send it (`X-Gitlab-Token`). A message is only a hint to read a ticket. Up to 256 KiB.
          */
         post: operations["takeTicketMessage"];
     };
@@ -4869,7 +4869,7 @@ export interface components {
             data: components["schemas"]["DeliveryResource"][];
         };
         /** @enum {string} */
-        TicketSystem: "github";
+        TicketSystem: "github" | "gitlab";
         TicketRuleResource: {
             /** @example high */
             min_severity: components["schemas"]["Severity"];
@@ -4968,7 +4968,7 @@ export interface components {
         CreateTicketConnectionBody: {
             /**
              * Format: uri
-             * @description Where the API is, by default that of GitHub. For GitHub Enterprise Server it ends with `/api/v3`.
+             * @description Where the API is, by default that of github.com or gitlab.com. For GitHub Enterprise Server it ends with `/api/v3`, for GitLab with `/api/v4`.
              * @example https://api.github.com
              */
             api_url?: string;
@@ -4994,7 +4994,7 @@ export interface components {
             /** @example github */
             type: components["schemas"]["TicketSystem"];
             /**
-             * @description `owner/repository`.
+             * @description GitHub: `owner/repository`. GitLab: `group/project` with all its groups, or the number of the project.
              * @example acme/shop
              */
             project: string;
@@ -5007,7 +5007,7 @@ export interface components {
         UpdateTicketConnectionBody: {
             /**
              * Format: uri
-             * @description Where the API is, by default that of GitHub. For GitHub Enterprise Server it ends with `/api/v3`.
+             * @description Where the API is, by default that of github.com or gitlab.com. For GitHub Enterprise Server it ends with `/api/v3`, for GitLab with `/api/v4`.
              * @example https://api.github.com
              */
             api_url?: string;
@@ -5031,7 +5031,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description `owner/repository`.
+             * @description GitHub: `owner/repository`. GitLab: `group/project` with all its groups, or the number of the project.
              * @example acme/shop
              */
             project?: string;
@@ -9000,7 +9000,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Unknown, replaced or revoked, or the signature is not valid. */
+            /** @description Unknown, replaced or revoked, or the signature or secret is not valid. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9008,7 +9008,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "Not found. The address is wrong or was replaced, or the signature is not valid."
+                     *       "error": "Not found. The address is wrong or was replaced, or its signature or secret is not valid."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];

@@ -12,7 +12,7 @@ export const TicketConnection = table(
     type: text<TicketSystem>(),
     /** Where the API of the system is. */
     apiUrl: text(),
-    /** `owner/repository`. */
+    /** As the system names it, see TICKET_PROJECTS. */
     project: text(),
     labels: text().array().default('{}'),
     sealedToken: text(),
@@ -43,7 +43,7 @@ export const TicketConnection = table(
     foreignKeys: { ticket_connections_team_fkey: [['teamId'], Team, ['id']] },
     uniques: { ticket_connections_team_key: ['teamId', 'id'] },
     uniqueIndexes: { ticket_connections_hook_key: ['hookHash'] },
-    checks: { ticket_connections_type_check: "type IN ('github')" },
+    checks: { ticket_connections_type_check: "type IN ('github', 'gitlab')" },
   },
 );
 export type TicketConnection = RowOf<typeof TicketConnection>;

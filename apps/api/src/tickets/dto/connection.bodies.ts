@@ -7,6 +7,7 @@ import {
   MAX_TICKET_TOKEN_CHARACTERS,
   SEVERITIES,
   type Severity,
+  TICKET_PROJECT_PATTERN,
   TICKET_SYSTEMS,
   type TicketSystem,
 } from '@palisade/vocabulary';
@@ -71,14 +72,15 @@ export class TicketRuleBody {
 }
 
 const PROJECT_EXAMPLE = 'acme/shop';
-const PROJECT_NOTE = '`owner/repository`.';
+const PROJECT_NOTE =
+  'GitHub: `owner/repository`. GitLab: `group/project` with all its groups, or the number of the project.';
 
 /** What a request to create and one to update have in common. */
 abstract class ConnectionTerms {
   @Member.Text(
     { maxLength: MAX_CHANNEL_URL_CHARACTERS, format: 'uri' },
     'https://api.github.com',
-    'Where the API is, by default that of GitHub. For GitHub Enterprise Server it ends with `/api/v3`.',
+    'Where the API is, by default that of github.com or gitlab.com. For GitHub Enterprise Server it ends with `/api/v3`, for GitLab with `/api/v4`.',
     OPTIONAL,
   )
   api_url?: string;
@@ -107,14 +109,12 @@ const TOKEN = [
   'A token that may read and write issues of the project. It is never shown again.',
 ] as const;
 const PROJECT = [
-  { maxLength: MAX_TICKET_PROJECT_CHARACTERS, pattern: '^[\\w.-]+/[\\w.-]+$' },
+  { maxLength: MAX_TICKET_PROJECT_CHARACTERS, pattern: '^[\\w.-]+(/[\\w.-]+)*$' },
   PROJECT_EXAMPLE,
   PROJECT_NOTE,
 ] as const;
 const IsProject = (): PropertyDecorator =>
-  Matches(/^[\w.-]+\/[\w.-]+$/, {
-    message: 'The project field must be owner/repository.',
-  });
+  Matches(TICKET_PROJECT_PATTERN, { message: 'The project field must be the name of a project.' });
 
 export class CreateTicketConnectionBody extends ConnectionTerms {
   @NameProperty('name', 'Shop team')

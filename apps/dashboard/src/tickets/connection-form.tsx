@@ -1,0 +1,87 @@
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import {
+  SEVERITIES,
+  type Severity,
+  TICKET_API_ADDRESSES,
+  TICKET_SYSTEMS,
+  type TicketSystem,
+} from '@palisade/vocabulary';
+import { useCreateTicketConnection } from '../data/tickets-queries';
+import { RequestForm } from '../ui/request-form';
+import { SYSTEM_WORDS } from './system-words';
+
+const START = {
+  ...{
+    type: 'github' as TicketSystem,
+    name: '',
+    project: '',
+    token: '',
+    api_url: TICKET_API_ADDRESSES.github,
+  },
+  ...{ hasRule: false, severity: 'high' as Severity },
+};
+const SYSTEMS = TICKET_SYSTEMS.map((value) => ({ value, label: SYSTEM_WORDS[value].name }));
+const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({ value: severity, label: severity }));
+
+/** Connects a project of a ticket system. */
+export function ConnectionForm({ onClose }: { onClose: () => void }) {
+  const create = useCreateTicketConnection();
+  return (
+    <RequestForm
+      initialValues={START}
+      send={({ hasRule, severity, ...values }) =>
+        create.mutateAsync({ ...values, rule: hasRule ? { min_severity: severity } : null })
+      }
+      onSent={onClose}
+      submitLabel="Create connection"
+      onCancel={onClose}
+    >
+      {(form) => {
+        const words = SYSTEM_WORDS[form.values.type];
+        return (
+          <>
+            <NativeSelect
+              label="Ticket system"
+              data={SYSTEMS}
+              value={form.values.type}
+              onChange={({ currentTarget: { value } }) => {
+                const type = value as TicketSystem;
+                form.setValues({ type, api_url: TICKET_API_ADDRESSES[type] });
+              }}
+            />
+            <TextInput
+              label="Name"
+              placeholder="Shop team"
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+            <TextInput {...words.project} autoComplete="off" {...form.getInputProps('project')} />
+            <PasswordInput
+              label="Token"
+              description={words.token}
+              autoComplete="off"
+              {...form.getInputProps('token')}
+            />
+            <TextInput
+              label="Address of the API"
+              description={words.address}
+              {...form.getInputProps('api_url')}
+            />
+            <Checkbox
+              label="Create tickets for new issues without a person"
+              {...form.getInputProps('hasRule', { type: 'checkbox' })}
+            />
+            {form.values.hasRule && (
+              <NativeSelect
+                label="Least severity"
+                data={SEVERITY_CHOICES}
+                {...form.getInputProps('severity')}
+              />
+            )}
+          </>
+        );
+      }}
+    </RequestForm>
+  );
+}

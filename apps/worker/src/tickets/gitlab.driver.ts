@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { TicketProblem } from './ticket-client';
+import {
+  findInPages,
+  type MakeDriver,
+  markdownOf,
+  PAGE_SIZE,
+  type RemoteTicket,
+  type TicketProject,
+  webAddress,
+} from './ticket-driver';
+
+const projectForm = z.object({
+  id: z.number(),
+  path_with_namespace: z.string().min(1),
+  issues_access_level: z.string(),
+});
+const issueForm = z.object({
+  iid: z.number(),
+  web_url: webAddress,
+  state: z.enum(['opened', 'closed']),
+  description: z.string().nullish(),
+});
+const noteForm = z.object({ body: z.string() });
+
+const toTicket = ({ iid, web_url: url, state }: z.output<typeof issueForm>): RemoteTicket => ({
+  ...{ key: String(iid), url, state: state === 'closed' ? state : 'open' },
+});
+
+export const gitlabHeaders = ({ token }: TicketProject): Record<string, string> => ({
+  'private-token': token,
+  accept: 'application/json',
+});
+
+/** Issues of a GitLab project, by its path or number: https://docs.gitlab.com/api/issues/, https://docs.gitlab.com/api/notes/. */
+export const gitlabDriver: MakeDriver = (client, { project }) => {
+  const address = `/projects/${encodeURIComponent(project)}`;
+  const issues = `${address}/issues`;
+  const get = async (path: string): Promise<unknown> => (await client.send({ method: 'GET', path })).json;
+  return {
+    async locate() {
+      const { json } = await client.send({ method: 'GET', path: address, follows: true });
+      const { id, path_with_namespace: path, issues_access_level: access } = projectForm.parse(json);
+      if (access === 'disabled')
+        throw new TicketProblem(
+          'refused',
+          'Issues are disabled in this project. Enable them in its settings, under Visibility, project features, permissions.',
+        );
+      // A number never changes, so it needs no name to follow.
+      return project === String(id) ? project : path;
+    },
+    async find(marker, since) {
+      const query = `state=all&order_by=created_at&sort=desc&created_after=${since.toISOString()}&per_page=${PAGE_SIZE}`;
+      const found = await findInPages(
+        async (page) => z.array(issueForm).parse(await get(`${issues}?${query}&page=${page}`)),
+        ({ description }) => description?.includes(marker) === true,
+      );
+      return found && toTicket(found);
+    },
+    async create({ title, lines, marker, labels }) {
+      const body = { title, description: markdownOf(lines, marker), labels: labels.join(',') };
+      const { json } = await client.send({ method: 'POST', path: issues, body });
+      return toTicket(issueForm.parse(json));
+    },
+    async read(key, etag) {
+      const { status, header, json } = await client.send({
+        ...{ method: 'GET', path: `${issues}/${key}` },
+        ...(etag !== null && { headers: { 'if-none-match': etag } }),
+      });
+      return status === 304 ? 'unchanged' : { ticket: toTicket(issueForm.parse(json)), etag: header('etag') };
+    },
+    async hasComment(key, marker) {
+      const path = `${issues}/${key}/notes?order_by=created_at&sort=desc&per_page=${PAGE_SIZE}`;
+      const found = await findInPages(
+        async (page) => z.array(noteForm).parse(await get(`${path}&page=${page}`)),
+        ({ body }) => body.includes(marker),
+      );
+      return found !== null;
+    },
+    async comment(key, lines, marker) {
+      const body = { body: markdownOf(lines, marker) };
+      await client.send({ method: 'POST', path: `${issues}/${key}/notes`, body });
+    },
+    async setState(key, state) {
+      const body = { state_event: state === 'closed' ? 'close' : 'reopen' };
+      await client.send({ method: 'PUT', path: `${issues}/${key}`, body });
+    },
+  };
+};

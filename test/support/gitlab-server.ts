@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { type Answer, type TicketRequest, TicketServer } from './ticket-server';
+
+/** Bodies as https://docs.gitlab.com/api/issues/ and https://docs.gitlab.com/api/notes/ document them; unknown members are refused. */
+const newIssue = z.strictObject({
+  title: z.string().min(1).max(255),
+  description: z.string().max(1_048_576),
+  labels: z.string(),
+});
+const changedIssue = z.strictObject({ state_event: z.enum(['close', 'reopen']) });
+const newNote = z.strictObject({ body: z.string().min(1).max(1_000_000) });
+
+export interface GitlabIssue {
+  iid: number;
+  title: string;
+  description: string;
+  labels: string[];
+  state: 'opened' | 'closed';
+  notes: string[];
+  isDeleted: boolean;
+  version: number;
+}
+
+const refuse = (message: string): Answer => [400, { message }];
+const notFound = (what: string): Answer => [404, { message: `404 ${what} Not Found` }];
+
+/** GitLab's REST API for the issues of the project 81, on loopback. */
+export class GitlabServer extends TicketServer {
+  readonly issues: GitlabIssue[] = [];
+  project = 'acme/web/shop';
+  formerly: string | null = null;
+  protected readonly headers = {
+    accept: 'application/json',
+    'private-token': /.+/,
+    authorization: '',
+    'user-agent': /.+/,
+  };
+
+  static start = async (): Promise<GitlabServer> => new GitlabServer().listen();
+
+  get apiUrl(): string {
+    return `${this.address}/api/v4`;
+  }
+
+  protected answer(request: TicketRequest): Answer {
+    if (request.headers['private-token'] !== 'glpat-right') return [401, { message: '401 Unauthorized' }];
+    // A path is one segment, with its slashes encoded.
+    const [, id = '', rest = ''] = /^\/api\/v4\/projects\/([^/]+)(.*)$/.exec(request.path) ?? [];
+    const name = decodeURIComponent(id);
+    if (name === this.formerly) return this.moved(request, rest);
+    if (name !== this.project && name !== '81') return notFound('Project');
+    if (rest === '' && request.method === 'GET')
+      return [200, { id: 81, path_with_namespace: this.project, issues_access_level: 'enabled' }];
+    if (rest === '/issues' && request.method === 'GET') return [200, this.listed(request)];
+    if (rest === '/issues' && request.method === 'POST')
+      return this.read(newIssue, request.body, (issue) => this.add(issue), refuse);
+    return this.answerForIssue(request, rest);
+  }
+
+  /** https://docs.gitlab.com/api/rest/#redirects */
+  private moved({ method }: TicketRequest, rest: string): Answer {
+    if (method !== 'GET') return [405, { message: '405 Non GET methods are not allowed for moved projects' }];
+    const location = `${this.apiUrl}/projects/81${rest}`;
+    return [302, `This resource has been moved permanently to ${location}`, { location }];
+  }
+
+  private answerForIssue({ method, headers, query, body }: TicketRequest, rest: string): Answer {
+    const [, iid = '', notes] = /^\/issues\/(\d+)(\/notes)?$/.exec(rest) ?? [];
+    const issue = this.issues.find((each) => each.iid === Number(iid) && !each.isDeleted);
+    if (issue === undefined) return notFound('Issue');
+    if (notes !== undefined && method === 'GET') {
+      if (query.get('order_by') !== 'created_at' || query.get('sort') !== 'desc')
+        this.faults.push(`notes: ${String(query)}`);
+      return [200, issue.notes.map((text, id) => ({ id, body: text })).reverse()];
+    }
+    if (notes !== undefined && method === 'POST')
+      return this.read(newNote, body, (note) => this.note(issue, note.body), refuse);
+    if (method === 'GET') return this.conditional(issue, headers['if-none-match']);
+    if (method === 'PUT')
+      return this.read(changedIssue, body, ({ state_event: event }) => this.change(issue, event), refuse);
+    return [405, { error: '405 Not Allowed' }];
+  }
+
+  private note(issue: GitlabIssue, text: string): Answer {
+    issue.notes.push(text);
+    return [201, { id: issue.notes.length, body: text }];
+  }
+
+  private change(issue: GitlabIssue, event: 'close' | 'reopen'): Answer {
+    this.set(issue, event === 'close' ? 'closed' : 'opened');
+    return [200, this.shown(issue)];
+  }
+
+  /** As a person does it. */
+  set(issue: GitlabIssue, state: 'opened' | 'closed'): void {
+    issue.state = state;
+    issue.version += 1;
+  }
+
+  private add({ title, description, labels }: z.output<typeof newIssue>): Answer {
+    const added: GitlabIssue = {
+      ...{ iid: this.issues.length + 1, title, description, state: 'opened', notes: [] },
+      ...{ labels: labels.split(',').filter((label) => label !== ''), isDeleted: false, version: 1 },
+    };
+    this.issues.push(added);
+    return [201, this.shown(added)];
+  }
+
+  private listed({ query }: TicketRequest): object[] {
+    const isSorted = query.get('order_by') === 'created_at' && query.get('sort') === 'desc';
+    if (
+      query.get('state') !== 'all' ||
+      !isSorted ||
+      Number.isNaN(Date.parse(query.get('created_after') ?? ''))
+    )
+      this.faults.push(`issues: ${String(query)}`);
+    return this.issues
+      .filter(({ isDeleted }) => !isDeleted)
+      .map((issue) => this.shown(issue))
+      .reverse();
+  }
+
+  private conditional(issue: GitlabIssue, given: string | undefined): Answer {
+    const etag = `W/"${issue.iid}-${issue.version}"`;
+    return given === etag ? [304, null, { etag }] : [200, this.shown(issue), { etag }];
+  }
+
+  private shown({ iid, title, description, state, labels }: GitlabIssue): object {
+    const address = `${this.address}/${this.project}/-/issues/${iid}`;
+    return { id: 1_000 + iid, iid, title, description, state, labels, web_url: address };
+  }
+}
