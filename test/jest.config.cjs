@@ -1,6 +1,5 @@
 const { readFileSync } = require('node:fs');
 const { resolve } = require('node:path');
-const together = require('./plan/together.json');
 const { LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, filesOf } = require('./plan/spec-groups.cjs');
 
 /** ESM-only packages that jest must turn into CommonJS, because `require()` of ESM is not available inside jest on Node 20. */
@@ -119,25 +118,16 @@ module.exports = {
     },
     {
       ...base,
-      displayName: 'e2e-together',
-      testMatch: [
-        '<rootDir>/test/e2e/together/*.spec.ts',
-        ...together.alone.map((name) => `<rootDir>/test/e2e/${name}.spec.ts`),
-      ],
-      globalSetup: '<rootDir>/test/support/global-setup.cjs',
-    },
-    {
-      ...base,
       displayName: 'browser',
       testMatch: ['<rootDir>/test/browser/*.spec.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.cjs',
     },
-    {
+    ...['e2e', 'e2e-slow', 'browser', 'browser-slow'].map((part) => ({
       ...base,
-      displayName: 'browser-together',
-      testMatch: filesOf('browser'),
+      displayName: `${part}-together`,
+      testMatch: filesOf(part),
       globalSetup: '<rootDir>/test/support/global-setup.cjs',
-    },
+    })),
     {
       ...base,
       displayName: 'chaos',

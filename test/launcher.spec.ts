@@ -70,7 +70,17 @@ describe('npm test', () => {
   it('runs what needs only packages first, and most specs in fewer files', () => {
     expect(plan()).toEqual([
       { args: ['--selectProjects', 'unit-together', 'sockets-together', 'lab', atOnce(3)], needs: none },
-      { args: ['--selectProjects', 'e2e-together', 'browser-together', 'chaos', atOnce(5)], needs: both },
+      { args: ['--selectProjects', 'e2e-together', 'browser-together', atOnce(5)], needs: both },
+    ]);
+  });
+
+  it('leaves the slow specs to a command of their own, unless a pattern chooses them', () => {
+    const slow = ['e2e-slow-together', 'browser-slow-together', 'chaos'];
+    expect(plan('--part=e2e-slow,browser-slow,chaos')).toEqual([
+      { args: ['--selectProjects', ...slow, atOnce(5)], needs: both },
+    ]);
+    expect(plan('--part=e2e-slow', 'fuzz')).toEqual([
+      { args: ['--selectProjects', 'e2e', atOnce(3), 'fuzz'], needs: servers },
     ]);
   });
 
@@ -100,7 +110,7 @@ describe('npm test', () => {
       {
         args: [
           ...[atOnce(2), '--ignoreProjects', 'unit-together', 'sockets-together'],
-          ...['e2e-together', 'browser-together'],
+          ...['e2e-together', 'e2e-slow-together', 'browser-together', 'browser-slow-together'],
           ...['--runTestsByPath', 'a.spec.ts'],
         ],
         needs: both,

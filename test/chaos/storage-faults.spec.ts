@@ -76,7 +76,7 @@ async function sayThatMountingIsImpossible(): Promise<void> {
 }
 
 describe('the storage of PostgreSQL', () => {
-  // An ordinary `npm test` must pass where mounting is forbidden; the long form must not pretend.
+  // An ordinary run must pass where mounting is forbidden; the long form must not pretend.
   if (canMount()) it.concurrent('F28: full: 503, alarms, nothing corrupt or lost', fullDisk, 6 * MINUTE);
   else if (isLong) it('F28: full: 503, alarms, nothing corrupt or lost', sayThatMountingIsImpossible);
 

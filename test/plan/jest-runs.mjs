@@ -4,7 +4,9 @@ const PARTS = {
   sockets: { workers: '--maxWorkers=2', needs: [] },
   lab: { workers: '--runInBand', needs: [] },
   e2e: { workers: '--maxWorkers=3', needs: ['servers'] },
+  'e2e-slow': { workers: '--maxWorkers=3', needs: ['servers'] },
   browser: { workers: '--runInBand', needs: ['servers', 'chromium'] },
+  'browser-slow': { workers: '--maxWorkers=2', needs: ['servers', 'chromium'] },
   chaos: { workers: '--maxWorkers=4', needs: ['servers'] },
 };
 
@@ -14,14 +16,19 @@ const PARTS = {
  */
 const SHARED_RUNS = [
   { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=3' },
-  { parts: ['e2e', 'browser', 'chaos'], workers: '--maxWorkers=5' },
+  { parts: ['e2e', 'e2e-slow', 'browser', 'browser-slow', 'chaos'], workers: '--maxWorkers=5' },
 ];
 
+/** `npm test` without arguments. The others are `npm run test:slow`. */
+const FAST = ['unit', 'sockets', 'lab', 'e2e', 'browser'];
+
 /** A whole part in fewer files: see test/plan/run-together.ts. */
-const TOGETHER = ['unit', 'sockets', 'e2e', 'browser'];
+const TOGETHER = ['unit', 'sockets', 'e2e', 'e2e-slow', 'browser', 'browser-slow'];
 const together = (part) => `${part}-together`;
 const PROJECTS = { ...PARTS, ...Object.fromEntries(TOGETHER.map((part) => [together(part), PARTS[part]])) };
-const projectOf = (part, hasPattern) => (TOGETHER.includes(part) && !hasPattern ? together(part) : part);
+/** A pattern chooses among the files of a folder, fast and slow. */
+const projectOf = (part, hasPattern) =>
+  TOGETHER.includes(part) && !hasPattern ? together(part) : part.replace(/-slow$/, '');
 
 const CHOOSES_FILES = ['--runTestsByPath', '--ignoreProjects'];
 const CHOOSES_WORKERS = /^(-w|-i|--maxWorkers|--runInBand)/;
@@ -43,10 +50,11 @@ export function testPlan(args) {
         : ['--ignoreProjects', ...TOGETHER.map(together)];
     return [{ args: [...workersFor('--maxWorkers=2', rest), ...once, ...rest], needs: needsOf(selected) }];
   }
-  const names = part ? part.slice('--part='.length).split(',') : Object.keys(PARTS);
+  const hasPattern = rest.some((arg) => !arg.startsWith('-'));
+  const all = hasPattern ? Object.keys(PARTS) : FAST;
+  const names = part ? part.slice('--part='.length).split(',') : all;
   // What fits one part need not fit another; but if no test runs in any of them, the run fails.
   const tolerance = rest.length > 0 && names.length > 1 ? ['--passWithNoTests'] : [];
-  const hasPattern = rest.some((arg) => !arg.startsWith('-'));
   return SHARED_RUNS.map(({ parts, workers }) => {
     const here = parts.filter((part) => names.includes(part));
     return { here, workers: here.length === 1 ? PARTS[here[0]].workers : workers };
@@ -55,7 +63,7 @@ export function testPlan(args) {
     .map(({ here, workers }) => ({
       args: [
         '--selectProjects',
-        ...here.map((part) => projectOf(part, hasPattern)),
+        ...new Set(here.map((part) => projectOf(part, hasPattern))),
         ...workersFor(workers, rest),
         ...tolerance,
         ...rest,

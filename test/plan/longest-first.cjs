@@ -1,6 +1,5 @@
 const { basename } = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
-const { alone } = require('./together.json');
 
 /**
  * The longest first: the shared files, journeys in the browser, faults. Specs that wait for leases, outages
@@ -8,9 +7,9 @@ const { alone } = require('./together.json');
  */
 const ORDER = [
   ...['lab', 'adding-a-scanner', 'client-package', 'login-commands', 'unchanged'],
-  ...['first-issue', 'hostile-targets', 'schedule-faults', '3', '2', '4', '5', '1'],
+  ...['first-issue', 'hostile-targets', 'schedule-faults', '3', '2', '1'],
   ...['authorization-matrix', 'postgres-faults', 'connection-faults', 'notifications'],
-  ...alone,
+  ...['address-policy', 'scan-pool'],
 ];
 
 /** Starts long specs early, also in a fresh clone, where jest knows no durations yet: none is left for the end. */

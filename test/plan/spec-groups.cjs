@@ -2,6 +2,8 @@ const { resolve } = require('node:path');
 
 const ROOT = resolve(__dirname, '../..');
 const inRoot = (path) => resolve(ROOT, path);
+const not = (path) => `!${path}`;
+const specsIn = (folder, names) => names.map((name) => inRoot(`test/${folder}/${name}.spec.ts`));
 
 const LAB_SPEC = inRoot('test/lab/lab.spec.ts');
 
@@ -29,17 +31,56 @@ const SOCKET_SPECS = [
 /** Globs of the specs that need no server; those that start with `!` exclude. */
 const UNIT_SPECS = [
   ...['{apps,clients,libs}/**/*.spec.ts', 'test/*.spec.ts', 'test/lab/*.spec.ts'].map(inRoot),
-  ...[LAB_SPEC, ...SOCKET_SPECS].map((path) => `!${path}`),
+  ...[LAB_SPEC, ...SOCKET_SPECS].map(not),
 ];
 
 /**
- * The specs of a part that share `files` files of test/together, see run-together.ts; `alone` are those that take long, or measure the
- * process that they run in.
+ * End-to-end specs and journeys that take long: they try every route, run many programs, wait for time limits, or judge the whole product once more.
+ * `npm test` leaves them to `npm run test:slow`; CI runs both.
+ */
+const SLOW_E2E = specsIn('e2e', [
+  'address-policy',
+  'api-process',
+  'array-bodies',
+  'audit-archive',
+  'authorization-matrix',
+  'ci-hash-migration',
+  'cli',
+  'container',
+  'compose-passwords',
+  'coverage-migration',
+  'database-outage',
+  'database-roles',
+  'fuzz',
+  'guessing',
+  'hostile-targets',
+  'http',
+  'identity-canary-flow',
+  'issue-export',
+  'mcp-fuzz',
+  'older-database',
+  'report-formats',
+  'running-installation',
+  'scan-pool',
+  'secrets',
+  'silent-database',
+  'team-model',
+  'tracing',
+  'worker-isolation',
+  'worker-versions',
+]);
+/** Two journeys stand for the browser in `npm test`; the others are slow. */
+const FAST_BROWSER = specsIn('browser', ['first-issue', 'team-settings']);
+
+/**
+ * The specs of a part that share `files` files in `folder`, see run-together.ts; `alone` are those that take long, measure the
+ * process that they run in, or set the time limit of their file.
  */
 const TOGETHER = {
   unit: {
     specs: UNIT_SPECS,
     files: 3,
+    folder: 'test/together/unit',
     alone: [
       'apps/worker/src/scan-pool/thread-cpu.spec.ts',
       'libs/scan-engine/src/visit/thread-stalls.spec.ts',
@@ -50,6 +91,7 @@ const TOGETHER = {
   sockets: {
     specs: SOCKET_SPECS,
     files: 2,
+    folder: 'test/together/sockets',
     alone: [
       'apps/cli/src/checks/sitemap-paths.spec.ts',
       'apps/cli/src/data/data.command.spec.ts',
@@ -60,17 +102,34 @@ const TOGETHER = {
       'test/{adding-a-scanner,api-document,client-package,generated-client,image,launcher,pipeline-script}.spec.ts',
     ].map(inRoot),
   },
-  browser: {
-    specs: ['test/browser/*.spec.ts'].map(inRoot),
+  e2e: {
+    specs: [inRoot('test/e2e/*.spec.ts'), ...SLOW_E2E.map(not)],
     files: 3,
-    alone: ['test/browser/first-issue.spec.ts'].map(inRoot),
+    folder: 'test/together/e2e',
+    alone: [],
+  },
+  'e2e-slow': {
+    specs: SLOW_E2E,
+    files: 2,
+    folder: 'test/together/e2e-slow',
+    alone: specsIn('e2e', ['address-policy', 'authorization-matrix', 'hostile-targets', 'scan-pool']),
+  },
+  // The shared files of the browser share a Chromium and a product too.
+  browser: {
+    specs: FAST_BROWSER,
+    files: 1,
+    folder: 'test/browser/together',
+    alone: specsIn('browser', ['first-issue']),
+  },
+  'browser-slow': {
+    specs: [inRoot('test/browser/*.spec.ts'), ...FAST_BROWSER.map(not)],
+    files: 2,
+    folder: 'test/browser/together-slow',
+    alone: [],
   },
 };
 
-/** The folder of a part's shared files. Those of the browser are with what they share. */
-const sharedFolder = (part) => (part === 'browser' ? 'test/browser/together' : `test/together/${part}`);
-
 /** What the jest project of a whole part runs. */
-const filesOf = (part) => [inRoot(`${sharedFolder(part)}/*.spec.ts`), ...TOGETHER[part].alone];
+const filesOf = (part) => [inRoot(`${TOGETHER[part].folder}/*.spec.ts`), ...TOGETHER[part].alone];
 
-module.exports = { ROOT, LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, TOGETHER, sharedFolder, filesOf };
+module.exports = { ROOT, LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, TOGETHER, filesOf };

@@ -1,5 +1,7 @@
-type Part = 'unit' | 'sockets' | 'browser';
+type Part = 'unit' | 'sockets' | 'e2e' | 'e2e-slow' | 'browser' | 'browser-slow';
 
 export const ROOT: string;
-export const TOGETHER: Record<Part, { specs: readonly string[]; files: number; alone: readonly string[] }>;
-export function sharedFolder(part: Part): string;
+export const TOGETHER: Record<
+  Part,
+  { specs: readonly string[]; files: number; folder: string; alone: readonly string[] }
+>;

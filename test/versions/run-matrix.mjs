@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readJson } from '../../apps/launcher/json-file.mjs';
 import { DATA, ROOT } from '../../apps/launcher/paths.mjs';
+import { TOGETHER } from '../plan/spec-groups.cjs';
 import { redisProgram } from './debian-programs.mjs';
 import { nodeProgram, postgresPackage } from './npm-programs.mjs';
 
@@ -43,8 +43,11 @@ const SPECS = [
 /** Doctor is right to refuse Redis 6.0, which stands for 6.2 here. */
 const specsFor = (redis) => SPECS.filter((name) => name !== 'doctor' || redis !== 'redis-6.0');
 
-const { alone, sharedFiles } = readJson(join(ROOT, 'test/plan/together.json'));
-const sharedSpecs = Array.from({ length: sharedFiles }, (_, place) => `together/${place + 1}`);
+const PARTS = ['e2e', 'e2e-slow'].map((part) => TOGETHER[part]);
+const sharedFiles = PARTS.flatMap(({ files, folder }) =>
+  Array.from({ length: files }, (_, place) => `${folder}/${place + 1}.spec.ts`),
+);
+const aloneFiles = PARTS.flatMap(({ alone }) => alone.map((path) => relative(ROOT, path)));
 
 const { values: own, positionals: chosen } = parseArgs({
   allowPositionals: true,
@@ -79,7 +82,7 @@ async function runRow(name, { postgres, redis, node }) {
   const program = node === undefined ? process.execPath : await nodeProgram(node);
   const specs = specsFor(redis);
   const variables = {
-    TOGETHER_ONLY: specs.filter((spec) => !alone.includes(spec)).join(','),
+    TOGETHER_ONLY: specs.join(','),
     ...(postgres !== undefined && { TEST_POSTGRES_PACKAGE: await postgresPackage(postgres) }),
     ...(redis !== undefined && { TEST_REDIS_PROGRAM: await redisProgram(redis) }),
   };
@@ -89,11 +92,11 @@ async function runRow(name, { postgres, redis, node }) {
     'apps/launcher/test.mjs',
     '--selectProjects',
     'e2e-together',
+    'e2e-slow-together',
     '--maxWorkers=2',
     '--runTestsByPath',
-    ...[...sharedSpecs, ...specs.filter((spec) => alone.includes(spec))].map(
-      (spec) => `test/e2e/${spec}.spec.ts`,
-    ),
+    ...sharedFiles,
+    ...aloneFiles.filter((path) => specs.some((spec) => path.endsWith(`/${spec}.spec.ts`))),
   ];
   const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...variables } });
   let output = '';

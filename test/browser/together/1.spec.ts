@@ -1,5 +1,5 @@
-import { runPartTogether } from '../../plan/run-together';
+import { runTogether } from '../../plan/run-together';
 import { shareProduct } from '../support/share-product';
 
 shareProduct();
-runPartTogether('browser', 1);
+runTogether('browser', 1);

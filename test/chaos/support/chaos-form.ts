@@ -1,4 +1,4 @@
-/** The long form takes the true numbers of the design (`npm run test:chaos`); the short one is part of `npm test`. */
+/** The long form takes the true numbers of the design (`npm run test:chaos`); the short one is part of `npm run test:slow`. */
 export const isLong = process.env.CHAOS_FORM === 'long';
 
 export const inForm = <Value>(short: Value, long: Value): Value => (isLong ? long : short);

@@ -1,4 +1,4 @@
-/** `npm test` and `npm run test:chaos`. */
+/** `npm run test:slow` and `npm run test:chaos`. */
 const [QUICK_FORM, CHAOS_FORM] = [100, 2_000];
 
 /** `FUZZ_REQUESTS=20000` is the long form. */

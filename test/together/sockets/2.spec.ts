@@ -1,3 +1,3 @@
-import { runPartTogether } from '../../plan/run-together';
+import { runTogether } from '../../plan/run-together';
 
-runPartTogether('sockets', 2);
+runTogether('sockets', 2);

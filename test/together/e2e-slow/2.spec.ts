@@ -1,3 +1,3 @@
 import { runTogether } from '../../plan/run-together';
 
-runTogether(1);
+runTogether('e2e-slow', 2);

@@ -1,3 +1,3 @@
 import { runTogether } from '../../plan/run-together';
 
-runTogether(2);
+runTogether('e2e-slow', 1);

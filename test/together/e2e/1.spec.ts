@@ -1,3 +1,3 @@
 import { runTogether } from '../../plan/run-together';
 
-runTogether(4);
+runTogether('e2e', 1);

@@ -1,3 +1,3 @@
 import { runTogether } from '../../plan/run-together';
 
-runTogether(3);
+runTogether('e2e', 2);
