@@ -61,6 +61,9 @@ it('connects a project, creates the ticket of an issue and links to it', async (
   expect(await dialog.getByRole('textbox', { name: 'Address of the API' }).inputValue()).toBe(
     'https://gitlab.com/api/v4',
   );
+  await dialog.getByRole('combobox', { name: 'Ticket system' }).selectOption('jira');
+  await dialog.getByRole('textbox', { name: 'Account' }).waitFor();
+  expect(await faultsOf(page, 'tickets-connect-jira')).toEqual([]);
   await dialog.getByRole('combobox', { name: 'Ticket system' }).selectOption('github');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Shop team');
   await dialog.getByRole('textbox', { name: 'Repository' }).fill('acme/shop');

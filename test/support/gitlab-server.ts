@@ -29,6 +29,8 @@ export class GitlabServer extends TicketServer {
   readonly issues: GitlabIssue[] = [];
   project = 'acme/web/shop';
   formerly: string | null = null;
+  /** Responses without a body, because nothing changed. */
+  unchanged = 0;
   protected readonly headers = {
     accept: 'application/json',
     'private-token': /.+/,
@@ -122,6 +124,7 @@ export class GitlabServer extends TicketServer {
 
   private conditional(issue: GitlabIssue, given: string | undefined): Answer {
     const etag = `W/"${issue.iid}-${issue.version}"`;
+    this.unchanged += Number(given === etag);
     return given === etag ? [304, null, { etag }] : [200, this.shown(issue), { etag }];
   }
 

@@ -38,6 +38,8 @@ import {
 import {
   CONNECTION_NOT_FOUND,
   HOOK_NOT_FOUND,
+  NEEDS_ADDRESS,
+  ONLY_JIRA,
   NO_SEALING_SECRET,
   REFUSALS,
   TESTED_A_MOMENT_AGO,
@@ -73,11 +75,12 @@ export class TicketConnectionsService {
   }
 
   async create(team: ActingTeam, body: CreateTicketConnectionBody): Promise<TicketConnectionResource> {
-    requireProject(body.type, body.project);
+    requireTerms(body.type, body);
     const id = newId();
     const connection = await this.connections.create(team, {
       ...{ id, type: body.type, name: body.name.trim(), project: body.project },
       ...{ apiUrl: this.addressOf(body.type, body.api_url) },
+      ...{ account: body.account ?? null, issueType: body.issue_type?.trim() ?? null },
       ...{ labels: body.labels ?? [], rule: ruleOf(body.rule) ?? null, isActive: body.is_active ?? true },
       ...this.sealToken(id, body.token),
     });
@@ -91,7 +94,7 @@ export class TicketConnectionsService {
     body: UpdateTicketConnectionBody,
   ): Promise<TicketConnectionResource> {
     const before = found(await this.connections.find(team.id, id));
-    requireProject(before.type, body.project);
+    requireTerms(before.type, body);
     const apiUrl = body.api_url === undefined ? undefined : this.addressOf(before.type, body.api_url);
     // Who can change the address must not get the token that way.
     if (apiUrl !== undefined && apiUrl !== before.apiUrl && body.token === undefined)
@@ -99,6 +102,7 @@ export class TicketConnectionsService {
     return shown(
       await this.connections.update(team, id, {
         ...{ name: body.name?.trim(), project: body.project, apiUrl },
+        ...{ account: body.account, issueType: body.issue_type?.trim() ?? body.issue_type },
         ...{ labels: body.labels, rule: ruleOf(body.rule), isActive: body.is_active },
         ...(body.token !== undefined && this.sealToken(id, body.token)),
       }),
@@ -148,8 +152,10 @@ export class TicketConnectionsService {
   }
 
   private addressOf(type: TicketSystem, given: string | undefined): string {
+    const address = given ?? TICKET_API_ADDRESSES[type];
+    if (address === null) throw ValidationFailed.at('api_url', NEEDS_ADDRESS);
     try {
-      const url = parseReceiverUrl(given ?? TICKET_API_ADDRESSES[type], this.allowedHosts);
+      const url = parseReceiverUrl(address, this.allowedHosts);
       return url.origin + url.pathname.replace(/\/$/, '');
     } catch (error) {
       if (error instanceof InvalidTarget) throw ValidationFailed.at('api_url', error.message);
@@ -189,7 +195,14 @@ const shown = (connection: TicketConnection | null): TicketConnectionResource =>
 const ruleOf = (body: TicketRuleBody | null | undefined): TicketRule | null | undefined =>
   body && { min_severity: body.min_severity, tags: body.tags ?? [], new_only: body.new_only ?? true };
 
-function requireProject(type: TicketSystem, project: string | undefined): void {
+/** What the fields of each system must be. */
+function requireTerms(
+  type: TicketSystem,
+  { project, account, issue_type: issueType }: UpdateTicketConnectionBody,
+): void {
   if (project !== undefined && !TICKET_PROJECTS[type].pattern.test(project))
     throw ValidationFailed.at('project', projectForm(type));
+  if (type === 'jira') return;
+  for (const [field, value] of Object.entries({ account, issue_type: issueType }))
+    if (value !== undefined && value !== null) throw ValidationFailed.at(field, ONLY_JIRA);
 }

@@ -25,7 +25,7 @@ export class TicketHooksController {
   @Operation(
     'takeTicketMessage',
     'Take a message of a ticket system',
-    'For the webhooks of GitHub, signed with the secret (`X-Hub-Signature-256`), and of GitLab, which send it (`X-Gitlab-Token`). A message is only a hint to read a ticket. Up to 256 KiB.',
+    'For the webhooks of GitHub, signed with the secret (`X-Hub-Signature-256`), of GitLab, which send it (`X-Gitlab-Token`), and of Jira, signed with it (`X-Hub-Signature`). A message is only a hint to read a ticket. Up to 256 KiB.',
   )
   @ApiToken()
   @ApiRefusal(404, 'Unknown, replaced or revoked, or the signature or secret is not valid.', HOOK_NOT_FOUND)

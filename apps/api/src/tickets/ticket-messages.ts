@@ -12,6 +12,8 @@ const hmacOf = (secret: string, body: Buffer): string =>
 const PROOFS: Readonly<Record<TicketSystem, (secret: string, headers: Headers, body: Buffer) => boolean>> = {
   // https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries
   github: (secret, headers, body) => isSame(headers['x-hub-signature-256'], `sha256=${hmacOf(secret, body)}`),
+  // https://developer.atlassian.com/cloud/jira/platform/webhooks/#secure-admin-webhooks
+  jira: (secret, headers, body) => isSame(headers['x-hub-signature'], `sha256=${hmacOf(secret, body)}`),
   // GitLab sends the secret: https://docs.gitlab.com/user/project/integrations/webhooks/
   gitlab: (secret, headers) => isSame(headers['x-gitlab-token'], secret),
 };
@@ -23,6 +25,7 @@ const KEYS: Readonly<Record<TicketSystem, z.ZodType<string>>> = {
   gitlab: z
     .object({ object_kind: z.literal('issue'), object_attributes: z.object({ iid: number }) })
     .transform(({ object_attributes: issue }) => issue.iid),
+  jira: z.object({ issue: z.object({ key: z.string() }) }).transform(({ issue }) => issue.key),
 };
 
 /** Whether a message is from the system that has the secret. */

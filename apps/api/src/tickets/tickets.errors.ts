@@ -10,6 +10,9 @@ export const TESTED_A_MOMENT_AGO =
   'This connection was tested a moment ago. Try again after the number of seconds in Retry-After.';
 export const TOKEN_FOR_ADDRESS = 'Enter the token again: it is sent to another address.';
 
+export const NEEDS_ADDRESS =
+  'The api_url field is required for Jira: the address of the site, for example https://acme.atlassian.net.';
+export const ONLY_JIRA = 'This field is only for Jira.';
 export const projectForm = (type: TicketSystem): string =>
   `The project field must be ${TICKET_PROJECTS[type].form}.`;
 

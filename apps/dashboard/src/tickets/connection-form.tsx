@@ -15,8 +15,9 @@ const START = {
     type: 'github' as TicketSystem,
     name: '',
     project: '',
+    account: '',
     token: '',
-    api_url: TICKET_API_ADDRESSES.github,
+    api_url: TICKET_API_ADDRESSES.github ?? '',
   },
   ...{ hasRule: false, severity: 'high' as Severity },
 };
@@ -29,8 +30,12 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
   return (
     <RequestForm
       initialValues={START}
-      send={({ hasRule, severity, ...values }) =>
-        create.mutateAsync({ ...values, rule: hasRule ? { min_severity: severity } : null })
+      send={({ hasRule, severity, account, ...values }) =>
+        create.mutateAsync({
+          ...values,
+          account: account === '' ? null : account,
+          rule: hasRule ? { min_severity: severity } : null,
+        })
       }
       onSent={onClose}
       submitLabel="Create connection"
@@ -46,7 +51,7 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
               value={form.values.type}
               onChange={({ currentTarget: { value } }) => {
                 const type = value as TicketSystem;
-                form.setValues({ type, api_url: TICKET_API_ADDRESSES[type] });
+                form.setValues({ type, api_url: TICKET_API_ADDRESSES[type] ?? '', account: '' });
               }}
             />
             <TextInput
@@ -57,6 +62,14 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
               {...form.getInputProps('name')}
             />
             <TextInput {...words.project} autoComplete="off" {...form.getInputProps('project')} />
+            {form.values.type === 'jira' && (
+              <TextInput
+                label="Account"
+                description="Jira Cloud: the e-mail address of the account. Leave it empty for Data Center."
+                autoComplete="off"
+                {...form.getInputProps('account')}
+              />
+            )}
             <PasswordInput
               label="Token"
               description={words.token}

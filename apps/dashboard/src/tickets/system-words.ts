@@ -26,4 +26,12 @@ export const SYSTEM_WORDS: Readonly<Record<TicketSystem, SystemWords>> = {
     address: 'For GitLab of your own it ends with /api/v4.',
     hook: 'Enter them as URL and secret token in the webhook settings of the project, for the triggers Issues events and Confidential issues events.',
   },
+  jira: {
+    name: 'Jira',
+    project: { label: 'Key of the project', placeholder: 'SHOP' },
+    token:
+      'For Jira Cloud an API token of the account, for Data Center a personal access token. It is never shown again.',
+    address: 'The address of the site, for example https://acme.atlassian.net.',
+    hook: 'Enter them as URL and secret of a webhook in the administration of Jira, for the event Issue updated.',
+  },
 };

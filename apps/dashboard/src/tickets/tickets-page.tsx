@@ -59,7 +59,7 @@ export function Component() {
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState icon={IconCircleCheck} title="No ticket system yet" action={create}>
-                Connect a project of GitHub or GitLab to turn issues into tickets.
+                Connect a project of GitHub, GitLab or Jira to turn issues into tickets.
               </EmptyState>
             ) : (
               <DataTable label="Ticket connections" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />

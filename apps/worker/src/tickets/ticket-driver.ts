@@ -44,7 +44,9 @@ export interface TicketDriver {
   setState(key: string, state: 'open' | 'closed'): Promise<void>;
 }
 
-export type TicketProject = Pick<TicketWork, 'project'> & { token: string };
+export type TicketProject = Pick<TicketWork, 'apiUrl' | 'project' | 'account' | 'issueType'> & {
+  token: string;
+};
 export type MakeDriver = (client: TicketClient, project: TicketProject) => TicketDriver;
 
 /** The first item that is wanted, in pages of {@link PAGE_SIZE}. @param pageOf counts pages from 1 */

@@ -13,6 +13,7 @@ import { PeriodicTask } from '../periodic-task';
 import type { WorkerMetrics } from '../worker.metrics';
 import { githubDriver, githubHeaders } from './github.driver';
 import { gitlabDriver, gitlabHeaders } from './gitlab.driver';
+import { jiraDriver, jiraHeaders } from './jira.driver';
 import { TicketClient, TicketProblem } from './ticket-client';
 import type { MakeDriver, TicketDriver, TicketProject } from './ticket-driver';
 import { CHANGE_WORDS, ticketMarker, ticketText } from './ticket-texts';
@@ -37,6 +38,7 @@ interface System {
 const SYSTEMS: Readonly<Record<TicketSystem, System>> = {
   github: { driver: githubDriver, headers: githubHeaders },
   gitlab: { driver: gitlabDriver, headers: gitlabHeaders },
+  jira: { driver: jiraDriver, headers: jiraHeaders },
 };
 
 export interface TicketKeeperSettings extends MessageSettings {

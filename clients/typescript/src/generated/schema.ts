@@ -76,7 +76,7 @@ export interface paths {
     "/hooks/tickets/{token}": {
         /**
          * Take a message of a ticket system
-         * @description For the webhooks of GitHub, signed with the secret (`X-Hub-Signature-256`), and of GitLab, which send it (`X-Gitlab-Token`). A message is only a hint to read a ticket. Up to 256 KiB.
+         * @description For the webhooks of GitHub, signed with the secret (`X-Hub-Signature-256`), of GitLab, which send it (`X-Gitlab-Token`), and of Jira, signed with it (`X-Hub-Signature`). A message is only a hint to read a ticket. Up to 256 KiB.
          */
         post: operations["takeTicketMessage"];
     };
@@ -4869,7 +4869,7 @@ export interface components {
             data: components["schemas"]["DeliveryResource"][];
         };
         /** @enum {string} */
-        TicketSystem: "github" | "gitlab";
+        TicketSystem: "github" | "gitlab" | "jira";
         TicketRuleResource: {
             /** @example high */
             min_severity: components["schemas"]["Severity"];
@@ -4899,6 +4899,16 @@ export interface components {
              * @example acme/shop
              */
             project: string;
+            /**
+             * @description Jira Cloud: whose token it is.
+             * @example null
+             */
+            account: string | null;
+            /**
+             * @description Jira: the type of new tickets; null for a usual one.
+             * @example null
+             */
+            issue_type: string | null;
             /**
              * @example [
              *       "security"
@@ -4968,12 +4978,22 @@ export interface components {
         CreateTicketConnectionBody: {
             /**
              * Format: uri
-             * @description Where the API is, by default that of github.com or gitlab.com. For GitHub Enterprise Server it ends with `/api/v3`, for GitLab with `/api/v4`.
+             * @description Where the API is, by default that of github.com or gitlab.com. For GitHub Enterprise Server it ends with `/api/v3`, for GitLab with `/api/v4`. Jira: the address of the site; required.
              * @example https://api.github.com
              */
             api_url?: string;
             /**
-             * @description Labels of new tickets.
+             * @description Jira Cloud: the e-mail address of the account that the token belongs to. Null, the default, for Data Center.
+             * @example ada@example.com
+             */
+            account?: string | null;
+            /**
+             * @description Jira: the type of new tickets. By default Bug, Task, Story or the first type of the project.
+             * @example Bug
+             */
+            issue_type?: string | null;
+            /**
+             * @description Labels of new tickets. Jira: spaces become hyphens.
              * @example [
              *       "security"
              *     ]
@@ -4994,7 +5014,7 @@ export interface components {
             /** @example github */
             type: components["schemas"]["TicketSystem"];
             /**
-             * @description GitHub: `owner/repository`. GitLab: `group/project` with all its groups, or the number of the project.
+             * @description GitHub: `owner/repository`. GitLab: `group/project` with all its groups, or the number of the project. Jira: its key.
              * @example acme/shop
              */
             project: string;
@@ -5007,12 +5027,22 @@ export interface components {
         UpdateTicketConnectionBody: {
             /**
              * Format: uri
-             * @description Where the API is, by default that of github.com or gitlab.com. For GitHub Enterprise Server it ends with `/api/v3`, for GitLab with `/api/v4`.
+             * @description Where the API is, by default that of github.com or gitlab.com. For GitHub Enterprise Server it ends with `/api/v3`, for GitLab with `/api/v4`. Jira: the address of the site; required.
              * @example https://api.github.com
              */
             api_url?: string;
             /**
-             * @description Labels of new tickets.
+             * @description Jira Cloud: the e-mail address of the account that the token belongs to. Null, the default, for Data Center.
+             * @example ada@example.com
+             */
+            account?: string | null;
+            /**
+             * @description Jira: the type of new tickets. By default Bug, Task, Story or the first type of the project.
+             * @example Bug
+             */
+            issue_type?: string | null;
+            /**
+             * @description Labels of new tickets. Jira: spaces become hyphens.
              * @example [
              *       "security"
              *     ]
@@ -5031,7 +5061,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description GitHub: `owner/repository`. GitLab: `group/project` with all its groups, or the number of the project.
+             * @description GitHub: `owner/repository`. GitLab: `group/project` with all its groups, or the number of the project. Jira: its key.
              * @example acme/shop
              */
             project?: string;

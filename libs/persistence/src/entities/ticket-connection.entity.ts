@@ -14,6 +14,10 @@ export const TicketConnection = table(
     apiUrl: text(),
     /** As the system names it, see TICKET_PROJECTS. */
     project: text(),
+    /** The e-mail address that the token of Jira Cloud belongs to; null for all others. */
+    account: text().orNull(),
+    /** Of new tickets in Jira; null for a usual one. */
+    issueType: text().orNull(),
     labels: text().array().default('{}'),
     sealedToken: text(),
     tokenHint: text(),
@@ -43,7 +47,7 @@ export const TicketConnection = table(
     foreignKeys: { ticket_connections_team_fkey: [['teamId'], Team, ['id']] },
     uniques: { ticket_connections_team_key: ['teamId', 'id'] },
     uniqueIndexes: { ticket_connections_hook_key: ['hookHash'] },
-    checks: { ticket_connections_type_check: "type IN ('github', 'gitlab')" },
+    checks: { ticket_connections_type_check: "type IN ('github', 'gitlab', 'jira')" },
   },
 );
 export type TicketConnection = RowOf<typeof TicketConnection>;

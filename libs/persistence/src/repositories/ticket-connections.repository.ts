@@ -17,7 +17,16 @@ import { lockTeam } from './team-room';
 
 export type TicketConnectionSettings = Pick<
   TicketConnection,
-  'name' | 'apiUrl' | 'project' | 'labels' | 'sealedToken' | 'tokenHint' | 'rule' | 'isActive'
+  | 'name'
+  | 'apiUrl'
+  | 'project'
+  | 'account'
+  | 'issueType'
+  | 'labels'
+  | 'sealedToken'
+  | 'tokenHint'
+  | 'rule'
+  | 'isActive'
 >;
 export type NewTicketConnection = TicketConnectionSettings & Pick<TicketConnection, 'id' | 'type'>;
 /** Who may send messages of the system, or nobody. */
@@ -26,6 +35,7 @@ export type TicketHook = Pick<TicketConnection, 'hookHash' | 'sealedHookSecret'>
 /** The audit log names fields as the API does. */
 const AUDITED: Readonly<Record<keyof TicketConnectionSettings, string | null>> = {
   ...{ name: 'name', apiUrl: 'api_url', project: 'project', labels: 'labels' },
+  ...{ account: 'account', issueType: 'issue_type' },
   ...{ sealedToken: 'token', tokenHint: null, rule: 'rule', isActive: 'is_active' },
 };
 

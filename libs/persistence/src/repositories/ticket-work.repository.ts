@@ -31,6 +31,8 @@ export interface TicketWork {
   type: TicketSystem;
   apiUrl: string;
   project: string;
+  account: string | null;
+  issueType: string | null;
   labels: string[];
   sealedToken: string;
   checkedAt: Date | null;
@@ -96,7 +98,7 @@ export class TicketWorkRepository extends SqlRepository {
          SELECT id FROM ticket_connections WHERE is_active AND due_at <= now() AND (lease_until IS NULL OR lease_until <= now())
          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) AS due WHERE n.id = due.id
-       RETURNING n.id, n.team_id AS "teamId", n.name, n.type, n.api_url AS "apiUrl", n.project, n.labels,
+       RETURNING n.id, n.team_id AS "teamId", n.name, n.type, n.api_url AS "apiUrl", n.project, n.account, n.issue_type AS "issueType", n.labels,
          n.sealed_token AS "sealedToken", n.checked_at AS "checkedAt", n.failures, n.fence`,
       [limit],
     );

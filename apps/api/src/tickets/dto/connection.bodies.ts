@@ -1,6 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   MAX_CHANNEL_URL_CHARACTERS,
+  MAX_TICKET_ACCOUNT_CHARACTERS,
+  MAX_TICKET_ISSUE_TYPE_CHARACTERS,
   MAX_TICKET_LABELS,
   MAX_TICKET_LABEL_CHARACTERS,
   MAX_TICKET_PROJECT_CHARACTERS,
@@ -22,7 +24,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { Member, OPTIONAL, WhenGiven } from '../../http/request-fields';
+import { Member, NULLABLE, OPTIONAL, WhenGiven } from '../../http/request-fields';
 import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
 import { applyDecorators } from '@nestjs/common';
 
@@ -73,19 +75,42 @@ export class TicketRuleBody {
 
 const PROJECT_EXAMPLE = 'acme/shop';
 const PROJECT_NOTE =
-  'GitHub: `owner/repository`. GitLab: `group/project` with all its groups, or the number of the project.';
+  'GitHub: `owner/repository`. GitLab: `group/project` with all its groups, or the number of the project. Jira: its key.';
 
 /** What a request to create and one to update have in common. */
 abstract class ConnectionTerms {
   @Member.Text(
     { maxLength: MAX_CHANNEL_URL_CHARACTERS, format: 'uri' },
     'https://api.github.com',
-    'Where the API is, by default that of github.com or gitlab.com. For GitHub Enterprise Server it ends with `/api/v3`, for GitLab with `/api/v4`.',
+    'Where the API is, by default that of github.com or gitlab.com. For GitHub Enterprise Server it ends with `/api/v3`, for GitLab with `/api/v4`. Jira: the address of the site; required.',
     OPTIONAL,
   )
   api_url?: string;
 
-  @Texts('labels', MAX_TICKET_LABELS, MAX_TICKET_LABEL_CHARACTERS, ['security'], 'Labels of new tickets.')
+  @Matches(/^[^\s:@]+@[^\s:@]+$/, { message: 'The account field must be an e-mail address.' })
+  @Member.Text(
+    { maxLength: MAX_TICKET_ACCOUNT_CHARACTERS, pattern: '^[^\\s:@]+@[^\\s:@]+$' },
+    'ada@example.com',
+    'Jira Cloud: the e-mail address of the account that the token belongs to. Null, the default, for Data Center.',
+    ...[OPTIONAL, NULLABLE],
+  )
+  account?: string | null;
+
+  @Member.Text(
+    { minLength: 1, maxLength: MAX_TICKET_ISSUE_TYPE_CHARACTERS },
+    'Bug',
+    'Jira: the type of new tickets. By default Bug, Task, Story or the first type of the project.',
+    ...[OPTIONAL, NULLABLE],
+  )
+  issue_type?: string | null;
+
+  @Texts(
+    'labels',
+    MAX_TICKET_LABELS,
+    MAX_TICKET_LABEL_CHARACTERS,
+    ['security'],
+    'Labels of new tickets. Jira: spaces become hyphens.',
+  )
   labels?: string[];
 
   @ApiPropertyOptional({

@@ -1,6 +1,8 @@
 import type { TicketConnection } from '@palisade/persistence';
 import {
   MAX_CHANNEL_URL_CHARACTERS,
+  MAX_TICKET_ACCOUNT_CHARACTERS,
+  MAX_TICKET_ISSUE_TYPE_CHARACTERS,
   MAX_TICKET_KEY_CHARACTERS,
   MAX_TICKET_LABELS,
   MAX_TICKET_LABEL_CHARACTERS,
@@ -39,6 +41,12 @@ export const TicketConnectionResource = resource('TicketConnectionResource', {
   type: choice(TICKET_SYSTEMS, 'TicketSystem', 'github'),
   api_url: text(MAX_CHANNEL_URL_CHARACTERS, 'https://api.github.com'),
   project: text(MAX_TICKET_PROJECT_CHARACTERS, 'acme/shop', 'Follows when the project gets another name.'),
+  account: text(MAX_TICKET_ACCOUNT_CHARACTERS, null, 'Jira Cloud: whose token it is.'),
+  issue_type: text(
+    MAX_TICKET_ISSUE_TYPE_CHARACTERS,
+    null,
+    'Jira: the type of new tickets; null for a usual one.',
+  ),
   labels: texts(MAX_TICKET_LABELS, { maxLength: MAX_TICKET_LABEL_CHARACTERS }, ['security']),
   token_hint: text(TOKEN, '…x7Qa', 'The last characters of the token.'),
   rule: one(TicketRuleResource).orNull(),
