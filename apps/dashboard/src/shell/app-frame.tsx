@@ -10,6 +10,7 @@ import { NavigationBar } from './navigation-bar';
 import { useKeptFocus } from './use-kept-focus';
 import { UserMenu } from './user-menu';
 
+const JumpButton = lazy(() => import('./jump-button'));
 const InboxLink = lazy(() => import('./inbox-link'));
 
 /** The frame of all pages in a team. */
@@ -34,6 +35,9 @@ export function AppFrame() {
           <Logo />
         </Group>
         <Group gap={4} ml="auto" wrap="nowrap">
+          <Suspense fallback={<span className={classes.jump} />}>
+            <JumpButton />
+          </Suspense>
           <Suspense fallback={<span style={{ width: 38 }} />}>
             <InboxLink />
           </Suspense>

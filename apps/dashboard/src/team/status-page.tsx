@@ -1,19 +1,14 @@
-import { Stack, Text, TextInput } from '@mantine/core';
-import { MAX_STATUS_PAGE_CHECKS } from '@palisade/vocabulary';
-import { useState } from 'react';
-import { body } from '../api/client';
-import type { StatusPage, StatusPageBody } from '../api/resources';
-import { STATUS_PAGE, useStatusPage } from '../data/address-queries';
-import { useTeamChange } from '../data/team-data';
-import { ChosenChecks } from '../notifications/check-choice';
+import { lazy, Suspense } from 'react';
+import { useStatusPage } from '../data/address-queries';
 import { useTeam } from '../session/team-context';
 import { GuideLink } from '../ui/guide-link';
 import { Loaded } from '../ui/loaded';
-import { NewAddress } from '../ui/new-address';
+import { RowsLoading } from '../ui/loading';
 import { RefusalNotice } from '../ui/notice';
-import { RequestForm } from '../ui/request-form';
-import { SecretAddress } from '../ui/secret-address';
 import { Section } from '../ui/section';
+
+// The choice of checks would make the first load of the page too large.
+const StatusPageForm = lazy(() => import('./status-page-form'));
 
 /** The page on which people without an account see the grades of chosen checks. */
 export function Component() {
@@ -32,7 +27,11 @@ export function Component() {
     >
       {refusal === null ? (
         <Loaded query={query} rows={3}>
-          {(page) => <Content page={page} />}
+          {(page) => (
+            <Suspense fallback={<RowsLoading rows={3} />}>
+              <StatusPageForm page={page} />
+            </Suspense>
+          )}
         </Loaded>
       ) : (
         <RefusalNotice refusal={refusal} />
@@ -40,61 +39,3 @@ export function Component() {
     </Section>
   );
 }
-
-function Content({ page }: { page: StatusPage | null }) {
-  const query = useStatusPage(true);
-  const [url, setUrl] = useState<string>();
-  const write = useTeamChange(
-    async (api, content: StatusPageBody) => {
-      if (page !== null) return body(api.PUT('/api/v1/overview/status-page', { body: content }));
-      const made = await body(api.POST('/api/v1/overview/status-page', { body: content }));
-      setUrl(made.url);
-      return made;
-    },
-    { reloads: STATUS_PAGE, done: 'Saved.' },
-  );
-  const rotate = useTeamChange(
-    (api) => body(api.POST('/api/v1/overview/status-page', { body: contentOf(page) })),
-    { reloads: STATUS_PAGE, gcTime: 0, onSuccess: (made) => setUrl(made.url) },
-  );
-  const revoke = useTeamChange((api) => api.DELETE('/api/v1/overview/status-page'), {
-    ...{ done: 'Revoked the address.', reloads: STATUS_PAGE },
-    onSuccess: () => setUrl(undefined),
-  });
-  return (
-    <Stack gap="lg" maw={560}>
-      {url !== undefined && <NewAddress value={url} label="address" />}
-      <RequestForm<StatusPageBody, unknown>
-        initialValues={contentOf(page)}
-        submitLabel={page === null ? 'Create page' : 'Save'}
-        send={(content) => write.mutateAsync(content)}
-      >
-        {(form) => (
-          <>
-            <TextInput label="Title" autoComplete="off" {...form.getInputProps('title')} />
-            <div>
-              <Text size="sm" fw={500} mb={4} aria-hidden>
-                Checks
-              </Text>
-              <ChosenChecks
-                {...{ label: 'Checks of the page', max: MAX_STATUS_PAGE_CHECKS }}
-                {...form.getInputProps('check_ids')}
-              />
-            </div>
-          </>
-        )}
-      </RequestForm>
-      {page !== null && (
-        <SecretAddress
-          {...{ refusal: null, query, create: rotate, revoke }}
-          loss="People who have the present address can no longer open the page."
-        />
-      )}
-    </Stack>
-  );
-}
-
-const contentOf = (page: StatusPage | null): StatusPageBody => ({
-  title: page?.title ?? 'Security of our sites',
-  check_ids: page?.check_ids ?? [],
-});
