@@ -11,6 +11,7 @@ import { benchExport } from './export-rows';
 import { benchFloods } from './flood-rows';
 import { loadWorld } from './load-world';
 import { benchOverview } from './overview-rows';
+import { benchPictures } from './picture-rows';
 import { round } from './round';
 import { benchDispatch } from './worker-dispatch';
 import { benchMemory } from './worker-memory';
@@ -29,6 +30,7 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow[]>> = 
   export: benchExport,
   stats: benchStats,
   overview: benchOverview,
+  pictures: benchPictures,
   closing: benchClosing,
   floods: benchFloods,
   dispatch: benchDispatch,

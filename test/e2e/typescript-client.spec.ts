@@ -69,6 +69,7 @@ describe('the TypeScript client', () => {
     const query = { per_page: 1 };
     const rows: Record<ListId, AsyncIterable<unknown>> = {
       listChecks: palisade.iterate('listChecks', { query }),
+      getWall: palisade.iterate('getWall', { query }),
       listSubdomains: palisade.iterate('listSubdomains', { path, query }),
       listScans: palisade.iterate('listScans', { query }),
       listScanTests: palisade.iterate('listScanTests', { path: { scan_id: scan.id }, query }),
@@ -87,6 +88,7 @@ describe('the TypeScript client', () => {
     expect(counts).toEqual({
       ...{
         listChecks: 3,
+        getWall: 3,
         listSubdomains: 0,
         listTicketConnections: 0,
         listScans: 1,

@@ -153,6 +153,11 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/overview/priorities': collection(200),
   'GET /api/v1/overview/week': collection(200),
   'GET /api/v1/overview/expiries': collection(200),
+  'GET /api/v1/overview/ages': collection(200),
+  'GET /api/v1/overview/wall': collection(200),
+  'GET /api/v1/overview/tls': collection(200),
+  // Without the ids that it needs.
+  'GET /api/v1/overview/check-trends': collection(422),
   // The team has none until the next row.
   'GET /api/v1/overview/calendar': inTeam(404),
   'DELETE /api/v1/overview/calendar': inTeam(404),

@@ -20,6 +20,7 @@ import { McpModule } from './mcp/mcp.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { OidcModule } from './oidc/oidc.module';
 import { OverviewModule } from './overview/overview.module';
+import { PicturesModule } from './pictures/pictures.module';
 import { RedisModule } from './redis/redis.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
@@ -46,6 +47,7 @@ const V1_MODULES = [
   NotificationsModule,
   TicketsModule,
   OverviewModule,
+  PicturesModule,
   GradesModule,
   GradeAddressesModule,
   CalendarFeedModule,

@@ -19,6 +19,7 @@ export interface StoredResult {
   message?: string;
   findings?: readonly StoredFinding[];
   inconclusiveReason?: string;
+  technicalDetails?: Record<string, unknown>;
 }
 
 /** Stores results of a scan, as the worker would. */
@@ -45,7 +46,7 @@ export async function storeResults(
         ...finding,
       })),
       remediationSteps: (result.findings ?? []).map(({ title }) => `Fix: ${title}.`),
-      technicalDetails: {},
+      technicalDetails: result.technicalDetails ?? {},
       inconclusiveReason: result.inconclusiveReason ?? null,
       ...{ judgedLocations: [], unjudgedRules: [], ruleVersions: {} },
     });

@@ -79,6 +79,10 @@ export type TeamGrade = Schemas['TeamGradeResource'];
 export type Subdomain = Schemas['SubdomainResource'];
 export type SubdomainPage = Schemas['SubdomainPage'];
 export type Week = Schemas['WeekData'];
+export type Ages = Schemas['AgesData'];
+export type TlsMatrix = Schemas['TlsMatrixData'];
+export type WallPage = Schemas['WallPage'];
+export type WallRow = WallPage['data'][number];
 export type Priority = Schemas['PriorityResource'];
 export type ReportLink = Schemas['ReportLinkResource'];
 

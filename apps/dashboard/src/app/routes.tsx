@@ -21,6 +21,7 @@ const teamPages: RouteObject[] = [
   { path: 'scans/:scanId', lazy: () => import('../scans/scan-page') },
   { path: 'scans/:scanId/tests/:testId', lazy: () => import('../scans/scan-test-page') },
   { path: 'week', lazy: () => import('../overview/week-page') },
+  { path: 'charts', lazy: () => import('../charts/charts-page') },
   { path: 'expiries', lazy: () => import('../expiries/expiries-page') },
   { path: 'inbox', lazy: () => import('../inbox/inbox-page') },
   { path: 'issues', lazy: () => import('../issues/issues-page') },

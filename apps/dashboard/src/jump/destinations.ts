@@ -18,6 +18,7 @@ export const PAGES: readonly Destination[] = [
   { label: 'Issues', to: '/issues', words: 'findings' },
   { label: 'Overdue issues', to: '/issues?is_overdue=true', words: 'due late sla' },
   { label: 'Accepted issues', to: '/issues?state=accepted', words: 'risk exceptions' },
+  { label: 'Charts', to: '/charts', words: 'wall heat map tls ciphers age sla' },
   { label: 'Expiries', to: '/expiries', words: 'certificates domains calendar' },
   { label: 'Inbox', to: '/inbox', words: 'assigned mentions' },
   { label: 'Team settings', to: '/settings/team', words: 'plan due dates delete' },

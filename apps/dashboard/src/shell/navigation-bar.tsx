@@ -7,6 +7,7 @@ import {
   IconClock,
   IconHistory,
   IconLayoutDashboard,
+  IconListCheck,
   IconSettings,
   IconWorldSearch,
   type IconComponent,
@@ -30,6 +31,7 @@ const WORK: readonly Entry[] = [
   { to: '/week', icon: IconClock, label: 'Week' },
   { to: '/checks', icon: IconWorldSearch, label: 'Checks' },
   { to: '/issues', icon: IconBug, label: 'Issues' },
+  { to: '/charts', icon: IconListCheck, label: 'Charts' },
   { to: '/expiries', icon: IconCalendar, label: 'Expiries' },
 ];
 

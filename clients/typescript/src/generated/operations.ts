@@ -69,6 +69,10 @@ export const OPERATIONS = {
   getWeek: ['GET', '/api/v1/overview/week'],
   listExpiries: ['GET', '/api/v1/overview/expiries'],
   getPriorities: ['GET', '/api/v1/overview/priorities'],
+  getAges: ['GET', '/api/v1/overview/ages'],
+  getWall: ['GET', '/api/v1/overview/wall'],
+  getTlsMatrix: ['GET', '/api/v1/overview/tls'],
+  getCheckTrends: ['GET', '/api/v1/overview/check-trends'],
   getCheckGrade: ['GET', '/api/v1/checks/{check_id}/grade'],
   getTeamGrade: ['GET', '/api/v1/overview/grade'],
   getBadge: ['GET', '/api/v1/checks/{check_id}/badge'],
@@ -407,6 +411,26 @@ export interface Operations {
    * At most seven causes of open issues, each the same rule on any number of checks, ordered by risk and effort. Accepted issues do not count. `why` names the reasons.
    */
   getPriorities: OperationCall<'getPriorities'>;
+  /**
+   * Get how old open issues are.
+   * Open issues by age and severity, and against the days that the team sets to fix them. Accepted issues do not count.
+   */
+  getAges: OperationCall<'getAges'>;
+  /**
+   * List what each test said about each check.
+   * The results of the last completed scan of all tests, today or at the end of an earlier day. Retests and scans of some tests do not count.
+   */
+  getWall: OperationCall<'getWall'>;
+  /**
+   * Get which versions of TLS and ciphers servers take.
+   * From the last scan of all tests of each check. Inconclusive results of `tls_configuration` do not count.
+   */
+  getTlsMatrix: OperationCall<'getTlsMatrix'>;
+  /**
+   * Get how many issues of checks were open.
+   * One number a day for each of these checks.
+   */
+  getCheckTrends: OperationCall<'getCheckTrends'>;
   /**
    * Get the grade of a check.
    * From A+ to F, with what it adds up, what raises it most, and its history.

@@ -115,3 +115,7 @@ export * from './users.repository';
 export * from './verification-requests.repository';
 export * from './week.repository';
 export * from './weekly-summaries.repository';
+export * from './ages.repository';
+export * from './check-trends.repository';
+export * from './tls-matrix.repository';
+export * from './wall.repository';

@@ -1,0 +1,43 @@
+import { MOST_CELL_CHECKS, MOST_TLS_CELLS, type TlsMatrix } from '@palisade/persistence';
+import { id, integer, list, one, text } from '../../http/fields';
+import { type ResourceOf, resource } from '../../http/resource';
+import { COUNT, DOMAIN, LABEL } from '../../http/response-limits';
+
+/** SSL 3.0 to TLS 1.3. */
+const MOST_VERSIONS = 10;
+
+const TlsVersionResource = resource('TlsVersionResource', {
+  version: text(LABEL, 'TLSv1.2'),
+  checks_count: integer(COUNT, 40, 'Checks whose server takes it.'),
+});
+
+const TlsCellCheckResource = resource('TlsCellCheckResource', {
+  check_id: id(),
+  domain: text(DOMAIN, 'shop.example.com'),
+});
+
+const TlsCellResource = resource('TlsCellResource', {
+  version: text(LABEL, 'TLSv1.2'),
+  suite: text(LABEL, 'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256', 'The IANA name.'),
+  checks_count: integer(COUNT, 38, 'Checks whose server takes it.'),
+  checks: list(TlsCellCheckResource, { maxItems: MOST_CELL_CHECKS }, 'The first of them by domain.'),
+});
+
+const TlsMatrixData = resource('TlsMatrixData', {
+  checks_count: integer(COUNT, 42, 'Checks whose last scan of all tests could judge their TLS.'),
+  versions: list(TlsVersionResource, { maxItems: MOST_VERSIONS }),
+  cells: list(TlsCellResource, { maxItems: MOST_TLS_CELLS }, 'Suites that no server takes are missing.'),
+});
+
+export const TlsMatrixResource = resource('TlsMatrixResource', { data: one(TlsMatrixData) });
+export type TlsMatrixResource = ResourceOf<typeof TlsMatrixResource>;
+
+export const toTlsMatrixResource = ({ checksCount, versions, cells }: TlsMatrix): TlsMatrixResource => ({
+  data: {
+    checks_count: checksCount,
+    versions: versions.slice(0, MOST_VERSIONS).map((version) => TlsVersionResource.of(version)),
+    cells: cells.map((cell) =>
+      TlsCellResource.of(cell, { checks: cell.checks.map((check) => TlsCellCheckResource.of(check)) }),
+    ),
+  },
+});

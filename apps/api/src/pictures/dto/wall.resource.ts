@@ -1,0 +1,46 @@
+import { TREND_DAYS, WALL_DAYS, WALL_RESULTS, type WallRow } from '@palisade/persistence';
+import { TEST_KEYS } from '@palisade/vocabulary';
+import { choice, id, list, text, time } from '../../http/fields';
+import { PageQuery, toInteger } from '../../http/page.query';
+import { pageOf } from '../../http/page.resource';
+import { OPTIONAL, Parameter } from '../../http/request-fields';
+import { type ResourceOf, resource } from '../../http/resource';
+import { DOMAIN, LINK, PER_TEST } from '../../http/response-limits';
+import { Transform } from 'class-transformer';
+
+export class WallQuery extends PageQuery {
+  @Parameter.Integer(0, TREND_DAYS - 1, 7, 'At the end of the day (UTC) so many days ago; 0 is now.', {
+    ...OPTIONAL,
+    default: 0,
+  })
+  @Transform(toInteger)
+  days_ago = 0;
+}
+
+const WallResultResource = resource('WallResultResource', {
+  test_type: choice(TEST_KEYS, 'TestKey', 'security_headers'),
+  result: choice(
+    WALL_RESULTS,
+    'WallResult',
+    'failed',
+    '`inconclusive`: the test could not judge the site; it has neither passed nor failed.',
+  ),
+});
+
+export const WallRowResource = resource('WallRowResource', {
+  check_id: id(),
+  domain: text(DOMAIN, 'shop.example.com'),
+  url: text({ ...LINK, format: 'uri' }, null, 'The URL that was submitted; null where it was a domain.'),
+  scan_id: id('Null without a completed scan of all tests in the days before.').orNull(),
+  scanned_at: time(`When that scan ended, at most ${WALL_DAYS} days before.`).orNull(),
+  results: list(WallResultResource, PER_TEST, 'Tests that were not enabled are missing.'),
+});
+
+export const WallPage = resource('WallPage', pageOf(WallRowResource, 'By domain.'));
+export type WallPage = ResourceOf<typeof WallPage>;
+
+export const toWallRowResource = (row: WallRow): ResourceOf<typeof WallRowResource> =>
+  WallRowResource.of(
+    { ...row, scannedAt: row.completedAt },
+    { results: row.results.map(({ testKey, result }) => ({ test_type: testKey, result })) },
+  );

@@ -1,0 +1,42 @@
+import { Button, Stack } from '@mantine/core';
+import { useAges, useTlsMatrix } from '../data/charts-queries';
+import { Loaded } from '../ui/loaded';
+import { PageHeader } from '../ui/page-header';
+import { AgeChart } from './age-chart';
+import { DueChart } from './due-chart';
+import { TlsChart } from './tls-chart';
+import { Wall } from './wall';
+
+/** What is better seen than read. */
+export function Component() {
+  const ages = useAges();
+  const tls = useTlsMatrix();
+  return (
+    <>
+      <PageHeader
+        title="Charts"
+        description="What tests said about your checks, how old issues are, and which ciphers servers take."
+        actions={
+          <Button variant="default" className="pal-no-print" onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      <Loaded query={ages}>
+        {(found) => (
+          // All together, so that nothing moves when the last one arrives.
+          <Loaded query={tls}>
+            {(matrix) => (
+              <Stack gap="lg">
+                <Wall />
+                <AgeChart ages={found} />
+                <DueChart ages={found} />
+                <TlsChart matrix={matrix} />
+              </Stack>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { TEST_KEYS } from '@palisade/vocabulary';
+import type { DataSource } from 'typeorm';
+import type { BenchContext, BenchRow } from './bench-row';
+import { timeOf } from './http-load';
+import { fillTeam, p95Of } from './overview-rows';
+import { startApi } from './programs';
+import { round } from './round';
+import { withBenchDatabase } from './support/bench-database';
+import { withBenchRedis } from './support/bench-redis';
+
+const CHECKS = 1_000;
+const ISSUES_PER_CHECK = 100;
+const MOST_MS = 150;
+/** The largest page. */
+const PAGE = 100;
+const SUITES = 15;
+const CONFIGURATIONS = 50;
+
+/** What the charts of a team with 1,000 checks and 100,000 issues wait for. */
+export const benchPictures = ({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> =>
+  withBenchDatabase(databaseUrl, ({ url, dataSource }) =>
+    withBenchRedis(redisUrl, async (redis) => {
+      const key = await fillTeam(dataSource, { checks: CHECKS, issuesPerCheck: ISSUES_PER_CHECK });
+      await fillResults(dataSource);
+      const api = await startApi(url, redis);
+      try {
+        const headers = { authorization: `Bearer ${key}` };
+        const rows: BenchRow[] = [];
+        for (const path of await paths(dataSource)) {
+          const p95 = await p95Of(() => timeOf(`${api.url}/api/v1/overview/${path}`, headers));
+          rows.push(rowOf(path, p95));
+        }
+        return rows;
+      } finally {
+        await api.stop();
+      }
+    }),
+  );
+
+async function paths(dataSource: DataSource): Promise<string[]> {
+  const checks = await dataSource.query<{ id: string }[]>(`SELECT id FROM checks LIMIT ${PAGE}`);
+  const ids = checks.map(({ id }) => id).join(',');
+  return ['ages', 'tls', `wall?per_page=${PAGE}`, `check-trends?check_ids=${ids}`];
+}
+
+/** A result of each test for each check; every tenth could not judge. The servers take so many suites in two versions, in so many configurations. */
+async function fillResults(dataSource: DataSource): Promise<void> {
+  const suites = Array.from({ length: SUITES }, (_, number) => `TLS_ECDHE_RSA_WITH_SUITE_${number}`);
+  const versions = ['TLSv1.2', 'TLSv1.3'].map((version) => ({ version, offered: 'yes', suites }));
+  await dataSource.query(
+    `INSERT INTO scan_test_details (check_id, team_id, content_hash, findings, remediation_steps, technical_details,
+                                    inconclusive_reason, judged_locations, unjudged_rules, rule_versions)
+     SELECT id, team_id, hash, '[]', '[]', details, reason, '[]', '[]', '{}' FROM checks,
+       LATERAL (VALUES ('tls', jsonb_build_object('versions', replace($1, 'SUITE_1"', 'SUITE_1' || abs(hashtext(id::text)) % ${CONFIGURATIONS} || '"')::jsonb), NULL),
+                       ('blind', '{}', 'timeout')) AS kind (hash, details, reason)`,
+    [JSON.stringify(versions)],
+  );
+  await dataSource.query(
+    `INSERT INTO scan_tests (scan_id, position, test_key, status, details_hash)
+     SELECT s.id, place, key, CASE WHEN place % 3 = 0 THEN 'failed' ELSE 'passed' END,
+            CASE WHEN key = 'tls_configuration' OR place % 10 <> 9 THEN 'tls' ELSE 'blind' END
+     FROM scans s, unnest($1::text[]) WITH ORDINALITY AS test (key, place)`,
+    [TEST_KEYS],
+  );
+  await dataSource.query('VACUUM ANALYZE');
+}
+
+const rowOf = (path: string, p95: number): BenchRow => ({
+  name: `GET /overview/${path.replace(/[?].*/, '')} of a team of ${CHECKS} checks and ${CHECKS * ISSUES_PER_CHECK} issues, p95`,
+  figure: round(p95),
+  unit: 'ms',
+  target: `<= ${MOST_MS} ms`,
+  reached: p95 <= MOST_MS,
+});
