@@ -576,6 +576,34 @@ export interface paths {
          */
         get: operations["getPriorities"];
     };
+    "/api/v1/overview/ages": {
+        /**
+         * Get how old open issues are
+         * @description Open issues by age and severity, and against the days that the team sets to fix them. Accepted issues do not count.
+         */
+        get: operations["getAges"];
+    };
+    "/api/v1/overview/wall": {
+        /**
+         * List what each test said about each check
+         * @description The results of the last completed scan of all tests, today or at the end of an earlier day. Retests and scans of some tests do not count.
+         */
+        get: operations["getWall"];
+    };
+    "/api/v1/overview/tls": {
+        /**
+         * Get which versions of TLS and ciphers servers take
+         * @description From the last scan of all tests of each check. Inconclusive results of `tls_configuration` do not count.
+         */
+        get: operations["getTlsMatrix"];
+    };
+    "/api/v1/overview/check-trends": {
+        /**
+         * Get how many issues of checks were open
+         * @description One number a day for each of these checks.
+         */
+        get: operations["getCheckTrends"];
+    };
     "/api/v1/checks/{check_id}/grade": {
         /**
          * Get the grade of a check
@@ -5410,6 +5438,172 @@ export interface components {
         PrioritiesResource: {
             /** @description Most urgent first. */
             data: components["schemas"]["PriorityResource"][];
+        };
+        AgeGroupResource: {
+            /**
+             * @description Days since the first detection, inclusive.
+             * @example 7
+             */
+            from_days: number;
+            /**
+             * @description Exclusive; null for the oldest.
+             * @example 30
+             */
+            until_days: number | null;
+            /** @example 0 */
+            critical: number;
+            /** @example 2 */
+            high: number;
+            /** @example 9 */
+            medium: number;
+            /** @example 14 */
+            low: number;
+        };
+        DueGroupResource: {
+            /** @example high */
+            severity: components["schemas"]["Severity"];
+            /**
+             * @description What the team sets; null where it sets nothing.
+             * @example 7
+             */
+            fix_within_days: number | null;
+            /** @example 3 */
+            overdue: number;
+            /**
+             * @description Due within 7 days, and not overdue.
+             * @example 2
+             */
+            due_soon: number;
+            /**
+             * @description Due later, or without a due date.
+             * @example 11
+             */
+            later: number;
+        };
+        AgesData: {
+            /** @description The youngest first. */
+            groups: components["schemas"]["AgeGroupResource"][];
+            /** @description The most severe first. */
+            due: components["schemas"]["DueGroupResource"][];
+        };
+        AgesResource: {
+            data: components["schemas"]["AgesData"];
+        };
+        /**
+         * @description `inconclusive`: the test could not judge the site; it has neither passed nor failed.
+         * @enum {string}
+         */
+        WallResult: "passed" | "failed" | "warning" | "inconclusive";
+        WallResultResource: {
+            /** @example security_headers */
+            test_type: components["schemas"]["TestKey"];
+            /**
+             * @description `inconclusive`: the test could not judge the site; it has neither passed nor failed.
+             * @example failed
+             */
+            result: components["schemas"]["WallResult"];
+        };
+        WallRowResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            check_id: string;
+            /** @example shop.example.com */
+            domain: string;
+            /**
+             * Format: uri
+             * @description The URL that was submitted; null where it was a domain.
+             * @example null
+             */
+            url: string | null;
+            /**
+             * Format: uuid
+             * @description Null without a completed scan of all tests in the days before.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            scan_id: string | null;
+            /**
+             * Format: date-time
+             * @description When that scan ended, at most 31 days before.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            scanned_at: string | null;
+            /** @description Tests that were not enabled are missing. */
+            results: components["schemas"]["WallResultResource"][];
+        };
+        WallPage: {
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+            /** @description By domain. */
+            data: components["schemas"]["WallRowResource"][];
+        };
+        TlsVersionResource: {
+            /** @example TLSv1.2 */
+            version: string;
+            /**
+             * @description Checks whose server takes it.
+             * @example 40
+             */
+            checks_count: number;
+        };
+        TlsCellCheckResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            check_id: string;
+            /** @example shop.example.com */
+            domain: string;
+        };
+        TlsCellResource: {
+            /** @example TLSv1.2 */
+            version: string;
+            /**
+             * @description The IANA name.
+             * @example TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256
+             */
+            suite: string;
+            /**
+             * @description Checks whose server takes it.
+             * @example 38
+             */
+            checks_count: number;
+            /** @description The first of them by domain. */
+            checks: components["schemas"]["TlsCellCheckResource"][];
+        };
+        TlsMatrixData: {
+            /**
+             * @description Checks whose last scan of all tests could judge their TLS.
+             * @example 42
+             */
+            checks_count: number;
+            versions: components["schemas"]["TlsVersionResource"][];
+            /** @description Suites that no server takes are missing. */
+            cells: components["schemas"]["TlsCellResource"][];
+        };
+        TlsMatrixResource: {
+            data: components["schemas"]["TlsMatrixData"];
+        };
+        CheckTrendResource: {
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            check_id: string;
+            /**
+             * @description Open issues at the end of each of the last 30 days (UTC), oldest first; today: now.
+             * @example [
+             *       4,
+             *       4,
+             *       5,
+             *       2
+             *     ]
+             */
+            open: number[];
+        };
+        CheckTrendsResource: {
+            data: components["schemas"]["CheckTrendResource"][];
         };
         /**
          * @description Why there is no grade: no scan of all tests has completed, the last one is older than 45 days, or less than two thirds of its tests could judge the site.
@@ -12433,6 +12627,150 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getAges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgesResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getWall: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. Higher numbers count as the maximum. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description At the end of the day (UTC) so many days ago; 0 is now. */
+                days_ago?: number;
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The checks that exist now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WallPage"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getTlsMatrix: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Versions, and suites by version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TlsMatrixResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getCheckTrends: {
+        parameters: {
+            query: {
+                /** @description Ids of checks, separated by commas, at most 100: a page of the list. Unknown ids are ignored. */
+                check_ids: string;
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order of ids. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckTrendsResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The check_ids must be UUIDs, at most 100, separated by commas.",
+                     *       "errors": {
+                     *         "check_ids": [
+                     *           "The check_ids must be UUIDs, at most 100, separated by commas."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
