@@ -50,7 +50,7 @@ describe('the page of expiries', () => {
   it('shows all dates, the earliest first, and those of a month by keyboard', async () => {
     await open();
     const rows = table().getByRole('row');
-    await rows.nth(1).getByText('Expired 3 days ago').waitFor();
+    await rows.nth(1).getByText('Expired 2 days ago').waitFor();
     expect(await rows.count()).toBe(51);
     await visitor.page.getByRole('button', { name: 'Show all 62' }).click();
     await rows.nth(62).getByText('Domain', { exact: true }).waitFor();

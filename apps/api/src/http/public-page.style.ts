@@ -13,6 +13,7 @@ header { padding: 14px 24px; background: #101d31; color: #fff; }
 main { max-width: 860px; margin: 32px auto 64px; padding: 0 24px; overflow-wrap: anywhere; }
 h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.25; letter-spacing: -0.01em; }
 h2 { margin: 36px 0 8px; font-size: 19px; }
+caption { text-align: left; }
 table { width: 100%; margin: 12px 0 24px; border-collapse: collapse; font-size: 15px; }
 th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: break-word; }
 td code { overflow-wrap: anywhere; }

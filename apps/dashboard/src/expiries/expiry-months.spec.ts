@@ -37,8 +37,10 @@ describe('expiryMonths', () => {
 });
 
 it.each([
-  [-1, 'critical', 'Expired 1 day ago'],
-  [0, 'high', 'Today'],
+  [-11, 'critical', 'Expired 10 days ago'],
+  [-2, 'critical', 'Expired 1 day ago'],
+  [-1, 'critical', 'Expired less than a day ago'],
+  [0, 'high', 'Less than a day'],
   [1, 'high', '1 day'],
   [7, 'high', '7 days'],
   [8, 'medium', '8 days'],

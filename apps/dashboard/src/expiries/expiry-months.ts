@@ -42,8 +42,13 @@ export function expiryTone(daysLeft: number): 'critical' | 'high' | 'medium' | '
   return daysLeft <= 30 ? 'medium' : 'good';
 }
 
+/** @param daysLeft whole days, rounded down: what expired an hour ago has -1 */
 export function daysWords(daysLeft: number): string {
-  const days = Math.abs(daysLeft) === 1 ? '1 day' : `${Math.abs(daysLeft).toLocaleString('en')} days`;
-  if (daysLeft < 0) return `Expired ${days} ago`;
-  return daysLeft === 0 ? 'Today' : days;
+  if (daysLeft < 0) return `Expired ${daysOf(-daysLeft - 1)} ago`;
+  return daysLeft === 0 ? 'Less than a day' : daysOf(daysLeft);
+}
+
+function daysOf(days: number): string {
+  if (days === 0) return 'less than a day';
+  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`;
 }

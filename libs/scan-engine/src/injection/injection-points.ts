@@ -45,10 +45,14 @@ export function parametersAt(url: URL, madeUp: readonly string[] = []): Injectio
     .map((name) => ({ ...queryPoint(url.href, name), isMadeUp: madeUp.includes(name) }));
 }
 
-/** The first point of each location. */
+/** One point of each location: the first whose value the site itself gives, else the first. */
 export function eachOnce(points: readonly InjectionPoint[]): InjectionPoint[] {
-  const locations = new Set<string>();
-  return points.filter(({ location }) => !locations.has(location) && locations.add(location));
+  const chosen = new Map<string, InjectionPoint>();
+  for (const point of points) {
+    const first = chosen.get(point.location);
+    if (first === undefined || (first.isMadeUp && !point.isMadeUp)) chosen.set(point.location, point);
+  }
+  return [...chosen.values()];
 }
 
 /** Why an address that the owner has named gives no point: it is one of those that tests leave alone. Null if each of them gives one. */

@@ -21,7 +21,7 @@ const ERRORS: readonly (readonly [database: string, words: RegExp])[] = [
   ['H2', /org\.h2\.jdbc|Syntax error in SQL statement/],
   [
     'HSQLDB',
-    /org\.hsqldb|unexpected token: [^\n]{0,80}(?:in statement|required)|java\.sql\.SQLSyntaxErrorException: (?:unexpected|malformed)/,
+    /org\.hsqldb|unexpected token: \S{0,40} (?:in statement|required)|java\.sql\.SQLSyntaxErrorException: (?:unexpected|malformed)/,
   ],
   ['Derby', /Lexical error at line \d+, column \d+|Syntax error: Encountered|org\.apache\.derby/],
   ['Access', /Microsoft JET Database Engine|Syntax error (?:in string )?in query expression/i],

@@ -27,6 +27,8 @@ export const createSqlInjectionScanner = (pause?: Pause): Scanner<InjectionSeen<
       // The usual page twice, another value, and a quote.
       fewest: 4,
       attempt: tryParameter,
+      // Conditions need a value that the database has: a made-up one is tried last.
+      ordered: (points) => [...points].sort((a, b) => Number(a.isMadeUp) - Number(b.isMadeUp)),
       summary: ({ trials }) =>
         trials.length === 0
           ? 'No page shows a parameter that a database could read as SQL.'

@@ -56,6 +56,18 @@ const byName = (query: URLSearchParams): string => `name = '${query.get('name') 
 export const SQL_SITE_CASES: CaseOf[] = [
   delayed('PostgreSQL, only delays', /pg_sleep\(([\d.]+)\)/, ['sqli-time-based critical'], true),
   delayed('only delays, without the setting', /pg_sleep\(([\d.]+)\)/, [], false),
+  site(
+    'a form of many empty fields before the link with a value',
+    `<form action="/find">${Array.from({ length: 14 }, (_, at) => `<input name="field${at}">`).join('')}</form><a href="/items?id=7">x</a>`,
+    { '/find': () => '1 = 0', '/items': byId },
+    BOOLEAN,
+  ),
+  site(
+    'an empty form and a link for the same parameter',
+    '<form action="/items"><input name="name"></form><a href="/items?name=chair">x</a>',
+    { '/items': byName },
+    BOOLEAN,
+  ),
   site('the second parameter', '<a href="/items?lang=en&id=7">x</a>', { '/items': byId }, BOOLEAN),
   site(
     'an empty field of a form',
