@@ -10,9 +10,7 @@ import { Muted } from '../ui/muted';
 import { Picture } from '../ui/picture';
 import { Section } from '../ui/section';
 import { type SuiteQuality, suiteQuality } from './suite-quality';
-import { TlsGrid } from './tls-grid';
-
-export type TlsCell = TlsMatrix['cells'][number];
+import { type TlsCell, TlsGrid } from './tls-grid';
 
 const TITLE = 'TLS versions and ciphers';
 

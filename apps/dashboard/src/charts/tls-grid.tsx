@@ -3,7 +3,8 @@ import type { TlsMatrix } from '../api/resources';
 import { type Tone, toned } from '../ui/tone-badge';
 import classes from './grid.module.css';
 import { type SuiteQuality, suiteQuality } from './suite-quality';
-import type { TlsCell } from './tls-chart';
+
+export type TlsCell = TlsMatrix['cells'][number];
 
 const TONES: Readonly<Record<SuiteQuality, Tone>> = { good: 'good', old: 'medium', broken: 'critical' };
 /** The worst last, as the newest version is. */
