@@ -1,3 +1,4 @@
+import { IssueEvent, newId } from '@palisade/persistence';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { launchBrowser, visit } from './support/browser';
@@ -12,12 +13,15 @@ let browser: Browser;
 let page: Page;
 let errors: string[];
 let address: string;
+let teamPath: string;
+let issueId: string;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   const { dataSource } = product.database;
   const team = await createTeam(dataSource);
-  address = `/t/${team.id}/charts`;
+  teamPath = `/t/${team.id}`;
+  address = `${teamPath}/charts`;
   for (const domain of ['blog.example', 'shop.example']) {
     const check = await createCheck(dataSource, team.id, { domain });
     const scan = await createScan(dataSource, check, { status: 'completed', completedAt: new Date() });
@@ -40,12 +44,20 @@ beforeAll(async () => {
       ['high', 20],
       ['low', 20],
     ] as const)
-      await createIssue(dataSource, check, scan.id, {
+      ({ id: issueId } = await createIssue(dataSource, check, scan.id, {
         severity,
         firstDetectedAt: new Date(Date.now() - days * DAY),
-      });
+      }));
   }
   await createCheck(dataSource, team.id, { domain: 'new.example' });
+  for (const [type, days] of [
+    ['opened', 20],
+    ['fixed', 12],
+    ['reopened', 5],
+  ] as const)
+    await dataSource.getRepository(IssueEvent).insert({
+      ...{ issueId, id: newId(), type, actorKind: 'scan', at: new Date(Date.now() - days * DAY) },
+    });
   const limits = JSON.stringify({ critical: 2, high: 7, medium: 30, low: 90 });
   await dataSource.query('UPDATE teams SET fix_within_days = $2 WHERE id = $1', [team.id, limits]);
   ({ page, errors } = await visit(browser, product.url));
@@ -130,5 +142,31 @@ describe('the charts', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Show as table' }).first().isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
+  });
+});
+
+describe('the list of checks', () => {
+  it('has a line of the open issues of each check', async () => {
+    await page.goto(`${teamPath}/checks`);
+    const line = page.getByRole('img', { name: 'Open issues in 30 days: from 0 to 3, at most 3' });
+    await line.first().waitFor();
+    // One in each row, and one for phones.
+    expect(await line.filter({ visible: true }).count()).toBe(2);
+    expect(await faultsOf(page, 'checks with lines')).toEqual([]);
+  });
+});
+
+describe('the timeline of an issue', () => {
+  it('shows when it was open and fixed, also as a table', async () => {
+    await page.goto(`${teamPath}/issues/${issueId}`);
+    await section('Timeline')
+      .getByRole('img', { name: 'Open for 8 days, Fixed for 7 days, Open for 5 days' })
+      .waitFor();
+    expect(await faultsOf(page, 'issue with timeline')).toEqual([]);
+    await section('Timeline').getByRole('button', { name: 'Show as table' }).focus();
+    await page.keyboard.press('Enter');
+    await section('Timeline')
+      .getByRole('row', { name: /^Fixed .* 7 days$/ })
+      .waitFor();
   });
 });

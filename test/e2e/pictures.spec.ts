@@ -239,7 +239,7 @@ describe('GET /overview/check-trends', () => {
     expect(found.find(({ check_id }) => check_id === blog.id)?.open).toEqual(Array<number>(30).fill(0));
   });
 
-  it('has nothing of other teams, and refuses what is no list of ids', async () => {
+  it('has nothing of other teams, and refuses anything but a list of ids', async () => {
     const theirs = await checkOf('theirs.example', await createTeam(api.database.dataSource));
     expect(await trends(theirs.id)).toEqual([]);
     for (const query of ['', '?check_ids=', '?check_ids=a,b', `?check_ids=${v7()},`])

@@ -3,7 +3,7 @@ import type { Tone } from '../ui/tone-badge';
 
 export type WallResult = WallRow['results'][number]['result'];
 
-/** A mark beside the colour, because not everyone can tell colours apart. */
+/** A mark next to the colour, because not everyone can tell colours apart. */
 export const RESULT_LOOK: Readonly<Record<WallResult, { tone: Tone; mark: string; label: string }>> = {
   passed: { tone: 'good', mark: '✓', label: 'Passed' },
   failed: { tone: 'critical', mark: '✕', label: 'Failed' },

@@ -81,7 +81,7 @@ function DaySlider({ daysAgo, onDay }: { daysAgo: number; onDay: (days: number) 
         className="pal-no-print"
         min={1 - WALL_SLIDER_DAYS}
         max={0}
-        // Time runs to the right; -0 is no value of a slider.
+        // Time runs to the right; a slider cannot have the value -0.
         value={shown === 0 ? 0 : -shown}
         aria-valuetext={words}
         onChange={({ currentTarget }) => {

@@ -8,10 +8,11 @@ import { DomainName } from '../ui/domain-name';
 import { SortHeader, type Direction } from '../ui/sort-header';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
-import type { CheckFilters } from '../data/checks-queries';
+import { type CheckFilters, useCheckTrends } from '../data/checks-queries';
 import { hostOf } from './check-host';
 import { SeverityCounts } from './severity-counts';
 import { fullScheduleWords, withoutRuns } from './schedule-words';
+import { Sparkline } from './sparkline';
 import { StagingMark } from '../staging/staging-mark';
 import { TagChips } from './tag-chips';
 import { GradeMark } from '../ui/grade-mark';
@@ -35,6 +36,7 @@ export function CheckTable({ checks, selection, sort, direction, onSort }: Check
   const isSelectable = useTeam().refusal('checks.write') === null;
   const ids = checks.map(({ id }) => id);
   const selected = ids.filter(selection.has).length;
+  const trends = useCheckTrends(ids);
   return (
     <Table highlightOnHover aria-label="Checks">
       <Table.Thead>
@@ -62,7 +64,12 @@ export function CheckTable({ checks, selection, sort, direction, onSort }: Check
       </Table.Thead>
       <Table.Tbody>
         {checks.map((check) => (
-          <CheckRow key={check.id} check={check} selection={isSelectable ? selection : null} />
+          <CheckRow
+            key={check.id}
+            check={check}
+            trend={trends.get(check.id)}
+            selection={isSelectable ? selection : null}
+          />
         ))}
       </Table.Tbody>
     </Table>
@@ -70,11 +77,14 @@ export function CheckTable({ checks, selection, sort, direction, onSort }: Check
 }
 
 /** "No open issues" is shown only for a check that has been scanned. */
-const OpenIssues = ({ check }: { check: Check }) =>
+const OpenIssues = ({ check, trend }: Pick<CheckRowProps, 'check' | 'trend'>) =>
   check.latest_scan === null ? (
     <Muted span>Not scanned yet</Muted>
   ) : (
-    <SeverityCounts counts={check.open_issues} none="No open issues" />
+    <Group gap="4px 10px">
+      <SeverityCounts counts={check.open_issues} none="No open issues" />
+      <Sparkline values={trend} />
+    </Group>
   );
 
 /** When the latest scan ran, with its pass rate, or its status if it has no result. */
@@ -91,7 +101,14 @@ function LatestScan({ check }: { check: Check }) {
   );
 }
 
-function CheckRow({ check, selection }: { check: Check; selection: CheckSelection | null }) {
+interface CheckRowProps {
+  check: Check;
+  /** Absent while it loads. */
+  trend: readonly number[] | undefined;
+  selection: CheckSelection | null;
+}
+
+function CheckRow({ check, trend, selection }: CheckRowProps) {
   const team = useTeam();
   const on = Object.values(check.tests).filter(Boolean).length;
   return (
@@ -126,7 +143,7 @@ function CheckRow({ check, selection }: { check: Check; selection: CheckSelectio
         )}
         <Group gap="6px 12px" mt={6} hiddenFrom="xs">
           <GradeMark grade={check.grade} />
-          <OpenIssues check={check} />
+          <OpenIssues check={check} trend={trend} />
         </Group>
         <Text component="div" size="sm" mt={6} hiddenFrom="sm">
           <LatestScan check={check} />
@@ -136,7 +153,7 @@ function CheckRow({ check, selection }: { check: Check; selection: CheckSelectio
         <GradeMark grade={check.grade} />
       </Table.Td>
       <Table.Td visibleFrom="xs">
-        <OpenIssues check={check} />
+        <OpenIssues check={check} trend={trend} />
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <LatestScan check={check} />

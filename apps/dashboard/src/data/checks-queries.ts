@@ -128,6 +128,18 @@ export const useEndStaging = ({ id }: Pick<CheckDetail, 'id'>) =>
     reloads: ['check', id],
   });
 
+/** The open issues of each of the last 30 days, by check. */
+export function useCheckTrends(checkIds: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const check_ids = checkIds.join(',');
+  const { data } = useTeamQuery(
+    ['checks', 'trends', check_ids],
+    async (api) =>
+      (await body(api.GET('/api/v1/overview/check-trends', { params: { query: { check_ids } } }))).data,
+    { placeholderData: keepPreviousData, enabled: checkIds.length > 0 },
+  );
+  return new Map(data?.map(({ check_id: id, open }) => [id, open]));
+}
+
 const OPTIONS_SHOWN = 20;
 
 /** Checks to choose from: the first by domain that contain the text. */

@@ -21,6 +21,7 @@ import { IssueHistory } from './issue-history';
 import { RetestButton, RetestProgress } from './issue-retest';
 import { IssueState } from './issue-state';
 import { WatchButton, WatchProgress } from './issue-watch';
+import { IssueTimeline } from './issue-timeline';
 import { issueStatus, placeWords } from './issue-words';
 import { SmallLink } from '../ui/links';
 import { IssueTicket } from '../tickets/issue-ticket';
@@ -77,6 +78,7 @@ function IssueView({ issue }: { issue: IssueDetail }) {
             </Section>
             <IssueFixSection issue={issue} />
             <IssueEvidence issue={issue} />
+            <IssueTimeline issue={issue} />
             <IssueHistory issue={issue} />
           </Stack>
         </Grid.Col>
