@@ -62,11 +62,12 @@ SELECT team_id, count(*), count(*) FILTER (WHERE is_active) FROM checks WHERE de
 
 -- part: scans
 INSERT INTO scans (id, team_id, check_id, status, triggered_by, started_at, completed_at, total_tests, passed_tests,
-                   failed_tests, warning_tests, has_critical_issues, failure_reason, attempts, created_at)
+                   failed_tests, warning_tests, inconclusive_tests, has_critical_issues, failure_reason, attempts, created_at)
 SELECT bench.id(at_ms, k * checks + c), team_id, id, status, (ARRAY['schedule', 'schedule', 'schedule', 'api', 'ci'])[1 + (c + k) % 5],
        bench.moment(at_ms + 500), CASE WHEN status <> 'in_progress' THEN bench.moment(at_ms + 41000) END, 6,
        CASE WHEN status = 'completed' THEN 3 ELSE 0 END, CASE status WHEN 'completed' THEN 2 WHEN 'failed' THEN 6 ELSE 0 END,
-       CASE WHEN status = 'completed' THEN 1 ELSE 0 END, status = 'completed' AND (c + k) % 13 = 0,
+       CASE WHEN status = 'completed' THEN 1 ELSE 0 END, CASE status WHEN 'completed' THEN 1 WHEN 'failed' THEN 0 END,
+       status = 'completed' AND (c + k) % 13 = 0,
        CASE WHEN status = 'failed' THEN 'target_unreachable' END, 1, bench.moment(at_ms)
 FROM (SELECT w.*, p.*, k, bench.scan_ms(w, k, c) AS at_ms,
              CASE WHEN k = 17 AND c % 500 = 0 THEN 'in_progress' WHEN (c * 7 + k) % 97 = 0 AND k < 16 THEN 'failed' ELSE 'completed' END AS status

@@ -229,3 +229,18 @@ describe('GET /overview/grade', () => {
     });
   });
 });
+
+it('counts the inconclusive tests of scans from before their number was stored', async () => {
+  await scan({ blind: ['cookie_security'] });
+  const listed = async () => {
+    const { body } = await key.get('/checks').expect(200);
+    return (body as { data: { grade: string; latest_scan: object }[] }).data[0];
+  };
+  const stored = await listed();
+  // Without an inconclusive test it would be A+.
+  expect(stored?.grade).toBe('A');
+  await api.database.dataSource.query('UPDATE scans SET inconclusive_tests = NULL WHERE check_id = $1', [
+    check.id,
+  ]);
+  expect(await listed()).toEqual(stored);
+});

@@ -10,24 +10,16 @@ export interface LifeSpan {
   until: number;
 }
 
-/** The state that an event leaves; null where it leaves the state as it was. */
+/** The states that events leave; others leave the state as it was. */
+const STATE_AFTER: Partial<Record<IssueEvent['type'], LifeState>> = {
+  ...{ opened: 'open', reopened: 'open', unresolved: 'open' },
+  ...{ fixed: 'resolved', resolved: 'resolved', accepted: 'accepted' },
+};
+
 function stateAfter({ type, data }: Pick<IssueEvent, 'type' | 'data'>): LifeState | null {
-  switch (type) {
-    case 'opened':
-    case 'reopened':
-    case 'unresolved':
-      return 'open';
-    case 'fixed':
-    case 'resolved':
-      return 'resolved';
-    case 'accepted':
-      return 'accepted';
-    case 'acceptance_removed':
-    case 'acceptance_expired':
-      return data.state === 'open' ? 'open' : 'resolved';
-    default:
-      return null;
-  }
+  if (type === 'acceptance_removed' || type === 'acceptance_expired')
+    return data.state === 'open' ? 'open' : 'resolved';
+  return STATE_AFTER[type] ?? null;
 }
 
 interface Life {

@@ -1,9 +1,16 @@
-import { type CheckId, SEVERITIES, type TeamId } from '@palisade/vocabulary';
+import {
+  type CheckId,
+  type GradedFacts,
+  type GradedScan,
+  type ScanId,
+  SEVERITIES,
+  type TeamId,
+} from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../named-statements';
 import { type CheckCondition, CONDITION_SQL } from './check-conditions';
 import type { CheckView } from './check-views';
-import { GRADE_FACTS, type WithGradeFacts } from './grade-facts';
+import { STORED_GRADE_FACTS } from './grade-facts';
 import { type RowPage, type RowWindow, escapeLike } from './page-of-rows';
 import { INCONCLUSIVE_TESTS, type LatestScanView } from './scan-views';
 import {
@@ -31,17 +38,27 @@ export interface CheckFilter {
   direction: 'asc' | 'desc';
 }
 
-type ListRow = { counted: number; openIssues: OpenIssues } & CheckRow &
-  WithGradeFacts &
-  Partial<Prefixed<'scan', ScanRow>> &
-  Pick<LatestScanView, 'inconclusiveTests'>;
+type ListRow = {
+  counted: number;
+  openIssues: OpenIssues;
+  inconclusiveTests: number | null;
+  gradedScanId: ScanId | null;
+  gradeFacts: Pick<GradedFacts, 'rules'> & { scan: StoredScan | null };
+} & CheckRow &
+  Partial<Prefixed<'scan', ScanRow>>;
+
+/** The number of its inconclusive tests can be missing. */
+type StoredScan = Omit<GradedScan, 'inconclusiveTests'> & { inconclusiveTests: number | null };
 
 /** For the row `n` of a check in check_issue_counts, which may be missing. */
 export const OPEN_ISSUES = `json_build_object(${SEVERITIES.map(
   (severity) => `'${severity}', coalesce(n.${severity}, 0)`,
 ).join(', ')})`;
 
-/** A page of a team's checks with their latest scans and the exact total, in one round trip. */
+/**
+ * A page of a team's checks with their latest scans and the exact total, in one round trip, or in two while a scan lacks the number of
+ * its inconclusive tests.
+ */
 export async function listChecks(
   dataSource: DataSource,
   teamId: TeamId,
@@ -52,7 +69,34 @@ export async function listChecks(
   // Which index finds a domain best depends on its text.
   const mark = filter.search === undefined ? '' : PLANNED_EACH_TIME;
   const rows = await dataSource.query<ListRow[]>(mark + text, values);
-  return { items: rows.flatMap(toView), total: rows[0]?.counted ?? 0 };
+  const counted = await countInconclusive(dataSource, teamId, rows);
+  return { items: rows.flatMap((row) => toView(row, counted)), total: rows[0]?.counted ?? 0 };
+}
+
+type InconclusiveTests = ReadonlyMap<ScanId | null | undefined, number>;
+
+/**
+ * Scans that have not ended, and those of earlier releases, lack the number. Counted in the statement of the page, it would make each page half
+ * as slow again: PostgreSQL prepares every partition of the results, also when no scan lacks it.
+ */
+async function countInconclusive(
+  dataSource: DataSource,
+  teamId: TeamId,
+  rows: readonly ListRow[],
+): Promise<InconclusiveTests> {
+  const lacking = rows.flatMap((row) => [
+    row.inconclusiveTests === null ? row.scanId : null,
+    (row.gradeFacts as ListRow['gradeFacts'] | null)?.scan?.inconclusiveTests === null
+      ? row.gradedScanId
+      : null,
+  ]);
+  const ids = [...new Set(lacking)].filter((id) => typeof id === 'string');
+  if (ids.length === 0) return new Map();
+  const counted = await dataSource.query<{ id: ScanId; tests: number }[]>(
+    `SELECT s.id, ${INCONCLUSIVE_TESTS} AS tests FROM scans s WHERE s.team_id = $1 AND s.id = ANY ($2::uuid[])`,
+    [teamId, ids],
+  );
+  return new Map(counted.map(({ id, tests }) => [id, tests]));
 }
 
 function selectPage(
@@ -80,7 +124,8 @@ function selectPage(
   const text = `SELECT (${counting}) AS counted, page.*
     FROM (VALUES (1)) AS once LEFT JOIN (
       SELECT ${selectList('c', CHECK_COLUMNS)}, ${selectList('s', SCAN_COLUMNS, 'scan')},
-        ${INCONCLUSIVE_TESTS} AS "inconclusiveTests", ${OPEN_ISSUES} AS "openIssues", ${GRADE_FACTS} AS "gradeFacts"
+        s.inconclusive_tests AS "inconclusiveTests", c.latest_completed_scan_id AS "gradedScanId",
+        ${OPEN_ISSUES} AS "openIssues", ${STORED_GRADE_FACTS} AS "gradeFacts"
       FROM (SELECT checks.* ${from} ORDER BY ${orderOf('checks', sort, direction)} LIMIT $2 OFFSET $3::bigint) AS c
       LEFT JOIN scans s ON s.id = c.latest_scan_id AND s.team_id = $1
       LEFT JOIN check_issue_counts n ON n.team_id = $1 AND n.check_id = c.id
@@ -105,14 +150,19 @@ const keptCount = (isActive: boolean | undefined): string => {
 };
 
 /** The one row of an empty page has a total only. */
-function toView(row: ListRow): CheckView[] {
+function toView(row: ListRow, counted: InconclusiveTests): CheckView[] {
   if ((row.id as string | null) === null) return [];
-  return [{ ...row, latestScan: latestScanOf(row) }];
+  const { scan, rules } = row.gradeFacts;
+  const graded = scan && {
+    ...scan,
+    inconclusiveTests: scan.inconclusiveTests ?? counted.get(row.gradedScanId) ?? 0,
+  };
+  return [{ ...row, gradeFacts: { rules, scan: graded }, latestScan: latestScanOf(row, counted) }];
 }
 
-function latestScanOf(row: ListRow): LatestScanView | null {
+function latestScanOf(row: ListRow, counted: InconclusiveTests): LatestScanView | null {
   const scan = withoutPrefix<ScanRow>('scan', SCAN_COLUMNS, row);
-  return (scan.id as string | null) === null
-    ? null
-    : { ...scan, domain: row.domain, inconclusiveTests: row.inconclusiveTests };
+  if ((scan.id as string | null) === null) return null;
+  const inconclusiveTests = row.inconclusiveTests ?? counted.get(scan.id) ?? 0;
+  return { ...scan, domain: row.domain, inconclusiveTests };
 }

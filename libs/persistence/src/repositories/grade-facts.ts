@@ -10,15 +10,23 @@ const COUNTED = `json_build_object(${SEVERITIES.map(
   (severity) => `'${severity}', count(*) FILTER (WHERE weight = ${severityWeight(`'${severity}'`)})`,
 ).join(', ')})`;
 
-/** Of the check `c` of the team $1. */
-export const GRADED_SCAN = `(
-  SELECT json_build_object('completedAt', s.completed_at, 'totalTests', s.total_tests, 'inconclusiveTests', ${INCONCLUSIVE_TESTS})
+const gradedScan = (inconclusiveTests: string): string => `(
+  SELECT json_build_object('completedAt', s.completed_at, 'totalTests', s.total_tests, 'inconclusiveTests', ${inconclusiveTests})
   FROM scans s WHERE s.team_id = $1 AND s.id = c.latest_completed_scan_id)`;
 
-/** What the grade of the check `c` of the team $1 is computed from. It reads the open issues of the check. */
-export const GRADE_FACTS = `json_build_object('scan', ${GRADED_SCAN}, 'rules', (
+/** It reads the open issues of the check. */
+const gradeFacts = (scan: string): string => `json_build_object('scan', ${scan}, 'rules', (
   SELECT ${COUNTED} FROM (
     SELECT max(${severityWeight('i.severity')}) AS weight FROM issues i
     WHERE i.team_id = $1 AND i.check_id = c.id AND NOT i.is_resolved ${BY_RULE}) AS open))`;
+
+/** Of the check `c` of the team $1. */
+export const GRADED_SCAN = gradedScan(INCONCLUSIVE_TESTS);
+
+/** What the grade of the check `c` of the team $1 is computed from. */
+export const GRADE_FACTS = gradeFacts(GRADED_SCAN);
+
+/** The same without the number of inconclusive tests of scans that do not have it. */
+export const STORED_GRADE_FACTS = gradeFacts(gradedScan('s.inconclusive_tests'));
 
 export type WithGradeFacts = Record<'gradeFacts', GradedFacts>;
