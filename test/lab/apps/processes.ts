@@ -22,9 +22,17 @@ const environmentOf = (data: string, application: RigApplication): NodeJS.Proces
   },
 });
 
+/** For scripts whose pipes must not hide a failure; dash has no `pipefail`. */
+export const PIPES_FAIL = ['bash', '-euo', 'pipefail', '-c'] as const;
+
 /** Runs a script of an application to its end and resolves to what it printed. Throws when it fails. */
-export async function runScript(data: string, application: RigApplication, script: string): Promise<string> {
-  const child = spawn('sh', ['-euc', script], {
+export async function runScript(
+  data: string,
+  application: RigApplication,
+  script: string,
+  [shell, ...options]: readonly [string, ...string[]] = ['sh', '-euc'],
+): Promise<string> {
+  const child = spawn(shell, [...options, script], {
     cwd: homeOf(data, application),
     env: environmentOf(data, application),
     stdio: ['ignore', 'pipe', 'pipe'],

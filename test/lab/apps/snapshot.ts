@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { homeOf, runScript } from './processes';
+import { homeOf, PIPES_FAIL, runScript } from './processes';
 import type { RigApplication } from './rig-application';
 
 /** Everything that must stay as it is: a line per database row and per file. */
 export type Snapshot = ReadonlySet<string>;
 
 export async function takeSnapshot(data: string, application: RigApplication): Promise<Snapshot> {
-  const rows = application.dump === undefined ? '' : await runScript(data, application, application.dump);
+  const rows = await rowsOf(data, application);
   const home = homeOf(data, application);
   const files = application.folders.flatMap((folder) => filesOf(folder.replace('$HERE', home)));
   return new Set([...rows.split('\n').filter((row) => row !== ''), ...files]);
+}
+
+/** Of every table. Throws when the dump has no row: two empty ones would look alike. */
+async function rowsOf(data: string, application: RigApplication): Promise<string> {
+  if (application.dump === undefined) return '';
+  const rows = await runScript(data, application, application.dump, PIPES_FAIL);
+  if (!/^sql /m.test(rows)) throw new Error(`${application.name}: the dump of its database has no row.`);
+  return rows;
 }
 
 function filesOf(path: string): string[] {

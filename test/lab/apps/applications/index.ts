@@ -54,6 +54,18 @@ import { redmine } from './redmine';
 import { simplesamlphp } from './simplesamlphp';
 import { ttRss } from './tt-rss';
 import { tryton } from './tryton';
+import { mercurial } from './mercurial';
+import { orthanc } from './orthanc';
+import { znc } from './znc';
+import { aptCacherNg } from './apt-cacher-ng';
+import { phpliteadmin } from './phpliteadmin';
+import { ldapAccountManager } from './ldap-account-manager';
+import { hledgerWeb } from './hledger-web';
+import { searx } from './searx';
+import { victoriaMetrics } from './victoria-metrics';
+import { mountebank } from './mountebank';
+import { cloudcmd } from './cloudcmd';
+import { webdis } from './webdis';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -110,6 +122,18 @@ export const APPLICATIONS: readonly RigApplication[] = [
   simplesamlphp,
   ttRss,
   tryton,
+  mercurial,
+  orthanc,
+  znc,
+  aptCacherNg,
+  phpliteadmin,
+  ldapAccountManager,
+  hledgerWeb,
+  searx,
+  victoriaMetrics,
+  mountebank,
+  cloudcmd,
+  webdis,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];
