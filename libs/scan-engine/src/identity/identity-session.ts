@@ -16,6 +16,8 @@ export class IdentitySession implements ClientSession {
   readonly never: readonly string[];
   /** How often each page was read by a session that was over. */
   private readonly readAgain = new Map<string, number>();
+  /** An address that ends the session of those who ask it: it gets no credentials. */
+  endedBy: string | null = null;
 
   constructor(
     identity: Pick<ScanIdentity, 'name' | 'origins' | 'never'>,
@@ -37,12 +39,13 @@ export class IdentitySession implements ClientSession {
   }
 
   headersFor(url: string): Record<string, string> {
+    if (url === this.endedBy) return {};
     const { headers, jar } = this.credentials;
     return { ...headers, ...jar?.header(url) };
   }
 
   take(url: string, headers: TargetResponse['headers']): void {
-    this.credentials.jar?.take(headers, { url });
+    if (url !== this.endedBy) this.credentials.jar?.take(headers, { url });
   }
 
   around(request: TargetRequest, send: () => Promise<Answer>): Promise<Answer> {

@@ -41,6 +41,8 @@ export class SessionKeeper {
   private logins = 1;
   private ended: IdentityProof | null = null;
   private second: Promise<ClientSession | null> | null = null;
+  /** Some sites end the session of everyone who asks for their login (PostfixAdmin: `session_destroy`). */
+  private loginAsked: 'no' | 'since the last check' | 'harmless' = 'no';
 
   constructor(
     private readonly client: TargetClient,
@@ -124,7 +126,9 @@ export class SessionKeeper {
     this.sinceCheck += 1;
     const done = this.seen.begin(url);
     try {
-      return await send();
+      const answer = await send();
+      if (this.loginAsked === 'no' && this.isLogin(answer, url)) this.loginAsked = 'since the last check';
+      return answer;
     } finally {
       done();
     }
@@ -135,18 +139,26 @@ export class SessionKeeper {
     return JSON.stringify([headers, jar?.entries() ?? []]);
   }
 
-  /** A refusal, or a redirect to a login. */
+  /** A refusal, a redirect to a login, or the first request for the login. */
   private isSuspect(answer: Answer, url: string): boolean {
     if (!answer.ok) return false;
     if (answer.status === 401 || answer.status === 403) return true;
+    if (this.loginAsked === 'since the last check') return true;
     const to = redirectTarget(answer, url);
-    return to !== null && (speaksOfSignIn(to.pathname) || to.pathname === this.loginPath());
+    return to !== null && (speaksOfSignIn(to.pathname) || to.pathname === this.loginUrl()?.pathname);
   }
 
-  private loginPath(): string | null {
+  private isLogin(answer: Answer, url: string): boolean {
+    const login = this.loginUrl()?.href;
+    const hops = answer.ok ? answer.redirects : [];
+    const asked = hops.filter(({ location, url: from }) => URL.canParse(location, from));
+    return url === login || asked.some((hop) => new URL(hop.location, hop.url).href === login);
+  }
+
+  private loginUrl(): URL | null {
     const { login } = this.proven.identity;
     const address = 'url' in login ? addressOf(this.proven.identity, login.url, this.client) : null;
-    return address === null ? null : new URL(address).pathname;
+    return address === null ? null : new URL(address);
   }
 
   /** One check at a time: requests that wait for one share its result. */
@@ -157,9 +169,15 @@ export class SessionKeeper {
   private async checkNow(): Promise<boolean> {
     this.sinceCheck = 0;
     const confirm = this.seen.confirmation();
+    const { loginAsked } = this;
     if (await this.isGood()) {
       confirm();
+      if (loginAsked === 'since the last check') this.loginAsked = 'harmless';
       return true;
+    }
+    if (loginAsked === 'since the last check') {
+      this.live.endedBy = this.loginUrl()?.href ?? null;
+      this.loginAsked = 'harmless';
     }
     for (const url of this.seen.loseAll()) this.live.forget(url);
     await this.renew();

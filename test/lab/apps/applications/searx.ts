@@ -7,7 +7,7 @@ export const searx: RigApplication = {
   address: '127.0.40.137',
   packages: ['searx'],
   setup: `
-sed -e "s/bind_address : .*/bind_address : \"$ADDRESS\"/; s/port : 8888/port : 80/; s/ultrasecretkey/rig-secret/" /usr/share/doc/searx/examples/settings.yml > settings.yml`,
+sed -e "s/bind_address : .*/bind_address : '$ADDRESS'/; s/port : 8888/port : 80/; s/ultrasecretkey/rig-secret/" /usr/share/doc/searx/examples/settings.yml > settings.yml`,
   processes: ['SEARX_SETTINGS_PATH="$HERE/settings.yml" exec searx-run'],
   probe: '/healthz',
   endpoints: {

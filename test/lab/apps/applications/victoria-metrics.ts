@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, linksLeadOut, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 
 /** A database of time series in Go: a list of links, and an API that everyone may write to and delete from. */
 export const victoriaMetrics: RigApplication = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SHOP } from '../../sites/ground';
-import { DEFECT, html, linksTo, type MembersSite, PASSWORDS, to } from '../../sites/members-site';
+import { DEFECT, html, linksTo, loginForm, type MembersSite, PASSWORDS, to } from '../../sites/members-site';
 import type { IdentityCase } from '../../identity-case';
 import { FORM } from './kind-cases';
 
@@ -134,6 +134,22 @@ export const SESSION_CASES: readonly IdentityCase[] = [
     },
     identities: [{ never: ['/admin/**'] }],
     rows: { 'alice /admin/users': 'avoided' },
+  },
+  {
+    name: 'a login page that ends the session of everyone who asks for it',
+    site: (site) => {
+      const login = site.login.bind(site);
+      site.routes['/'] = () => to('/login');
+      site.routes['/login'] = (visit) => {
+        if (visit.method === 'POST') return login(visit);
+        site.sessions.delete(/sid=(\w+)/.exec(visit.headers.cookie ?? '')?.[1] ?? '');
+        return loginForm();
+      };
+    },
+    identities: [{ start: ['/account', '/orders'] }],
+    // One more after the page of the login, and one for two sessions of its form.
+    logins: 3,
+    rows: { 'alice /account': 'judged', 'alice /orders': 'judged' },
   },
   {
     name: 'a page of members that redirects to an excluded one',
