@@ -2,6 +2,7 @@ export {
   type CookieFacts,
   cookieFactsOf,
   cookieKindOf,
+  holdsTime,
   formGuards,
   isIdentifier,
 } from './cookies/cookie-facts';

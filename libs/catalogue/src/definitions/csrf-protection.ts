@@ -16,6 +16,8 @@ const USE_TOKENS =
 
 const rules = defineRules({
   'csrf-no-protection': {
+    // 2: forms that only choose how a list is shown need no token.
+    version: 2,
     severity: 'medium',
     title: 'A form has no protection against forged requests',
     description:
@@ -59,6 +61,8 @@ const rules = defineRules({
     references: [OWASP],
   },
   'csrf-token-in-url': {
+    // 2: a form that says `get` counts without an action too.
+    version: 2,
     severity: 'medium',
     title: 'A form sends its token in the URL',
     description:
@@ -77,6 +81,8 @@ const rules = defineRules({
     references: [OWASP, 'https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1'],
   },
   'csrf-login': {
+    // 2: for strangers only.
+    version: 2,
     severity: 'low',
     title: 'The login form has no protection against forged requests',
     description:
@@ -87,6 +93,8 @@ const rules = defineRules({
     references: [OWASP],
   },
   'csrf-samesite-only': {
+    // 2: as csrf-no-protection.
+    version: 2,
     severity: 'low',
     title: 'SameSite=Lax is the only protection against forged requests',
     description:

@@ -42,7 +42,11 @@ export function cookieFactsOf(answers: readonly HeaderLines[], steps?: StepCount
     if (known !== undefined) known.push(cookie);
     else if (byName.size < MOST_COOKIES) byName.set(cookie.name, [cookie]);
   }
-  return [...byName.values()].map(factsOf).sort((one, other) => one.name.localeCompare(other.name));
+  const groups = [...byName.values()].map((seen) => ({ facts: factsOf(seen), isTime: holdsTime(seen) }));
+  const hasId = groups.some(({ facts, isTime }) => facts.kind === 'session' && !isTime);
+  return groups
+    .map(({ facts, isTime }): CookieFacts => (hasId && isTime ? { ...facts, kind: 'other' } : facts))
+    .sort((one, other) => one.name.localeCompare(other.name));
 }
 
 function factsOf(seen: SetCookie[]): CookieFacts {
@@ -70,6 +74,13 @@ export function cookieKindOf(seen: readonly SetCookie[]): Pick<CookieFacts, 'kin
   const isKept = seen.every(({ httpOnly }) => httpOnly) || seen.some(({ isPhpSession }) => isPhpSession);
   return kindOf(bare, isKept && isIdentifier(seen));
 }
+
+/** Seconds or milliseconds from 2017 to 2033. */
+const TIME = /^1[5-9]\d{8}(?:\d{3})?$/;
+
+/** When a session was last used, next to its id (Icinga Web: `icingaweb2-session`). Alone, a time may be a weak id. */
+export const holdsTime = (seen: readonly SetCookie[]): boolean =>
+  seen.length > 0 && seen.every(({ value }) => TIME.test(value));
 
 /** Names that speak of a session or a login, although nobody signs in with the cookie where a form repeats it: CUPS, and double submits. */
 const GUARD = /^org\.cups\.sid$|(?:^|[._-])form(?:$|[._-])|^token$/i;

@@ -44,7 +44,7 @@ export const product = z.strictObject({
         demo: text(200, 4).optional(),
       }),
     )
-    .max(3),
+    .max(4),
   versions: z
     .strictObject({
       path: ownPath,

@@ -16,8 +16,8 @@ export class IdentitySession implements ClientSession {
   readonly never: readonly string[];
   /** How often each page was read by a session that was over. */
   private readonly readAgain = new Map<string, number>();
-  /** An address that ends the session of those who ask it: it gets no credentials. */
-  endedBy: string | null = null;
+  /** Addresses that end the session of those who ask for them: they get no credentials. */
+  isEndedBy: (url: string) => boolean = () => false;
 
   constructor(
     identity: Pick<ScanIdentity, 'name' | 'origins' | 'never'>,
@@ -39,13 +39,13 @@ export class IdentitySession implements ClientSession {
   }
 
   headersFor(url: string): Record<string, string> {
-    if (url === this.endedBy) return {};
+    if (this.isEndedBy(url)) return {};
     const { headers, jar } = this.credentials;
     return { ...headers, ...jar?.header(url) };
   }
 
   take(url: string, headers: TargetResponse['headers']): void {
-    if (url !== this.endedBy) this.credentials.jar?.take(headers, { url });
+    if (!this.isEndedBy(url)) this.credentials.jar?.take(headers, { url });
   }
 
   around(request: TargetRequest, send: () => Promise<Answer>): Promise<Answer> {

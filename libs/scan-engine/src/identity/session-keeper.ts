@@ -2,6 +2,7 @@ import {
   type ClientSession,
   type Failure,
   failure,
+  isUrl,
   type TargetClient,
   type TargetResponse,
 } from '@palisade/target-client';
@@ -23,6 +24,8 @@ type Answer = TargetResponse | Failure;
 const REQUESTS_BETWEEN = 20;
 /** Of one scan, the one before it included. */
 const MOST_LOGINS = 4;
+/** Each costs a check. */
+const MOST_LOGIN_PAGES = 5;
 
 const OVER = failure('sign_in_required', 'the session is over');
 
@@ -41,8 +44,8 @@ export class SessionKeeper {
   private logins = 1;
   private ended: IdentityProof | null = null;
   private second: Promise<ClientSession | null> | null = null;
-  /** Some sites end the session of everyone who asks for their login (PostfixAdmin: `session_destroy`). */
-  private loginAsked: 'no' | 'since the last check' | 'harmless' = 'no';
+  /** Some sites end the session of everyone who asks for a login (PostfixAdmin: `session_destroy`). */
+  private readonly loginPages = new Map<string, 'asked' | 'known'>();
 
   constructor(
     private readonly client: TargetClient,
@@ -127,7 +130,7 @@ export class SessionKeeper {
     const done = this.seen.begin(url);
     try {
       const answer = await send();
-      if (this.loginAsked === 'no' && this.isLogin(answer, url)) this.loginAsked = 'since the last check';
+      this.noteLogins(answer, url);
       return answer;
     } finally {
       done();
@@ -143,16 +146,24 @@ export class SessionKeeper {
   private isSuspect(answer: Answer, url: string): boolean {
     if (!answer.ok) return false;
     if (answer.status === 401 || answer.status === 403) return true;
-    if (this.loginAsked === 'since the last check') return true;
+    if (this.askedLogins.length > 0) return true;
     const to = redirectTarget(answer, url);
     return to !== null && (speaksOfSignIn(to.pathname) || to.pathname === this.loginUrl()?.pathname);
   }
 
-  private isLogin(answer: Answer, url: string): boolean {
-    const login = this.loginUrl()?.href;
-    const hops = answer.ok ? answer.redirects : [];
-    const asked = hops.filter(({ location, url: from }) => URL.canParse(location, from));
-    return url === login || asked.some((hop) => new URL(hop.location, hop.url).href === login);
+  private noteLogins(answer: Answer, url: string): void {
+    const hops = (answer.ok ? answer.redirects : []).filter((hop) => isUrl(hop.location, hop.url));
+    const asked = [url, ...hops.map((hop) => new URL(hop.location, hop.url).href)];
+    for (const each of asked.filter((one) => this.isLogin(one) && !this.loginPages.has(one)))
+      if (this.loginPages.size < MOST_LOGIN_PAGES) this.loginPages.set(each, 'asked');
+  }
+
+  private isLogin(url: string): boolean {
+    return url === this.loginUrl()?.href || speaksOfSignIn(new URL(url).pathname);
+  }
+
+  private get askedLogins(): string[] {
+    return [...this.loginPages].filter(([, state]) => state === 'asked').map(([url]) => url);
   }
 
   private loginUrl(): URL | null {
@@ -169,16 +180,14 @@ export class SessionKeeper {
   private async checkNow(): Promise<boolean> {
     this.sinceCheck = 0;
     const confirm = this.seen.confirmation();
-    const { loginAsked } = this;
-    if (await this.isGood()) {
+    const asked = this.askedLogins;
+    const isGood = await this.isGood();
+    for (const url of asked) this.loginPages.set(url, 'known');
+    if (isGood) {
       confirm();
-      if (loginAsked === 'since the last check') this.loginAsked = 'harmless';
       return true;
     }
-    if (loginAsked === 'since the last check') {
-      this.live.endedBy = this.loginUrl()?.href ?? null;
-      this.loginAsked = 'harmless';
-    }
+    if (asked.length > 0) this.live.isEndedBy = (url) => this.isLogin(url);
     for (const url of this.seen.loseAll()) this.live.forget(url);
     await this.renew();
     return false;

@@ -30,6 +30,61 @@ export function refreshesToHttps(content: string, url: string): boolean {
   return written !== undefined && parseUrl(written.trim(), url)?.protocol === 'https:';
 }
 
+/** A page that only leads on is short. */
+const LONGEST_LEAD = 8_192;
+const MOST_WORDS = 300;
+/** Seconds: who has to wait longer reads the page. */
+const LONGEST_WAIT = 1;
+
+/**
+ * Where a page that has nothing else leads its visitors immediately: by a meta refresh, next to a few words at most. Null where there is a form or
+ * more to read, and where the page only loads itself again.
+ */
+export function refreshTarget(html: string, url: string): URL | null {
+  if (html.length > LONGEST_LEAD) return null;
+  const reader = new LeadReader(url);
+  scanHtml(html, reader);
+  return reader.hasMore || reader.words > MOST_WORDS ? null : reader.target;
+}
+
+/** HTML, "shared declarative refresh steps": seconds, a separator, then the address. */
+const REFRESH = /^\s*(\d{1,4})[\d.]{0,9}\s{0,9}[;,]\s{0,9}(?:url\s{0,9}=\s{0,9})?["']?([^"']+)/i;
+
+class LeadReader implements HtmlEvents {
+  target: URL | null = null;
+  hasMore = false;
+  words = 0;
+
+  constructor(private readonly url: string) {}
+
+  wantsAttributes(name: string): boolean {
+    return name === 'meta';
+  }
+
+  start(name: string, attributes: Attributes): void {
+    if (['form', 'input', 'frame', 'iframe', 'base'].includes(name)) this.hasMore = true;
+    const isRefresh = attributes.get('http-equiv')?.trim().toLowerCase() === 'refresh';
+    if (name !== 'meta' || !isRefresh || this.target !== null) return;
+    this.target = this.targetOf((attributes.get('content') ?? '').slice(0, LONGEST_REFRESH));
+  }
+
+  private targetOf(content: string): URL | null {
+    const [, seconds, written = ''] = REFRESH.exec(content) ?? [];
+    const to = Number(seconds ?? '9') > LONGEST_WAIT ? null : parseUrl(written.trim(), this.url);
+    if (to === null || !/^https?:$/.test(to.protocol)) return null;
+    to.hash = '';
+    return to.href === this.url ? null : to;
+  }
+
+  end(): void {
+    // Only what begins counts.
+  }
+
+  text(chars: string, raw: string | null): void {
+    if (raw === null) this.words += chars.replace(/\s+/g, ' ').length;
+  }
+}
+
 class RedirectReader implements HtmlEvents {
   found: 'refresh' | 'script' | null = null;
   private templates = 0;

@@ -38,6 +38,7 @@ export function readForm(attributes: Attributes): { form: Omit<HtmlForm, 'action
     form: {
       method: METHODS[keyword(attributes, 'method')] ?? 'GET',
       hasAction: action !== '',
+      ...(keyword(attributes, 'method') === 'get' && { saysGet: true as const }),
       enctype: ENCTYPES.find((known) => known === enctype) ?? 'application/x-www-form-urlencoded',
       label: hint('id', 'name', 'class'),
       names: hint('id', 'name'),

@@ -20,6 +20,8 @@ export interface HtmlForm {
   action: string | null;
   /** Whether the page gives its own action; without one a form goes to its page, or a script takes it. */
   hasAction: boolean;
+  /** Present where the page writes `method="get"`, rather than leaving it out. */
+  saysGet?: true;
   enctype: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
   /** id, name and class, as hints to what the form is for. */
   label: string;

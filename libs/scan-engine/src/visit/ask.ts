@@ -7,7 +7,8 @@ import {
 import type { TargetClient } from '@palisade/target-client';
 import { CookieJar } from '../cookies/cookie-jar';
 import { textOf } from '../page/body-text';
-import { redirectTarget } from '../page/page-response';
+import { refreshTarget } from '../page/client-redirect';
+import { isHtml, redirectTarget } from '../page/page-response';
 import { isChallengePage } from './challenge-page';
 import { isSameSite } from './same-site';
 
@@ -90,7 +91,8 @@ export async function ask(client: Client, requestedUrl: string, options: AskOpti
     if (!response.ok) return { ...asked, outcome: 'failed', failure: response.category, status: null };
     jar.take(response.headers, { url: asked.url });
     asked.status = response.status;
-    const to = redirectTarget(response, asked.url);
+    const to =
+      redirectTarget(response, asked.url) ?? (hops === 0 ? null : leadOf(response, asked, mayFollow));
     if (to === null || hops === 0) return { ...asked, ...answerOf(response), redirectsTo: to?.href ?? null };
     asked.hops.push({ url: asked.url, response });
     if (!mayFollow(to, new URL(asked.url)))
@@ -98,6 +100,19 @@ export async function ask(client: Client, requestedUrl: string, options: AskOpti
     if (asked.hops.length > hops) return { ...asked, outcome: 'redirect_loop', redirectsTo: to.href };
     asked.url = to.href;
   }
+}
+
+/** Visitors are led on by a page that has nothing else, as by a redirect; where it may not be followed, it is a page. */
+function leadOf(
+  { status, headers, body }: TargetResponse,
+  { url, hops }: Asked,
+  mayFollow: (to: URL, from: URL) => boolean,
+): URL | null {
+  const text = textOf(body);
+  if (status !== 200 || !isHtml(headers, text)) return null;
+  const to = refreshTarget(text, url);
+  const isKnown = to === null || hops.some((hop) => hop.url === to.href);
+  return !isKnown && mayFollow(to, new URL(url)) ? to : null;
 }
 
 /** One request of the visit, with the cookies for its address. */

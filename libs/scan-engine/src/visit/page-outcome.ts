@@ -31,7 +31,7 @@ const SIGN_IN_PATH = /log-?in|sign-?in|sso|oauth|auth\b|anmeld|connexion|accedi|
 /** Whether the path of a redirect leads to a login. */
 export const speaksOfSignIn = (path: string): boolean => SIGN_IN_PATH.test(path);
 
-const REFUSALS: readonly (number | null)[] = [401, 403, 451];
+const REFUSALS: readonly (number | null)[] = [401, 403, 406, 451];
 
 /** The row of an address that the owner excludes. */
 export const excludedPage = (url: string): NotedPage =>

@@ -17,12 +17,15 @@ export const whyStartUnanswered = (start: CrawledStart | undefined): Inconclusiv
         outcome: start.outcome === 'redirected' ? 'off_host' : start.outcome,
       });
 
+/** 406: what comes in place of the page is how to ask for it (apt-cacher-ng). */
+const REFUSALS: readonly number[] = [401, 403, 406, 451];
+
 /** Why a site turns visitors away, with what to do about it; null if it lets them in. */
 export const whyTurnedAway = (
   status: number | null,
   advice = 'let the scanner in, then scan again',
 ): Inconclusive | null =>
-  [401, 403, 451].includes(status ?? 0)
+  REFUSALS.includes(status ?? 0)
     ? { sentence: `the site refuses visitors (status ${status}); ${advice}`, reason: 'forbidden' }
     : null;
 
@@ -45,7 +48,7 @@ export function whyUnread([start]: readonly CrawlRecord[]): Inconclusive | null 
 
 /** A page that was read to its end and is the site's own, not its refusal. */
 export const isReadPage = ({ outcome, status, truncated }: CrawlRecord): boolean =>
-  outcome === 'answered' && !truncated && ![401, 403, 451].includes(status ?? 0);
+  outcome === 'answered' && !truncated && !REFUSALS.includes(status ?? 0);
 
 /** A page that is gone has no defects. */
 export const isGonePage = ({ outcome, status }: CrawlRecord): boolean =>

@@ -27,7 +27,10 @@ export async function discoverEndpoints(client: TargetClient, pageUrl: string): 
   if (page === null) return [];
   const texts = [page];
   for (const url of scriptsOf(page, pageUrl)) texts.push((await textOf(client, url)) ?? '');
-  const paths = texts.flatMap((text) => apiPathsIn(text, pageUrl));
+  // Links may be relative (VictoriaMetrics).
+  const { origin } = new URL(pageUrl);
+  const links = readHtmlDocument(page, pageUrl).links.flatMap(({ url }) => apiPathOf(url, origin) ?? []);
+  const paths = [...texts.flatMap((text) => apiPathsIn(text, pageUrl)), ...links];
   return [...new Set(paths)].slice(0, MOST_DISCOVERED);
 }
 

@@ -1,5 +1,6 @@
 import {
   cookieKindOf,
+  holdsTime,
   fieldOf,
   isIdentifier,
   setCookieLines,
@@ -83,10 +84,17 @@ export class CookieCollector {
   }
 
   cookies(): SeenCookie[] {
-    return [...this.groups]
-      .map(([name, { lines, forms, members }]) => ({
+    const groups = [...this.groups].map(([name, group]) => ({
+      name,
+      ...group,
+      own: this.kindOf(name, group),
+      isTime: holdsTime(group.lines),
+    }));
+    const hasId = groups.some(({ own, isTime }) => own.kind === 'session' && !isTime);
+    return groups
+      .map(({ name, lines, forms, members, own, isTime }) => ({
         name,
-        ...this.kindOf(name, { lines, forms }),
+        ...(hasId && isTime ? TIME_OF_SESSION : own),
         isIdentifier: isIdentifier(lines),
         members: [...members.values()],
         forms: [...forms.values()],
@@ -149,6 +157,8 @@ export class CookieCollector {
       this.duplicates.set(name, { name, url: first.url, forms: [{ ...first }, { ...second }] });
   }
 }
+
+const TIME_OF_SESSION: Kind = { kind: 'other', isKnownHarmless: true };
 
 /** A name that says "session" with a word for its value is a note, not an id. */
 function kindOf(lines: readonly SetCookie[]): Kind {

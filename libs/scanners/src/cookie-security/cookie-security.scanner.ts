@@ -61,8 +61,10 @@ const wasRead = ({ outcome, failure }: SeenPage): boolean =>
   outcome === 'answered' || outcome === 'redirected' || outcome === 'off_host' || failure === 'budget';
 
 /** A site that turns visitors away may set its cookies behind that. */
-function whyUnread({ start, cookies }: Seen): Inconclusive | null {
-  const isRefused = (start.status ?? 500) >= 400 && cookies.length === 0;
+function whyUnread({ start, pages, cookies }: Seen): Inconclusive | null {
+  // The page that is missing is always among them, with a status of its own.
+  const hasPage = pages.some(({ outcome, status }) => outcome === 'answered' && (status ?? 500) < 400);
+  const isRefused = (start.status ?? 500) >= 400 && !hasPage && cookies.length === 0;
   return whyUnanswered(start) ?? (isRefused ? turnedAway(start.status) : null);
 }
 

@@ -35,8 +35,8 @@ function isJudged(path: SeenPath): boolean {
 /** A path that leads elsewhere has answered; so has a firewall that stops an odd character in an Origin. */
 function isUnanswered({ role, method, outcome, failure }: CorsResponse): boolean {
   if (['answered', 'off_host', 'redirect_loop'].includes(outcome)) return false;
-  // For a browser, a preflight that ends with the connection is a refusal (Icecast).
-  if (method === 'OPTIONS' && failure === 'reset') return false;
+  // For a browser, a preflight that ends with the connection, or with what is not HTTP, is a refusal (Icecast, ZNC).
+  if (method === 'OPTIONS' && (failure === 'reset' || failure === 'protocol')) return false;
   return outcome !== 'challenge' || !isOddOrigin(role);
 }
 

@@ -56,6 +56,8 @@ export interface ObservedForm {
   method: HtmlForm['method'];
   enctype: HtmlForm['enctype'];
   hasAction: boolean;
+  /** The page writes `method="get"`, rather than leaving it out. */
+  saysGet: boolean;
   /** id, name and class. */
   label: string;
   /** id and name alone. */

@@ -50,7 +50,8 @@ const seeBare: FormRule = (seen) => {
     confirmed: isAccepted,
     reproduce: isAccepted ? forge(form, null) : showForm(form),
   };
-  if (isLogin) return [sightingOf(seen, { ...common, rule: 'csrf-login' })];
+  // Who is signed in sees the login that strangers see, and has nothing to lose at it.
+  if (isLogin) return form.isOfAccount ? [] : [sightingOf(seen, { ...common, rule: 'csrf-login' })];
   if (cover === 'lax') return [sightingOf(seen, { ...common, rule: 'csrf-samesite-only' })];
   if (cover !== 'none') return [];
   const isKnown = empty === undefined || form.isOfAccount;

@@ -21,6 +21,22 @@ const hints = ({ action, submits }: ObservedForm, label: string): string =>
     .replace(/[\u0300-\u036f]/g, '');
 
 const NOT_WRITTEN = ['hidden', 'checkbox', 'radio', 'select'];
+/** How a list is shown. */
+const OF_LISTS =
+  /^(?:sort|order)(?:[_-]?(?:by|dir|direction|order))?$|^(?:dir|direction|limit|rows|per[_-]?page|page[_-]?size)$/i;
+
+/**
+ * Only choices of how a list is shown, which change nothing (the sort box of Icinga Web), or one choice without a button, which a script
+ * takes (the profile of LDAP Account Manager).
+ */
+function choosesView(form: ObservedForm): boolean {
+  const chosen = form.fields.filter(({ type }) => type !== 'hidden');
+  if (chosen.some(({ type }) => type !== 'select')) return false;
+  if (chosen.length === 1 && form.submits.length === 0 && form.pageScripts > 0) return true;
+  const isOfList = ({ name }: { name: string }): boolean => OF_LISTS.test(name);
+  const says = form.fields.some(isOfList) && chosen.every(isOfList);
+  return says && !form.submits.some((words) => CHANGES.test(words));
+}
 
 export function kindOf(form: ObservedForm): FormKind {
   const written = form.fields.filter(({ type }) => !NOT_WRITTEN.includes(type));
@@ -29,6 +45,7 @@ export function kindOf(form: ObservedForm): FormKind {
   if (passwords.length === 1 && !isNew && written.length <= 4 && !SIGN_UP.test(hints(form, form.label)))
     return 'login';
   if (passwords.length > 0) return 'ordinary';
+  if (choosesView(form)) return 'search';
   const isSearchField = written.some(({ name, type }) => type === 'search' || SEARCH_FIELD.test(name));
   return written.length <= 2 && (isSearchField || SEARCH.test(hints(form, form.label)))
     ? 'search'

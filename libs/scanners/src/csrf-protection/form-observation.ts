@@ -55,6 +55,7 @@ export class FormObserver {
       method: form.method,
       enctype: form.enctype,
       hasAction: form.hasAction,
+      saysGet: form.saysGet === true,
       label: form.label,
       names: form.names,
       submits: form.submits.slice(0, 5),

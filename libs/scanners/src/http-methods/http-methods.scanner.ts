@@ -125,9 +125,9 @@ const isSettled = (probe: Probe | null): boolean =>
 
 function whyUnsettled({ traces, webDav }: Seen): Inconclusive | null {
   if (traces.some(({ outcome, status }) => outcome === 'answered' && (status ?? 500) !== 429)) return null;
-  // It answers GET, and closes the connection at each method that it does not know (Icecast): a refusal, not an accident.
+  // It answers GET, and closes the connection, or sends what is not HTTP, at each method that it does not know (Icecast, ZNC): a refusal, not an accident.
   const closed = [...traces, ...(webDav === null ? [] : [webDav])].filter(
-    ({ outcome }) => outcome === 'reset',
+    ({ outcome }) => outcome === 'reset' || outcome === 'protocol',
   );
   if (closed.length > 1 && closed.length === traces.length + (webDav === null ? 0 : 1)) return null;
   const outcome = traces[0]?.outcome ?? 'aborted';

@@ -35,7 +35,11 @@ const hasPhpLine = (text: string): boolean =>
   });
 
 const PHP = 'a message of PHP with path and line';
-const DATABASE: readonly { what: string; pattern: RegExp }[] = [
+const MESSAGES: readonly { what: string; pattern: RegExp }[] = [
+  {
+    what: 'an error of Node.js with its path',
+    pattern: /\bE(?:NOENT|ACCES|ISDIR|NOTDIR|PERM): [a-z ,]{5,60}, \w{3,12} '(?:\/|[A-Z]:\\)[^'\n]{1,300}'/,
+  },
   { what: 'an error of PDO', pattern: /SQLSTATE\[[0-9A-Z]{5}\]/ },
   { what: 'an error of Oracle', pattern: /\bORA-\d{5}: / },
   { what: 'an error of ODBC', pattern: /\[(?:Microsoft|unixODBC)\]\[ODBC [^\]\n]{1,60}\]/ },
@@ -79,7 +83,7 @@ export function errorMessageIn({ html, visible, links, status, isProvoked }: Rea
   const isBare = visible.length <= BARE && links === 0;
   if (status < 400 && !isBare && !isProvoked) return null;
   if (hasPhpLine(text)) return PHP;
-  return DATABASE.find(({ pattern }) => pattern.test(text))?.what ?? null;
+  return MESSAGES.find(({ pattern }) => pattern.test(text))?.what ?? null;
 }
 
 const QUOTED = /<(pre|code|textarea|xmp|samp|kbd|blockquote|article|script|style|title|a)(?=[\s>])/gi;

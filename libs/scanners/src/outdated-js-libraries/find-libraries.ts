@@ -80,6 +80,7 @@ function versionBy(mark: VersionMark, text: string, hit: number, steps?: StepCou
   const end = hit + mark.text.length;
   if (mark.version === 'before') return lastQuoted(text, Math.max(0, hit - within), hit);
   if (mark.version === 'after') return firstQuoted(text, end, end + within + LONGEST_VERSION);
+  if (mark.version === 'parts') return joinedAt(text, end);
   return versionAt(text, end);
 }
 
@@ -96,6 +97,14 @@ const CHARS = /^["'`]?v?(\d{1,4}(?:\.\d{1,6}){1,3}(?:[-+.]?[A-Za-z][0-9A-Za-z.+-
 function versionAt(text: string, at: number): Seen[] {
   const version = CHARS.exec(text.slice(at, at + LONGEST_VERSION + 2))?.[1];
   return version === undefined ? [] : [{ version: withoutFile(version), at }];
+}
+
+const PARTS = /^\s{0,4}["'](\d{1,4})["'],\s{0,40}minorVersion\s?:\s{0,4}["'](\d{1,6}(?:\.\d{1,6}){0,2})["']/;
+
+/** `majorVersion: "5", minorVersion: "8.2"` */
+function joinedAt(text: string, at: number): Seen[] {
+  const [, major, minor] = PARTS.exec(text.slice(at, at + 2 * LONGEST_VERSION + 40)) ?? [];
+  return major === undefined || minor === undefined ? [] : [{ version: `${major}.${minor}`, at }];
 }
 
 /** `3.4.1.min.js` and `3.4.1.` are written in comments and paths. */

@@ -1,8 +1,11 @@
 /** A text in the code of a library, and where its version is. Texts only: no pattern runs over what a site sent. */
 export interface VersionMark {
   text: string;
-  /** `follows`: the version comes right after the text; else the nearest version in quotes on that side. */
-  version: 'follows' | 'before' | 'after';
+  /**
+   * `follows`: the version comes right after the text; `parts`: its first number does, and the rest is the `minorVersion` behind it; else the
+   * nearest version in quotes on that side.
+   */
+  version: 'follows' | 'before' | 'after' | 'parts';
   /** How far that version may be away, in characters; 40 by default. */
   within?: number;
   /** One of these texts must be within 700 characters on either side, because the text alone could be another program's. */
@@ -44,5 +47,11 @@ export const after = (text: string, within: number, near?: readonly string[]): V
   text,
   version: 'after',
   within,
+  near,
+});
+/** The first number comes right after the text, then `minorVersion` with the rest. */
+export const inParts = (text: string, near: readonly string[]): VersionMark => ({
+  text,
+  version: 'parts',
   near,
 });

@@ -1,4 +1,4 @@
-import { after, before, follows, type LibraryMarks } from './library-mark';
+import { after, before, follows, inParts, type LibraryMarks } from './library-mark';
 
 /** Frameworks, tools and editors. */
 export const OTHER_LIBRARIES: readonly LibraryMarks[] = [
@@ -152,7 +152,8 @@ export const OTHER_LIBRARIES: readonly LibraryMarks[] = [
   {
     library: 'tinyMCE',
     title: 'TinyMCE',
-    code: [],
+    // Distributions build it without its banner.
+    code: [inParts('majorVersion:', ['releaseDate'])],
     banners: [' TinyMCE version ', 'https://www.tiny.cloud/\n *\n * Version: '],
     body: ['tinymce', 'tinyMCE'],
     aliases: ['tinymce'],

@@ -1,6 +1,9 @@
 import type { Proof, ProvingPage, Row } from '@palisade/scan-engine';
 
 const COMMENT = /^# (?:TYPE|HELP) [a-zA-Z_:]/m;
+/** Not everything that writes the format writes comments (VictoriaMetrics); labels tell it from a list of words and numbers. */
+const LABELLED = /^[a-zA-Z_:][\w:]*\{[a-zA-Z_]\w*="/;
+const FEWEST_LABELLED = 5;
 /** Less is a status page of a few gauges. */
 const FEWEST_SERIES = 20;
 
@@ -12,9 +15,11 @@ function seriesIn(line: string): string | null {
 }
 
 function metrics({ text, contentType }: ProvingPage): Proof | null {
-  if (/html/i.test(contentType) || !COMMENT.test(text)) return null;
+  if (/html/i.test(contentType)) return null;
   const series = new Set(text.split('\n').map(seriesIn));
   series.delete(null);
+  const labelled = [...series].filter((each) => each !== null && LABELLED.test(each));
+  if (!COMMENT.test(text) && labelled.length < FEWEST_LABELLED) return null;
   return series.size < FEWEST_SERIES ? null : { shows: 'metrics in the text format of Prometheus' };
 }
 

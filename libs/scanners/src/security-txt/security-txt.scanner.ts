@@ -9,7 +9,14 @@ import {
   scanner,
   whyUnanswered,
 } from '@palisade/scan-engine';
-import type { AskedRecord, AskOutcome, Inconclusive, ScannerInput, Sighting } from '@palisade/scan-engine';
+import type {
+  Asked,
+  AskedRecord,
+  AskOutcome,
+  Inconclusive,
+  ScannerInput,
+  Sighting,
+} from '@palisade/scan-engine';
 import { isUsableContact, namesOf, parseSecurityTxt, timeOf, valuesOf } from './security-txt.parser';
 import type { SecurityTxtFile } from './security-txt.parser';
 
@@ -134,6 +141,14 @@ const ownAddress = ({ file, requestedUrl }: FoundFile): ReturnType<See> => ({
   expected: `Canonical: ${requestedUrl}`,
 });
 
+/** A path that GET may not ask for (405) holds no file. Some say 400 of every path that they do not know (Mercurial, VictoriaMetrics). */
+async function whyNoFile(input: ScannerInput, asked: Asked): Promise<'absent' | 'refused' | null> {
+  const { status, text } = asked;
+  if (status === 200) return isMarkup(text) || text.trim() === '' ? 'absent' : null;
+  const isAbsent = [404, 405, 410].includes(status ?? 0);
+  return isAbsent || (status === 400 && (await isMissingPage(input, asked)) === true) ? 'absent' : 'refused';
+}
+
 /** Why nothing can be said: a place did not respond for itself. */
 function whyUnknown({ places }: Seen): Inconclusive | null {
   const place = places.find(({ outcome }) => outcome !== 'absent');
@@ -188,7 +203,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
 async function askPlace(input: ScannerInput, place: Place['place'], origin: string): Promise<Place> {
   const anywhere = { hops: MOST_HOPS, mayFollow: () => true };
   const asked = await ask(input.client, `${origin}${PATHS[place]}`, anywhere);
-  const { response, status, text } = asked;
+  const { response } = asked;
   const result: Place = {
     ...recordOf(asked),
     place,
@@ -196,9 +211,8 @@ async function askPlace(input: ScannerInput, place: Place['place'], origin: stri
     contentType: fieldOf(response?.headers ?? [], 'content-type')?.slice(0, 200) ?? null,
   };
   if (asked.outcome !== 'answered' || response === null) return result;
-  // A path that GET may not ask for (405) holds no file.
-  if (![200, 404, 405, 410].includes(status ?? 0)) return { ...result, outcome: 'refused' };
-  if (status !== 200 || isMarkup(text) || text.trim() === '') return { ...result, outcome: 'absent' };
+  const noFile = await whyNoFile(input, asked);
+  if (noFile !== null) return { ...result, outcome: noFile };
   const file = parseSecurityTxt(response.body);
   const found: Place = { ...result, outcome: 'file', file };
   if (namesOf(file).some((name) => name === 'contact' || name === 'expires')) return found;

@@ -137,7 +137,8 @@ const dokuwikiAccount: RigAccount = {
       verify: {
         url: '/doku.php?id=start&do=profile',
         signed_in: { text: 'rigadmin@example.org' },
-        anonymous: { text: 'dw__login' },
+        // Strangers get the page itself, whose menu offers the login.
+        anonymous: { text: 'do=login' },
       },
       private_canary: 'rigadmin@example.org',
       start: ['/doku.php?id=start&do=profile', '/doku.php?id=start&do=admin'],

@@ -22,6 +22,7 @@ export const cloudcmd: RigApplication = {
     ...ON_PLAIN_HTTP,
 
     ...nothingOdd('server/route.mjs: names of files are encoded; there is no parameter'),
+    third_party_scripts: unread('the import map of the page names esm.sh, which the rig cannot resolve'),
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: 'ponse sets type and cache; X-Powered-By of Express names no version',
@@ -47,9 +48,9 @@ export const cloudcmd: RigApplication = {
     },
     brute_force: unread('auth is off: there is no sign-in'),
     api_rate_limit: {
-      address: 'inconclusive',
+      address: ['rate-limit-not-observed'],
       configured: ['rate-limit-not-observed medium'],
-      because: 'server/rest has no limit; its scripts make the addresses of parts',
+      because: 'server/rest has no limit; its scripts name /api/v1',
     },
   },
   folders: ['$HERE/files'],

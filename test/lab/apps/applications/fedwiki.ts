@@ -51,7 +51,6 @@ export const fedwiki: RigApplication = {
       address: ['setup-open critical'],
       because:
         'wiki-security-friends: a wiki without status/owner.json belongs to the first visitor who claims it (server/friends.coffee: login)',
-      knownDeviation: 'the list of products has no federated wiki',
     },
     brute_force: unread(
       'wiki-security-friends: the login is a script with a secret that it stores; no form, no password field',

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, linksLeadOut, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 
 /** Books in Haskell (Yesod): strangers may read and add, each form has a token. */
 export const hledgerWeb: RigApplication = {
@@ -41,7 +41,7 @@ export const hledgerWeb: RigApplication = {
       because: 'yesod-core: _SESSION with HttpOnly and without SameSite',
     },
     subresource_integrity: clean(
-      'default-layout-wrapper.hamlet: files of other hosts stand in comments for old browsers only',
+      'default-layout-wrapper.hamlet: files of other hosts are in comments for old browsers only',
     ),
     outdated_js_libraries: {
       address: ['js-vulnerable-library'],
@@ -51,7 +51,7 @@ export const hledgerWeb: RigApplication = {
     directory_listing: clean('yesod-static: files only'),
     exposed_files: clean('config/routes: all else is 404'),
     security_txt: NO_SECURITY_TXT,
-    broken_links: linksLeadOut('the help links to hledger.org'),
+    broken_links: clean('Hledger/Web: links to its own pages; the help is text'),
     product_exposure: {
       address: ['console-open critical'],
       because:

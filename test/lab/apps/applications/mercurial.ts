@@ -1,5 +1,13 @@
 import type { RigApplication } from '../rig-application';
-import { clean, linksLeadOut, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
+import {
+  clean,
+  linksLeadOut,
+  manyParameters,
+  NO_SECURITY_TXT,
+  nothingOdd,
+  ON_PLAIN_HTTP,
+  unread,
+} from './common';
 
 /** Python's own HTTP server behind hgweb: pages of a repository, and a protocol for clones on the same address. */
 export const mercurial: RigApplication = {
@@ -24,6 +32,9 @@ hg -R repository commit -q -A -m First -u rig`,
     ...nothingOdd(
       'mercurial/templates escape all values, hgweb/request.py reads no forwarded host; there is no database',
     ),
+    sql_injection: manyParameters(
+      'templates/paper: revcount, rev, style and others in the links of each page',
+    ),
     security_headers: {
       address: [
         'clickjacking medium',
@@ -41,7 +52,7 @@ hg -R repository commit -q -A -m First -u rig`,
     outdated_js_libraries: clean('templates/static/mercurial.js holds no library'),
     information_disclosure: clean('templates/paper: no generator; error.tmpl shows one line'),
     directory_listing: clean('hgweb/webcommands.py: static sends files; a folder is an error'),
-    exposed_files: clean('hgweb/hgweb_mod.py: a path that is no command is an error 400'),
+    exposed_files: clean('hgweb/hgweb_mod.py: a path that is not a command is an error 400'),
     security_txt: NO_SECURITY_TXT,
     broken_links: linksLeadOut('templates/paper: the logo leads to mercurial-scm.org'),
     product_exposure: clean('hgweb: web.allow-push is empty, so strangers read only'),

@@ -68,7 +68,7 @@ EOF`,
       'HttpDescribeErrors: one sentence as JSON, no trace; explorer.html has no generator',
     ),
     directory_listing: clean('EmbeddedResourceHttpHandler: files only'),
-    exposed_files: clean('OrthancRestApi: a path that is no resource is an error 404'),
+    exposed_files: clean('OrthancRestApi: a path that is not a resource is an error 404'),
     security_txt: NO_SECURITY_TXT,
     broken_links: linksLeadOut('OrthancExplorer/explorer.html links to orthanc-server.com'),
     product_exposure: {

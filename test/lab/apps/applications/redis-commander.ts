@@ -49,7 +49,7 @@ export const redisCommander: RigApplication = {
     ),
     api_rate_limit: unread(ALL_401),
   },
-  dump: `redis-cli -s redis.sock --scan | sed 's/^/sql key /'`,
+  dump: `echo "sql redis $(redis-cli -s redis.sock ping)"; redis-cli -s redis.sock --scan | sed 's/^/sql key /'`,
   folders: [],
   allowed: [],
 };

@@ -20,7 +20,7 @@ printf '{"redis_host": "%s/redis.sock", "redis_port": 0, "http_host": "%s", "htt
       'conf.c: http_root is empty, so the start page is 403; each other path is a command of Redis, which a scan must not invent',
     ),
   },
-  dump: `redis-cli -s redis.sock --scan | sed 's/^/sql key /'`,
+  dump: `echo "sql redis $(redis-cli -s redis.sock ping)"; redis-cli -s redis.sock --scan | sed 's/^/sql key /'`,
   folders: [],
   allowed: [],
 };

@@ -20,6 +20,12 @@ export const LIMIT_CASES: CaseOf[] = [
     },
   ),
   rate(
+    'no limit at an endpoint that a relative link names',
+    { answer: () => page(), start: `<!doctype html><a href="${ITEMS.slice(1)}">items</a>` },
+    ['rate-limit-not-observed low'],
+    { endpoints: undefined, atMost: { requests: 42 } },
+  ),
+  rate(
     'no limit, and a slow moment',
     { answer: ({ count }) => ({ ...page(), delay: count > 10 && count <= 16 ? 700 : 10 }) },
     ['rate-limit-not-observed medium'],

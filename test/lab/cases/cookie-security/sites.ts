@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import type { CaseOf } from '../../lab-case';
 import { behindFrontDoor } from '../../sites/front-door';
 import type { Ground } from '../../sites/ground';
+import { pages } from '../../sites/pages';
 import { base64, cookieSite, type Lines, sets } from './cookie-case';
 
 const BARE: Lines = (id) => [`sid=${id}; Path=/; HttpOnly; SameSite=Lax`];
@@ -312,10 +313,31 @@ const UNDECIDED_CASES: CaseOf[] = [
   on('another host', (ground) => ground.site(redirectsTo('https://other.example/')), 'inconclusive'),
 ];
 
+const behindUsage = (lines: string[]): RequestListener =>
+  pages(
+    { '/report': { headers: { 'set-cookie': lines } } },
+    { status: 406, body: '<!doctype html><title>Usage</title><p>How to ask' },
+  );
+const NAMED_PAGE_CASES: CaseOf[] = [
+  {
+    name: 'a start page that is an error, and a page that the owner names (apt-cacher-ng)',
+    site: (ground) => ground.https(behindUsage([])),
+    endpoints: ['/report'],
+    expected: [],
+  },
+  {
+    name: 'a start page that is an error, and a named page that starts a session',
+    site: (ground) => ground.https(behindUsage(['sid=4f9d3c1f0b7a4c22; Path=/; Secure; HttpOnly'])),
+    endpoints: ['/report'],
+    expected: ['cookie-session-no-samesite low'],
+  },
+];
+
 export const COOKIE_SITE_CASES: CaseOf[] = [
   ...PLACE_CASES,
   ...TRANSPORT_CASES,
   ...SCOPE_CASES,
   ...READABLE_CASES,
   ...UNDECIDED_CASES,
+  ...NAMED_PAGE_CASES,
 ];

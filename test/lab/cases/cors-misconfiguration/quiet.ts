@@ -34,6 +34,14 @@ export const QUIET_CASES: CaseOf[] = [
       }),
     guards: 'a preflight without a response is a refusal for browsers (Icecast)',
   }),
+  cors('a server that does not speak HTTP at OPTIONS', always({}), [], {
+    site: (ground) =>
+      ground.site((request, response) => {
+        if (request.method === 'OPTIONS') request.socket.end('ERROR :go away\r\n');
+        else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      }),
+    guards: 'nor is that a permission for browsers (ZNC)',
+  }),
   cors('a CDN adds * to static files', always({}), [], {
     site: (ground) =>
       ground.site((request, response) => {

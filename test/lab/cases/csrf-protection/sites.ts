@@ -10,6 +10,7 @@ import {
   type Visit,
 } from '../../sites/form-site';
 import { behindFrontDoor } from '../../sites/front-door';
+import { LOGIN_PAGE, pages } from '../../sites/pages';
 
 const digestOf = (session: string): string => createHash('sha256').update(`salt ${session}`).digest('hex');
 
@@ -58,6 +59,11 @@ const jsonEndpoint = (
   expected,
   untouched: /^POST (?!\/api\/profile)/,
   ...more,
+});
+
+const refreshing = (content: string): Parameters<typeof pages>[0] => ({
+  '/': { body: `<!doctype html><title>Shop</title><meta http-equiv="refresh" content="${content}">` },
+  '/templates/login': { body: LOGIN_PAGE },
 });
 
 export const ENDPOINT_CASES: CaseOf[] = [
@@ -179,5 +185,33 @@ export const CSRF_SITE_CASES: CaseOf[] = [
       }),
     expected: [],
     atMost: { requests: 25 },
+  },
+  {
+    name: 'a start page that only refreshes to the login (LDAP Account Manager)',
+    site: (ground) => ground.https(pages(refreshing('0; URL=templates/login'))),
+    expected: ['csrf-login low'],
+  },
+  {
+    name: 'a start page that loads itself again',
+    site: (ground) => ground.https(pages(refreshing('0; URL=/'))),
+    expected: [],
+  },
+  {
+    name: 'a start page that leads on after a minute',
+    site: (ground) => ground.https(pages(refreshing('60; URL=templates/login'))),
+    expected: [],
+  },
+  {
+    name: 'a choice without a button, which a script takes',
+    site: (ground) =>
+      ground.https(
+        pages({
+          '/': {
+            headers: { 'set-cookie': 'sid=4f9d3c1f0b7a4c22; Path=/; Secure; HttpOnly' },
+            body: '<!doctype html><script src="/app.js"></script><form method="post" action="/login"><select name="profile"><option>shop</option></select></form>',
+          },
+        }),
+      ),
+    expected: [],
   },
 ];

@@ -121,6 +121,14 @@ const TRACE_CASES: CaseOf[] = [
     [],
     { guards: 'a refusal, in the manner of Icecast' },
   ),
+  site('a server that does not speak HTTP at every other method', [], [], {
+    site: (ground) =>
+      ground.site((request, response) => {
+        if (!['GET', 'HEAD'].includes(request.method ?? '')) request.socket.end('ERROR :go away\r\n');
+        else response.writeHead(200, { 'content-type': 'text/html' }).end(HOME.body);
+      }),
+    guards: 'a refusal, in the manner of ZNC',
+  }),
   site(
     'TRACE ends with the connection, and other methods are answered',
     [on('TRACE', ANY, { status: 400, closes: true }), on('PROPFIND', ANY, NOT_ALLOWED)],

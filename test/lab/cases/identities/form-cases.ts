@@ -199,4 +199,65 @@ export const FORM_CASES: readonly IdentityCase[] = [
       )),
     finds: {},
   },
+  {
+    name: 'a list that sends its token by GET, on a page with scripts (WordPress)',
+    site: (site) => {
+      const nonce = nonceOf();
+      site.routes['/account'] = site.members((visit) =>
+        html(
+          `<script src="/app.js"></script><form id="posts-filter" method="get">${nonce(visit).replace('screenoption', '_wp')}<input type="search" name="s"><button>Search</button></form>`,
+        ),
+      );
+      site.routes['/app.js'] = () => ({ headers: { 'content-type': 'text/javascript' }, body: 'send()' });
+    },
+    logins: 2,
+    finds: { 'csrf-token-in-url /account': ['alice'] },
+  },
+  {
+    name: 'a form with a token that says nothing of how it is sent, on a page with scripts',
+    site: (site) => {
+      const nonce = nonceOf();
+      site.routes['/account'] = site.members((visit) =>
+        html(
+          `<script src="/app.js"></script><form>${nonce(visit).replace('screenoption', '_wp')}<input name="s"><button>Go</button></form>`,
+        ),
+      );
+      site.routes['/app.js'] = () => ({ headers: { 'content-type': 'text/javascript' }, body: 'send()' });
+    },
+    logins: 2,
+    finds: {},
+  },
+  {
+    name: 'a choice of the order of a list (Icinga Web), a cookie without SameSite',
+    site: both(noSameSite, (site) => {
+      site.routes['/account'] = site.members(() =>
+        html(
+          `<form method="post" action="/account">${hidden('formUID', 'sort-user')}<select name="sort"><option>name</option></select><button>Sort</button></form>`,
+        ),
+      );
+    }),
+    finds: { 'cookie-session-no-samesite sid': ['alice'] },
+  },
+  {
+    name: 'an order that is saved, a cookie without SameSite',
+    site: both(noSameSite, (site) => {
+      site.routes['/account'] = site.members(() =>
+        html(
+          '<form method="post" action="/account"><select name="order"><option>1</option></select><button>Save order</button></form>',
+        ),
+      );
+    }),
+    finds: { 'csrf-no-protection /account': ['alice'], 'cookie-session-no-samesite sid': ['alice'] },
+  },
+  {
+    name: 'the login once more, behind the login (WordPress)',
+    site: both(noSameSite, (site) => {
+      site.routes['/account'] = site.members(() =>
+        html(
+          '<form method="post" action="/signin"><input name="log"><input type="password" name="pwd"><button>Log In</button></form>',
+        ),
+      );
+    }),
+    finds: { 'cookie-session-no-samesite sid': ['alice'] },
+  },
 ];

@@ -67,6 +67,20 @@ export const SESSION_CASES: readonly IdentityCase[] = [
     name: 'a cookie of the login that scripts read on purpose',
     site: (site) => alsoSets(site, 'view_state'),
   },
+  {
+    name: 'a cookie with the time of the last request (Icinga Web)',
+    site: (site) => {
+      const login = site.login.bind(site);
+      site.login = (visit) => {
+        const answer = login(visit);
+        const line = answer.headers?.['set-cookie'];
+        const time = `shop-session=${Math.floor(Date.now() / 1_000)}; Path=/; Secure; HttpOnly`;
+        return typeof line === 'string'
+          ? { ...answer, headers: { ...answer.headers, 'set-cookie': [line, time] } }
+          : answer;
+      };
+    },
+  },
   { name: 'two identities that see the same', identities: [{}, BOB] },
   {
     name: 'two identities, one of them refused',
@@ -136,17 +150,19 @@ export const SESSION_CASES: readonly IdentityCase[] = [
     rows: { 'alice /admin/users': 'avoided' },
   },
   {
-    name: 'a login page that ends the session of everyone who asks for it',
+    name: 'login pages that end the session of everyone who asks for them',
     site: (site) => {
       const login = site.login.bind(site);
       site.routes['/'] = () => to('/login');
+      site.routes['/users/login'] = (visit) => site.routes['/login']?.(visit) ?? to('/');
+      site.routes['/users'] = () => to('/users/login');
       site.routes['/login'] = (visit) => {
         if (visit.method === 'POST') return login(visit);
         site.sessions.delete(/sid=(\w+)/.exec(visit.headers.cookie ?? '')?.[1] ?? '');
         return loginForm();
       };
     },
-    identities: [{ start: ['/account', '/orders'] }],
+    identities: [{ start: ['/users', '/account', '/orders'] }],
     // One more after the page of the login, and one for two sessions of its form.
     logins: 3,
     rows: { 'alice /account': 'judged', 'alice /orders': 'judged' },

@@ -222,6 +222,25 @@ const MESSAGE_CASES: CaseOf[] = [
     '<html><head><title>IIS 10.0 Detailed Error - 404.0 - Not Found</title></head><body><th>Physical Path</th><td>C:\\inetpub\\wwwroot\\x</td></body></html>',
     MESSAGE,
   ),
+  onMissing(
+    'Node.js',
+    "<pre>x</pre>ENOENT: no such file or directory, lstat '/srv/shop/public/nothing'",
+    MESSAGE,
+  ),
+  onMissing(
+    'Node.js in plain text',
+    "ENOENT: no such file or directory, lstat '/srv/shop/nothing'",
+    MESSAGE,
+    {
+      type: 'text/plain',
+    },
+  ),
+  start(
+    'an article about an error of Node.js',
+    shop("<p>What does <code>ENOENT: no such file or directory, open '/srv/x'</code> mean?</p>"),
+    [],
+    'a quotation',
+  ),
   onMissing('Oracle', '<h1>Error</h1><p>ORA-00942: table or view does not exist</p>', MESSAGE, {
     status: 500,
   }),

@@ -30,6 +30,10 @@ const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\/\/.*$/gm, '');
 
 /** The libraries themselves, from their npm packages; verdicts from the advisories on GitHub. */
+/** As distributions build it. */
+const tinymceOf = (major: string, minor: string): string =>
+  `!function(){"use strict";var t={documentBaseURL:null,suffix:null,majorVersion:"${major}",minorVersion:"${minor}",releaseDate:"2021-06-23",editors:[]};window.tinymce=t}();`;
+
 export const LIBRARY_CASES: CaseOf[] = [
   loads('jQuery 1.12.4', libraryFile('jquery@1.12.4'), [VULNERABLE]),
   loads('jQuery 2.2.4, not minified', libraryFile('jquery@2.2.4'), [VULNERABLE]),
@@ -67,6 +71,9 @@ export const LIBRARY_CASES: CaseOf[] = [
   loads('DOMPurify 3.3.0', libraryFile('dompurify@3.3.0'), []),
   loads('Chart.js 2.7.3 and the Moment.js 2.22.2 in it', libraryFile('chart.js@2.7.3'), [SEVERE, SEVERE]),
   loads('TinyMCE 5.1.0', libraryFile('tinymce@5.1.0'), [SEVERE]),
+  loads('TinyMCE 5.8.2 without its banner (Roundcube)', tinymceOf('5', '8.2'), [VULNERABLE]),
+  loads('TinyMCE 8.3.1 without its banner', tinymceOf('8', '3.1'), []),
+  loads('the version of another program in two parts', 'var app={majorVersion:"5",minorVersion:"8.2"};', []),
   loads('PDF.js 2.16.105', libraryFile('pdfjs-dist@2.16.105'), [SEVERE]),
   loads('several versions of jQuery', `${libraryFile('jquery@3.7.1')}\n${libraryFile('jquery@1.12.4')}`, [
     VULNERABLE,

@@ -13,6 +13,7 @@ import {
   withPaths,
 } from './product-site';
 import { type Page, pages } from '../../sites/pages';
+import { OPEN_TOOL_CASES } from './open-tools';
 import { CONSOLE_CASES, GRAFANA, PROMETHEUS, REGISTRATION_CASES, SETUP_CASES, TARGETS } from './consoles';
 const HAPROXY = html(
   'Statistics Report for HAProxy',
@@ -232,6 +233,7 @@ export const PRODUCT_CASES: CaseOf[] = [
   ...USUAL_CASES,
   ...CONSOLE_CASES,
   ...SETUP_CASES,
+  ...OPEN_TOOL_CASES,
   ...REGISTRATION_CASES,
   ...VERSION_CASES,
   ...GUARD_CASES,

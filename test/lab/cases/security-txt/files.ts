@@ -313,5 +313,17 @@ export const SECURITY_TXT_PLACE_CASES: CaseOf[] = [
     type: 'text/html',
     body: '<title>Just a moment...</title>',
   }),
+  site(
+    'a site that returns 400 to every path that it does not know',
+    {},
+    ['securitytxt-missing low'],
+    'its way to say that nothing is there (Mercurial)',
+    { status: 400, type: 'text/html', body: NOT_FOUND },
+  ),
+  site(
+    'a proxy that returns 400 to this path alone',
+    { [WELL_KNOWN]: { status: 400, type: 'text/html', body: '<h1>Bad request</h1>' } },
+    'inconclusive',
+  ),
   site('redirects in a circle', { [WELL_KNOWN]: { location: WELL_KNOWN } }, 'inconclusive'),
 ];

@@ -1,0 +1,102 @@
+import type { CaseOf } from '../../lab-case';
+import { html, json, plain, type Product, refused, site, withPaths } from './product-site';
+
+const wiki = (isClaimed: boolean): Product => ({
+  home: html(
+    'Welcome Visitors',
+    `<script src="/client.js"></script><p>Welcome</p><script>var isClaimed = ('${isClaimed}' === "true");</script>`,
+  ),
+});
+const FRIENDS = "if (!isClaimed) { signonTitle = 'Claim this Wiki'; }";
+
+const ORTHANC: Product = {
+  home: html('Orthanc Explorer', '<script src="libs/jqm.page.params.js"></script><form id="lookup-form">'),
+};
+const VICTORIA: Product = {
+  home: '<h2>Single-node VictoriaMetrics</h2><a href="targets">targets</a>',
+  headers: { 'x-server-hostname': 'vm' },
+};
+/** Without comments, as its library writes them. */
+const BARE_METRICS = Array.from({ length: 25 }, (_, each) => `vm_rows{type="t${each}"} ${each}\n`).join('');
+const MOUNTEBANK: Product = {
+  home: html('mountebank - over the wire test doubles', '<script src="/scripts/urlHashHandler.js"></script>'),
+};
+const CLOUDCMD: Product = {
+  home: html(
+    '',
+    '<script src="/dist/cloudcmd.js"></script><div data-name="js-fm-header" class="fm-header"></div>',
+  ),
+};
+const LISTED = { path: '/', files: [{ name: 'notes.txt', size: '5b', mode: 'rw- r-- r--' }] };
+const BOOKS = '<h2>General Journal</h2><table class="transactionsreport"></table>';
+const hledger = (rest: string): Product => ({
+  home: html('journal - hledger-web', '<link rel="stylesheet" href="/static/hledger.css"><p>Books</p>'),
+  paths: { '/journal': html('journal - hledger-web', `${BOOKS}${rest}`) },
+});
+const nagios = (user: string): Product => ({
+  home: html('Nagios: monitoring', '<link rel="stylesheet" href="stylesheets/nagioscore.css"><p>Nagios</p>'),
+  paths: {
+    '/cgi-bin/extinfo.cgi?type=0': html(
+      'Process',
+      `Logged in as <i>${user}</i><DIV CLASS='commandTitle'>Process Commands</DIV><a href='cmd.cgi?cmd_typ=12'>off</a>`,
+    ),
+    '/cgi-bin/status.cgi?host=all': html('Status', 'Current Network Status <p>Service Status'),
+  },
+});
+
+/** Products that scans of real applications taught. */
+export const OPEN_TOOL_CASES: CaseOf[] = [
+  site(
+    'a Federated Wiki that nobody has claimed',
+    withPaths(wiki(false), { '/security/security.js': { body: FRIENDS } }),
+    ['setup-open critical'],
+  ),
+  site(
+    'a Federated Wiki with its owner',
+    withPaths(wiki(true), { '/security/security.js': { body: FRIENDS } }),
+    [],
+  ),
+  site(
+    'a Federated Wiki that nobody can claim',
+    withPaths(wiki(false), { '/security/security.js': refused(404) }),
+    [],
+    { guards: 'without a plug-in for sign-ins a wiki is read only' },
+  ),
+  site('Nagios where a guest may send commands', nagios('guest'), ['console-open critical']),
+  site('Nagios without sign-ins, which sends no commands', nagios('?'), ['console-open medium']),
+  site(
+    'an Orthanc without a sign-in',
+    withPaths(ORTHANC, { '/system': json({ ApiVersion: 16, DicomAet: 'ORTHANC', Version: '1.10.1' }) }),
+    ['console-open critical'],
+  ),
+  site('an Orthanc with a sign-in', withPaths(ORTHANC, { '/system': refused(401) }), []),
+  site(
+    'a VictoriaMetrics without a sign-in',
+    withPaths(VICTORIA, {
+      '/metrics': plain(BARE_METRICS),
+      '/api/v1/status/tsdb': json({ data: { totalSeries: 0, seriesCountByMetricName: [] } }),
+    }),
+    ['console-open critical', 'metrics-open medium'],
+  ),
+  site(
+    'a VictoriaMetrics behind a proxy that shows its start page alone',
+    withPaths(VICTORIA, { '/metrics': refused(403), '/api/v1/status/tsdb': refused(403) }),
+    [],
+  ),
+  site(
+    'a mountebank without a key',
+    withPaths(MOUNTEBANK, {
+      '/config': json({ options: { allowInjection: false }, process: { nodeVersion: 'v20' } }),
+    }),
+    ['console-open critical'],
+  ),
+  site('a mountebank with a key', withPaths(MOUNTEBANK, { '/config': refused(401) }), []),
+  site('a Cloud Commander without a sign-in', withPaths(CLOUDCMD, { '/api/v1/fs': json(LISTED) }), [
+    'console-open critical',
+  ]),
+  site('a Cloud Commander with a sign-in', withPaths(CLOUDCMD, { '/api/v1/fs': refused(401) }), []),
+  site('books of hledger that take new rows', hledger('<form id="addform" method="post">'), [
+    'console-open critical',
+  ]),
+  site('books of hledger to read', hledger(''), ['console-open high']),
+];
