@@ -146,6 +146,28 @@ describe('the list of 5,000 issues', () => {
     await page.getByRole('button', { name: 'Views', exact: true }).waitFor();
   });
 
+  it('shares a view with the team', async () => {
+    await page.goto(`${teamPath}/issues?severity=high`);
+    await press('Views');
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Ours');
+    await dialog.getByLabel('Share with the team').press('Space');
+    expect(await faultsOf(page, 'share-view')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Ours', exact: true }).waitFor();
+    const other = await visit(browser, product.url);
+    await signIn(other.page, ben);
+    await other.page.goto(`${teamPath}/issues`);
+    await other.page.getByRole('button', { name: 'Views', exact: true }).click();
+    await other.page.getByRole('menuitem', { name: 'Ours By Ada' }).click();
+    await other.page.waitForURL(/severity=high/);
+    await other.page.getByRole('button', { name: 'Ours', exact: true }).click();
+    // A member cannot delete what others share.
+    await other.page.getByRole('menuitem', { name: 'Save this view…' }).waitFor();
+    expect(await other.page.getByRole('menuitem', { name: /^Delete/ }).count()).toBe(0);
+  });
+
   it('groups by rule, and opens a rule to its issues', async () => {
     await page.goto(`${teamPath}/issues`);
     await page.getByText('By rule').click();

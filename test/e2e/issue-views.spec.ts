@@ -54,6 +54,7 @@ it.each<[string, object, string]>([
   ['no filters', { name: 'A' }, 'filters'],
   ['a list of filters', { name: 'A', filters: [{}] }, 'filters'],
   ['what the list refuses', { name: 'A', filters: { severity: 'urgent' } }, 'filters.severity'],
+  ['a word for a flag', { name: 'A', filters: {}, is_shared: 'yes' }, 'is_shared'],
   ['a bad id', { name: 'A', filters: { check_id: 'x' } }, 'filters.check_id'],
   ['an order without rows', { name: 'A', filters: { group_by: 'rule', sort: 'domain' } }, 'filters.sort'],
 ])('refuses %s', async (_, body, field) => {
@@ -73,6 +74,52 @@ it('holds 50 views with different names for a person, also when they come at one
   expect(full.errors).toEqual({ name: ['You can have 50 views in a team. Delete one first.'] });
   const { body: taken } = await save('View 1').expect(422);
   expect(taken.message).toContain('already have a view with this name');
+});
+
+it('shows a shared view to the team, which its author or an admin deletes', async () => {
+  const teamId = await newTeamId();
+  const [author, member] = [await memberOf(teamId), await memberOf(teamId)];
+  const admin = await signedIn(api, { teamId, role: 'admin' });
+  const outsider = await memberOf(await newTeamId());
+  const share = async (name: string) => {
+    const view = { name, filters: { state: 'open' }, is_shared: true };
+    const { body } = await author.client.post('/issue-views').send(view).expect(201);
+    expect(body).toMatchObject({ is_shared: true, is_own: true, author: author.user.name });
+    return body as { id: string };
+  };
+  const [first, second] = [await share('First'), await share('Second')];
+  await author.client.post('/issue-views').send({ name: 'Mine', filters: {} }).expect(201);
+  const others = { ...first, is_own: false, author: author.user.name };
+  await member.client.get('/issue-views').expect(200, { data: [others, { ...second, is_own: false }] });
+  await outsider.client.get('/issue-views').expect(200, { data: [] });
+  await member.client.delete(`/issue-views/${first.id}`).expect(404);
+  await outsider.client.delete(`/issue-views/${first.id}`).expect(404);
+  await admin.client.delete(`/issue-views/${first.id}`).expect(204);
+  await author.client.delete(`/issue-views/${second.id}`).expect(204);
+  const { body: log } = await admin.client.get('/audit-log').expect(200);
+  const actions = (log as { data: { action: string }[] }).data.map(({ action }) => action);
+  expect(actions.filter((action) => action.startsWith('issue_view')).sort()).toEqual([
+    ...['issue_view.deleted', 'issue_view.deleted', 'issue_view.shared', 'issue_view.shared'],
+  ]);
+});
+
+it('shares at most 100 views in a team', async () => {
+  const teamId = await newTeamId();
+  const { client, user } = await memberOf(teamId);
+  const colleagues = [await memberOf(teamId), await memberOf(teamId)];
+  for (const { user: colleague } of colleagues)
+    await api.database.dataSource.query(
+      `INSERT INTO issue_views (id, team_id, user_id, name, filters, is_shared)
+       SELECT gen_random_uuid(), $1, $2, n::text, '{}', true FROM generate_series(1, 50) AS n`,
+      [teamId, colleague.id],
+    );
+  const view = { name: user.name, filters: {}, is_shared: true };
+  const { body } = await client.post('/issue-views').send(view).expect(422);
+  expect(body.errors).toEqual({ is_shared: ['A team can share 100 views. Delete one first.'] });
+  await client
+    .post('/issue-views')
+    .send({ ...view, is_shared: false })
+    .expect(201);
 });
 
 it('deletes the views of a person who leaves the team', async () => {

@@ -67,6 +67,8 @@ export const AUDIT_ACTIONS = [
   'issues.exported',
   'report_link.created',
   'report_link.revoked',
+  'issue_view.shared',
+  'issue_view.deleted',
   'calendar_feed.created',
   'calendar_feed.rotated',
   'calendar_feed.revoked',

@@ -18,10 +18,10 @@ export class IssueViewsController {
   @Get()
   @Operation(
     'listIssueViews',
-    'List your saved views of the issues',
-    'Views are private: other members of the team do not see them.',
+    'List saved views of the issues',
+    'Yours, and those that other members share in this team.',
   )
-  @Returns(IssueViewListResource, 'All views that you saved in this team.')
+  @Returns(IssueViewListResource, 'The views.')
   list(@CurrentTeam() team: AuthenticatedTeam, @CurrentSession() session: SessionOwner) {
     return this.views.list(team, session);
   }
@@ -30,7 +30,7 @@ export class IssueViewsController {
   @Operation(
     'createIssueView',
     'Save a view of the issues',
-    'A person can save up to 50 views in a team, with different names. Only you see yours.',
+    'A person can save up to 50 views in a team, with different names. Only you see yours, unless you share them: a team can share up to 100. A shared view ends when its author deletes it or leaves the team.',
   )
   @Creates(IssueViewResource, 'The new view.')
   @ApiBodyRefusals('name', NAME_TAKEN)
@@ -47,10 +47,10 @@ export class IssueViewsController {
   @ApiId('view_id', 'Id of the view.')
   @Operation(
     'deleteIssueView',
-    'Delete one of your saved views',
-    'Deletes the saved filters. The issues stay as they are.',
+    'Delete a saved view',
+    'Deletes the saved filters. The issues stay as they are. Owners and admins can also delete views that others share.',
   )
-  @ApiRefusal(404, 'You have no such view in this team.', VIEW_NOT_FOUND)
+  @ApiRefusal(404, 'You have no such view in this team, and may not delete it.', VIEW_NOT_FOUND)
   delete(
     @CurrentTeam() team: AuthenticatedTeam,
     @CurrentSession() session: SessionOwner,

@@ -5,9 +5,10 @@ import {
   type ViewOwner,
   type ViewRefusal,
 } from '@palisade/persistence';
-import { MAX_ISSUE_VIEWS } from '@palisade/vocabulary';
+import { MAX_ISSUE_VIEWS, MAX_SHARED_ISSUE_VIEWS, mayActAs } from '@palisade/vocabulary';
 import { TEAM_NEEDED } from '../auth/access.errors';
 import { ApiError } from '../http/api-error';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { requireId } from '../http/require-id';
 import { ValidationFailed } from '../http/validation-failed';
 import {
@@ -19,34 +20,35 @@ import {
 
 export const NAME_TAKEN =
   'You already have a view with this name. Choose another name, or delete that view first.';
+const TOO_MANY_SHARED = `A team can share ${MAX_SHARED_ISSUE_VIEWS} views. Delete one first.`;
 const TOO_MANY = `You can have ${MAX_ISSUE_VIEWS} views in a team. Delete one first.`;
 export const VIEW_NOT_FOUND = 'View not found.';
 
-/** The saved views of one person in one team; nobody else sees them. */
+/** The saved views of one person in one team, and those that others share there. */
 @Injectable()
 export class IssueViewsService {
   constructor(private readonly views: IssueViewsRepository) {}
 
-  async list(team: { id: string }, session: SessionOwner): Promise<IssueViewListResource> {
+  async list(team: AuthenticatedTeam, session: SessionOwner): Promise<IssueViewListResource> {
     return { data: (await this.views.list(ownerOf(team, session))).map(toIssueViewResource) };
   }
 
   async create(
-    team: { id: string },
+    team: AuthenticatedTeam,
     session: SessionOwner,
-    { name, filters }: CreateIssueViewBody,
+    { name, filters, is_shared: isShared = false }: CreateIssueViewBody,
   ): Promise<IssueViewResource> {
-    const made = await this.views.create(ownerOf(team, session), {
-      name: name.trim(),
-      filters: withoutNulls(filters),
+    const made = await this.views.create(team, ownerOf(team, session), {
+      ...{ name: name.trim(), filters: withoutNulls(filters), isShared },
     });
     if (typeof made === 'string') throw refused(made);
-    return toIssueViewResource(made);
+    return toIssueViewResource({ ...made, isOwn: true, author: session.user.name });
   }
 
-  async delete(team: { id: string }, session: SessionOwner, viewId: string): Promise<void> {
+  async delete(team: AuthenticatedTeam, session: SessionOwner, viewId: string): Promise<void> {
     const id = requireId(viewId, 'View');
-    if (!(await this.views.delete(ownerOf(team, session), id)))
+    const isAdmin = team.role !== null && mayActAs(team.role, 'admin');
+    if (!(await this.views.delete(team, ownerOf(team, session), id, isAdmin)))
       throw new ApiError('not_found', VIEW_NOT_FOUND);
   }
 }
@@ -63,5 +65,6 @@ const withoutNulls = (filters: object): object =>
 function refused(reason: ViewRefusal): Error {
   // Removed from the team while the request ran.
   if (reason === 'not_a_member') return new ApiError('forbidden', TEAM_NEEDED);
+  if (reason === 'too_many_shared') return ValidationFailed.at('is_shared', TOO_MANY_SHARED);
   return ValidationFailed.at('name', reason === 'name_taken' ? NAME_TAKEN : TOO_MANY);
 }

@@ -77,6 +77,8 @@ const WORDS: Record<AuditAction, string> = {
   'ticket_connection.project_renamed': 'Followed the project of tickets to its new name',
   'ticket.requested': 'Created a ticket',
   'ticket.gone': 'Found that the ticket was deleted',
+  'issue_view.shared': 'Shared a view of the issues',
+  'issue_view.deleted': 'Deleted a shared view of the issues',
   'calendar_feed.created': 'Created the address of the calendar',
   'calendar_feed.rotated': 'Replaced the address of the calendar',
   'calendar_feed.revoked': 'Revoked the address of the calendar',

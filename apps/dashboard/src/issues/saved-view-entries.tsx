@@ -1,9 +1,10 @@
-import { Menu, TextInput } from '@mantine/core';
+import { Checkbox, Menu, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconPlus, IconTrash } from '../ui/icons';
 import { MAX_ISSUE_VIEW_NAME_CHARACTERS } from '@palisade/vocabulary';
 import { useSearchParams } from 'react-router';
 import type { IssueView, IssueViewFilters } from '../api/resources';
+import { useTeam } from '../session/team-context';
 import { Dialog } from '../ui/dialog';
 import type { MenuButton } from '../ui/lazy-menu';
 import { notifyFailure } from '../ui/notify';
@@ -29,29 +30,39 @@ export default function SavedViewEntries({ button, values, views, isFailed }: Sa
   const [, setParams] = useSearchParams();
   const [isNaming, naming] = useDisclosure();
   const active = views.find(({ filters }) => isShown(filters, values));
+  const { refusal } = useTeam();
+  const [own, shared] = [views.filter((view) => view.is_own), views.filter((view) => !view.is_own)];
+  const entry = (view: IssueView) => (
+    <Menu.Item
+      key={view.id}
+      onClick={() => setParams(viewValues(view.filters))}
+      rightSection={view === active ? <IconCheck size={16} aria-hidden /> : null}
+    >
+      {view.name}
+      {(view.is_shared || !view.is_own) && (
+        <Muted span display="block">
+          {view.is_own ? 'Shared in the team' : `By ${view.author}`}
+        </Muted>
+      )}
+    </Menu.Item>
+  );
   return (
     <>
       <OpenedMenu button={button} position="bottom-end" width={260}>
         <Menu.Label>Your views</Menu.Label>
-        {views.length === 0 && (
+        {own.length === 0 && (
           <Muted px="sm" pb={6}>
             {isFailed ? 'Your views could not be loaded.' : 'Save a filter to come back to it.'}
           </Muted>
         )}
-        {views.map((view) => (
-          <Menu.Item
-            key={view.id}
-            onClick={() => setParams(viewValues(view.filters))}
-            rightSection={view === active ? <IconCheck size={16} aria-hidden /> : null}
-          >
-            {view.name}
-          </Menu.Item>
-        ))}
+        {own.map(entry)}
+        {shared.length > 0 && <Menu.Label>Shared in the team</Menu.Label>}
+        {shared.map(entry)}
         <Menu.Divider />
         <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={naming.open}>
           Save this view…
         </Menu.Item>
-        {active && (
+        {active && (active.is_own || refusal('views.manage') === null) && (
           <Menu.Item
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => remove.mutate(active.id, { onError: notifyFailure })}
@@ -71,21 +82,27 @@ function NameForm({ filters, onClose }: { filters: IssueViewFilters; onClose: ()
   const save = useSaveView();
   return (
     <RequestForm
-      initialValues={{ name: '' }}
+      initialValues={{ name: '', is_shared: false }}
       isIncomplete={({ name }) => name.trim() === ''}
-      send={({ name }) => save.mutateAsync({ name, filters })}
+      send={(view) => save.mutateAsync({ ...view, filters })}
       onSent={onClose}
       submitLabel="Save"
       onCancel={onClose}
     >
       {(form) => (
-        <TextInput
-          label="Name"
-          description="Only you see your views."
-          maxLength={MAX_ISSUE_VIEW_NAME_CHARACTERS}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
+        <>
+          <TextInput
+            label="Name"
+            maxLength={MAX_ISSUE_VIEW_NAME_CHARACTERS}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Checkbox
+            label="Share with the team"
+            description="All members see it until you delete it or leave the team."
+            {...form.getInputProps('is_shared', { type: 'checkbox' })}
+          />
+        </>
       )}
     </RequestForm>
   );

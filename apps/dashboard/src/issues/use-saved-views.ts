@@ -5,7 +5,7 @@ import { useTeamChange, useTeamQuery } from '../data/team-data';
 const KEY = ['issue-views'];
 const RELOADS = { reloads: KEY };
 
-/** The views of this person in this team, by name. */
+/** The views of this person in this team, and those that others share, by name. */
 export const useSavedViews = () =>
   useTeamQuery(KEY, async (api) => {
     const { data } = await body(api.GET('/api/v1/issue-views'));

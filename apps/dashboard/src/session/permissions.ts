@@ -11,6 +11,7 @@ const NEEDED = {
   'reports.share': 'admin',
   'addresses.manage': 'admin',
   'audit.read': 'admin',
+  'views.manage': 'admin',
   'team.rename': 'admin',
   'security.manage': 'admin',
   'team.delete': 'owner',

@@ -386,20 +386,20 @@ export interface paths {
     };
     "/api/v1/issue-views": {
         /**
-         * List your saved views of the issues
-         * @description Views are private: other members of the team do not see them.
+         * List saved views of the issues
+         * @description Yours, and those that other members share in this team.
          */
         get: operations["listIssueViews"];
         /**
          * Save a view of the issues
-         * @description A person can save up to 50 views in a team, with different names. Only you see yours.
+         * @description A person can save up to 50 views in a team, with different names. Only you see yours, unless you share them: a team can share up to 100. A shared view ends when its author deletes it or leaves the team.
          */
         post: operations["createIssueView"];
     };
     "/api/v1/issue-views/{view_id}": {
         /**
-         * Delete one of your saved views
-         * @description Deletes the saved filters. The issues stay as they are.
+         * Delete a saved view
+         * @description Deletes the saved filters. The issues stay as they are. Owners and admins can also delete views that others share.
          */
         delete: operations["deleteIssueView"];
     };
@@ -4456,6 +4456,21 @@ export interface components {
              */
             filters: components["schemas"]["IssueViewFilters"];
             /**
+             * @description Whether all members of the team see it.
+             * @example false
+             */
+            is_shared: boolean;
+            /**
+             * @description Whether you saved it.
+             * @example true
+             */
+            is_own: boolean;
+            /**
+             * @description The name of the person who saved it.
+             * @example Ada Lovelace
+             */
+            author: string;
+            /**
              * Format: date-time
              * @example 2026-03-07T10:15:00+00:00
              */
@@ -4479,6 +4494,12 @@ export interface components {
              *     }
              */
             filters: components["schemas"]["IssueViewFilters"];
+            /**
+             * @description Whether all members of the team see it.
+             * @default false
+             * @example true
+             */
+            is_shared: boolean;
         };
         /**
          * @description `assigned`: someone assigned the issue to you. `mentioned`: a comment names you. `reopened`, `overdue`: of an issue that is assigned to you.
@@ -7671,7 +7692,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "issue_view.shared" | "issue_view.deleted" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -11471,7 +11492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All views that you saved in this team. */
+            /** @description The views. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11566,7 +11587,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NotAMemberOfThisTeam"];
-            /** @description You have no such view in this team. */
+            /** @description You have no such view in this team, and may not delete it. */
             404: {
                 headers: {
                     [name: string]: unknown;

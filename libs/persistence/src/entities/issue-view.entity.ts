@@ -1,6 +1,6 @@
 import type { TeamId, UserId } from '@palisade/vocabulary';
 import { Membership } from './membership.entity';
-import { created, jsonb, type RowOf, table, text, uuid } from './table';
+import { created, flag, jsonb, type RowOf, table, text, uuid } from './table';
 
 /** A filter of the list of issues that a person saved in a team. */
 export const IssueView = table(
@@ -12,6 +12,8 @@ export const IssueView = table(
     name: text(),
     /** Members of the list's query, without the page. */
     filters: jsonb<object>(),
+    /** Whether all members of the team see it. */
+    isShared: flag().default(false),
     createdAt: created(),
   },
   {

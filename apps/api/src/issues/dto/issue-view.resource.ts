@@ -1,12 +1,18 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import type { IssueView } from '@palisade/persistence';
-import { MAX_ISSUE_VIEWS, MAX_ISSUE_VIEW_NAME_CHARACTERS } from '@palisade/vocabulary';
+import type { SavedView } from '@palisade/persistence';
+import {
+  MAX_ISSUE_VIEWS,
+  MAX_ISSUE_VIEW_NAME_CHARACTERS,
+  MAX_SHARED_ISSUE_VIEWS,
+} from '@palisade/vocabulary';
 import { Type } from 'class-transformer';
 import { IsDefined, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
 import { ListIssuesQuery, sortErrors } from './list-issues.query';
-import { id, time, one, list, field } from '../../http/fields';
+import { id, time, one, list, field, flag, text } from '../../http/fields';
+import { Member, OPTIONAL } from '../../http/request-fields';
+import { NAME as NAME_LIMIT } from '../../http/response-limits';
 import { type ResourceOf, resource } from '../../http/resource';
 
 /** On one line, and not blank. */
@@ -43,6 +49,9 @@ export class CreateIssueViewBody implements WithFurtherRules {
   @IsObject({ message: 'The filters field must be an object.' })
   filters!: IssueViewFilters;
 
+  @Member.Flag(true, 'Whether all members of the team see it.', OPTIONAL, { default: false })
+  is_shared?: boolean;
+
   furtherErrors(): FieldErrors {
     if (!(this.filters instanceof IssueViewFilters)) return {};
     return Object.fromEntries(
@@ -55,15 +64,18 @@ export const IssueViewResource = resource('IssueViewResource', {
   id: id(),
   name: field<string>(NAME_PROPERTY),
   filters: one(IssueViewFilters, { example: EXAMPLE }),
+  is_shared: flag(false, 'Whether all members of the team see it.'),
+  is_own: flag(true, 'Whether you saved it.'),
+  author: text(NAME_LIMIT, 'Ada Lovelace', 'The name of the person who saved it.'),
   created_at: time(),
 });
 export type IssueViewResource = ResourceOf<typeof IssueViewResource>;
 
 export const IssueViewListResource = resource('IssueViewListResource', {
-  data: list(IssueViewResource, { maxItems: MAX_ISSUE_VIEWS }, 'Oldest first.'),
+  data: list(IssueViewResource, { maxItems: MAX_ISSUE_VIEWS + MAX_SHARED_ISSUE_VIEWS }, 'Oldest first.'),
 });
 export type IssueViewListResource = ResourceOf<typeof IssueViewListResource>;
 
 // Only this API writes the filters.
-export const toIssueViewResource = (view: IssueView): IssueViewResource =>
+export const toIssueViewResource = (view: SavedView): IssueViewResource =>
   IssueViewResource.of(view, { filters: view.filters as IssueViewFilters });
