@@ -92,7 +92,7 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'info-stack-trace': /^#\d+ \S+\(\d+\)|^ *File ".+", line \d+|^ *at .+:\d+/m,
   'sri-missing': hasAddress,
   // A page of html is not a security.txt.
-  'securitytxt-missing': /^HTTP\/\S+ (?:404|410)|^content-type: text\/html/im,
+  'securitytxt-missing': /^HTTP\/\S+ (?:400|404|410)|^content-type: text\/html/im,
   'tls-13-missing': /alert|Cipher is \(NONE\)/,
   'tls-static-rsa': /Cipher is [A-Z]/,
   'http-not-redirected': /^HTTP\/\S+ (?:2\d\d|401|403)/,
@@ -108,7 +108,8 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'exposed-metrics': inDump(/^# (?:HELP|TYPE) /m),
   'exposed-debug-tool': inDump(/\/debug\/pprof|profiles/),
   'link-broken': /^HTTP\/\S+ (?:404|410|5\d\d)/m,
-  'metrics-open': /^# (?:HELP|TYPE) /m,
+  'metrics-open': /^(?:# (?:HELP|TYPE) |[a-z_:]+(?:\{.*\})? [\d.])/m,
+  'info-error-message': /\bE(?:NOENT|ACCES): |on line|SQLSTATE|ORA-\d/,
   'console-open': hasConsole,
   'setup-open': hasConsole,
   'registration-open': hasConsole,

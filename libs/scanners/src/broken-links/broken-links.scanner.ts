@@ -104,7 +104,8 @@ const brokenPage = ({ url, status, again, pages }: FailingPage): Sighting => ({
   observed: `status ${status}, then ${again}`,
   expected: 'a page, or no link to it',
   confirmed: true,
-  reproduce: `${curlHeader(url)} | head -n 1`,
+  // The address may redirect to what is missing.
+  reproduce: `${curlHeader(url, ['-L'])} | grep -i '^HTTP/'`,
   facts: { linked_from: pages },
 });
 

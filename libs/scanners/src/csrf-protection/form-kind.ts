@@ -25,6 +25,9 @@ const NOT_WRITTEN = ['hidden', 'checkbox', 'radio', 'select'];
 const OF_LISTS =
   /^(?:sort|order)(?:[_-]?(?:by|dir|direction|order))?$|^(?:dir|direction|limit|rows|per[_-]?page|page[_-]?size)$/i;
 
+/** An order that is saved is more than a view; a button may well say "Change sort direction". */
+const KEEPS = /(?<![a-z])(?:save|update|store|speicher|enregistr|guardar|salva|opslaan|zapisz|spara)/i;
+
 /**
  * Only choices of how a list is shown, which change nothing (the sort box of Icinga Web), or one choice without a button, which a script
  * takes (the profile of LDAP Account Manager).
@@ -35,7 +38,7 @@ function choosesView(form: ObservedForm): boolean {
   if (chosen.length === 1 && form.submits.length === 0 && form.pageScripts > 0) return true;
   const isOfList = ({ name }: { name: string }): boolean => OF_LISTS.test(name);
   const says = form.fields.some(isOfList) && chosen.every(isOfList);
-  return says && !form.submits.some((words) => CHANGES.test(words));
+  return says && !form.submits.some((words) => KEEPS.test(words));
 }
 
 export function kindOf(form: ObservedForm): FormKind {

@@ -23,7 +23,7 @@ export const productExposureScanner = scanner('product_exposure', {
   },
   sighting: ({ url }) => ({
     expected: 'a sign-in, a refusal, or status 404',
-    reproduce: `${curl(url)} --compressed ${shQuote(url)} | head -c 2048`,
+    reproduce: `${curl(url)} --compressed ${shQuote(url)} | head -c 32768`,
   }),
 });
 

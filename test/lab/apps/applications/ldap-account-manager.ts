@@ -33,9 +33,15 @@ export const ldapAccountManager: RigApplication = {
 
     ...nothingOdd('templates/login.php: useProfile is one of a list, all else is cleaned'),
     security_headers: {
-      address: ['csp-missing medium', 'deprecated-header low', 'info-disclosure-version low'],
+      address: [
+        'csp-missing medium',
+        'deprecated-header low',
+        'info-disclosure-version low',
+        'nosniff-missing low',
+      ],
+      configured: ['csp-missing medium', 'deprecated-header low', 'info-disclosure-version low'],
       because:
-        'index.html refreshes to the login; lib/security.inc: setLAMHeaders has a policy that says nothing of scripts, X-Frame-Options, nosniff and X-XSS-Protection; PHP expose_php is on',
+        'index.html refreshes to the login; lib/security.inc: setLAMHeaders has a policy that says nothing of scripts, X-Frame-Options, nosniff and X-XSS-Protection; PHP expose_php is on; PHP sends style sheets without nosniff, and one of them is read where no path is configured',
     },
     csrf_protection: {
       address: ['csrf-login low'],

@@ -47,7 +47,8 @@ export const victoriaMetrics: RigApplication = {
     },
     brute_force: unread('without -httpAuth.username there is no sign-in'),
     api_rate_limit: {
-      address: ['rate-limit-not-observed medium'],
+      address: ['rate-limit-not-observed low'],
+      configured: ['rate-limit-not-observed medium'],
       because: 'the start page links to api/v1/status/tsdb and others, which have no limit',
     },
   },

@@ -239,6 +239,17 @@ export const FORM_CASES: readonly IdentityCase[] = [
     finds: { 'cookie-session-no-samesite sid': ['alice'] },
   },
   {
+    name: 'a button that turns the order of a list round (Icinga Web), a cookie without SameSite',
+    site: both(noSameSite, (site) => {
+      site.routes['/account'] = site.members(() =>
+        html(
+          `<form method="post" action="/account">${hidden('dir', 'desc')}${hidden('formUID', 'sort-user')}<button title="Change sort direction">Change sort direction</button></form>`,
+        ),
+      );
+    }),
+    finds: { 'cookie-session-no-samesite sid': ['alice'] },
+  },
+  {
     name: 'an order that is saved, a cookie without SameSite',
     site: both(noSameSite, (site) => {
       site.routes['/account'] = site.members(() =>

@@ -7,7 +7,8 @@ const wiki = (isClaimed: boolean): Product => ({
     `<script src="/client.js"></script><p>Welcome</p><script>var isClaimed = ('${isClaimed}' === "true");</script>`,
   ),
 });
-const FRIENDS = "if (!isClaimed) { signonTitle = 'Claim this Wiki'; }";
+const FRIENDS =
+  '/* Federated Wiki : Social Security Plugin\n3. When user authenticated, claim site if unclaimed - and repaint footer. */';
 
 const ORTHANC: Product = {
   home: html('Orthanc Explorer', '<script src="libs/jqm.page.params.js"></script><form id="lookup-form">'),
