@@ -9,6 +9,7 @@ const KEYS = [
   ['e', 'Resolve the selected issues, or the current one'],
   ['a', 'Accept the selected issues, or the current one'],
   ['/', 'Search'],
+  ['Ctrl K', 'Jump to a page, check, issue or action'],
   ['?', 'Show this list'],
 ] as const;
 
