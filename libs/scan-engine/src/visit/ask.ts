@@ -61,6 +61,8 @@ export interface Asked extends AskedRecord {
 export interface AskOptions {
   /** Most redirects to follow; none by default. */
   hops?: number;
+  /** Whether pages that only lead on count as redirects (`refreshTarget`); true by default. */
+  leads?: boolean;
   /** Which redirects may be followed; by default those to the host of the check and its `www` twin. */
   mayFollow?: (to: URL, from: URL) => boolean;
   /** Asks the server even when another test has the page. */
@@ -83,7 +85,7 @@ type Client = Pick<TargetClient, 'request' | 'target'>;
  * does (RFC 6265): front doors that test for cookies would send it in circles without.
  */
 export async function ask(client: Client, requestedUrl: string, options: AskOptions = {}): Promise<Asked> {
-  const { hops = 0, jar = new CookieJar() } = options;
+  const { hops = 0, leads = true, jar = new CookieJar() } = options;
   const { mayFollow = (to) => isSameSite(to.href, client.target.host) } = options;
   const asked: Asked = { ...NOTHING, requestedUrl, url: requestedUrl, hops: [] };
   for (;;) {
@@ -91,8 +93,7 @@ export async function ask(client: Client, requestedUrl: string, options: AskOpti
     if (!response.ok) return { ...asked, outcome: 'failed', failure: response.category, status: null };
     jar.take(response.headers, { url: asked.url });
     asked.status = response.status;
-    const to =
-      redirectTarget(response, asked.url) ?? (hops === 0 ? null : leadOf(response, asked, mayFollow));
+    const to = targetOf(response, asked, { mayLead: leads && hops > 0, mayFollow });
     if (to === null || hops === 0) return { ...asked, ...answerOf(response), redirectsTo: to?.href ?? null };
     asked.hops.push({ url: asked.url, response });
     if (!mayFollow(to, new URL(asked.url)))
@@ -102,11 +103,20 @@ export async function ask(client: Client, requestedUrl: string, options: AskOpti
   }
 }
 
+type MayFollow = (to: URL, from: URL) => boolean;
+
+/** Where a response leads, by a redirect or, if that counts, by a page that only leads on. */
+const targetOf = (
+  response: TargetResponse,
+  asked: Asked,
+  { mayLead, mayFollow }: { mayLead: boolean; mayFollow: MayFollow },
+): URL | null => redirectTarget(response, asked.url) ?? (mayLead ? leadOf(response, asked, mayFollow) : null);
+
 /** Visitors are led on by a page that has nothing else, as by a redirect; where it may not be followed, it is a page. */
 function leadOf(
   { status, headers, body }: TargetResponse,
   { url, hops }: Asked,
-  mayFollow: (to: URL, from: URL) => boolean,
+  mayFollow: MayFollow,
 ): URL | null {
   const text = textOf(body);
   if (status !== 200 || !isHtml(headers, text)) return null;

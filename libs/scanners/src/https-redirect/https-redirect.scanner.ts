@@ -110,7 +110,7 @@ async function endOf(client: TargetClient, http: HttpRedirects | null): Promise<
 }
 
 const askSecurely = (client: TargetClient, url: string): Promise<Asked> =>
-  ask(client, url, { hops: MOST_HOPS });
+  ask(client, url, { hops: MOST_HOPS, leads: false });
 
 const NOTHING = {
   isCovered: false,
