@@ -1,6 +1,6 @@
 /**
  * Takes what a running program never reads out of the folders of the image: source maps and TypeScript, of our code and of the packages,
- * and the compiler, which npm keeps because a package can use it.
+ * the compiler, which npm keeps because a package can use it, and fonts.
  * Usage: `node deploy/strip-image.mjs FOLDER…`; prints how many files went and fails when one is left.
  */
 import { readdirSync, rmSync } from 'node:fs';
@@ -8,12 +8,16 @@ import { join } from 'node:path';
 
 const UNUSED = /\.(?:map|tsbuildinfo|[cm]?tsx?)$/;
 
+/** The package of the fonts has 22 faces; evidence is set in two. */
+const FONTS = /[/\\]dejavu-fonts-ttf[/\\]ttf[/\\](?!DejaVuSans(?:-Bold)?\.ttf$)/;
+
 const COMPILER = ['typescript', '.bin/tsc', '.bin/tsserver'];
 
 const unusedIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory() && UNUSED.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => UNUSED.test(path) || FONTS.test(path));
 
 const folders = process.argv.slice(2);
 if (folders.length === 0) {

@@ -45,7 +45,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   invitations: ['account-mail', 'teams'],
   checks: ['grades', 'overview'],
   'public-grades': ['grades'],
-  scans: ['checks'],
+  scans: ['checks', 'evidence'],
   issues: ['scans', 'scan-tests', 'tickets'],
   'scan-tests': ['scans'],
   'ci-hooks': ['scans'],

@@ -15,6 +15,7 @@ describe('who may call what', () => {
     expect(table.sort()).toMatchInlineSnapshot(`
       [
         "anyone               DELETE /mcp",
+        "anyone               GET /.well-known/palisade-evidence-keys.json",
         "anyone               GET /about-scans",
         "anyone               GET /api/v1/invitations/:token",
         "anyone               GET /api/v1/oidc/callback",

@@ -34,6 +34,7 @@ export const ROWS: Record<string, Row> = {
   // The token proves nothing here, so there is nothing to stop.
   'GET /recipients/:token': open(404),
   'POST /recipients/:token': open(404),
+  'GET /.well-known/palisade-evidence-keys.json': open(200),
   'GET /calendars/:token.ics': open(404),
   'GET /badge/:token.svg': open(404),
   'GET /status/:token': open(404),

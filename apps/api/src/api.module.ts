@@ -10,6 +10,7 @@ import { CalendarFeedModule, CalendarsModule } from './calendar/calendar.modules
 import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
 import { type ApiEnvironment, EnvironmentModule } from './environment.module';
+import { EvidenceKeysModule } from './evidence/evidence.modules';
 import { ExpectedPathsModule } from './expected-paths/expected-paths.module';
 import { GradesModule } from './grades/grades.module';
 import { HealthModule } from './health/health.module';
@@ -92,6 +93,7 @@ export class ApiModule {
         CalendarsModule,
         PublicGradesModule,
         TicketHooksModule,
+        EvidenceKeysModule,
         CiHooksModule,
         McpModule,
         ...V1_MODULES,

@@ -8,3 +8,4 @@ export * from './recovery-code';
 export * from './sealed-text';
 export * from './secret-token';
 export * from './totp';
+export * from './signing-key';

@@ -11,7 +11,8 @@ export type SealPurpose =
   | 'oidc-link'
   | 'notification-channel'
   | 'scan-identity'
-  | 'ticket-connection';
+  | 'ticket-connection'
+  | 'evidence-key';
 
 /** The purpose and owner of a text. A text is not opened for any other. */
 export interface SealContext {

@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = [
   'ticket_connection.project_renamed',
   'ticket.requested',
   'ticket.gone',
+  'evidence_key.created',
   'audit_log.dropped',
   'recipient.confirmed',
   'recipient.unsubscribed',

@@ -12,6 +12,7 @@ const GUIDES = [
   ['results', 'What does a failed test mean? What is the pass rate? How do I stop a false alarm?'],
   ['grades', 'How is a grade computed? How do I show it to others?'],
   ['issues', 'When does an issue close? How do I accept one?'],
+  ['evidence', 'How do I prove to an auditor what was tested, and verify such a report?'],
   ['coverage', 'Which pages does a passed test cover?'],
   ['schedules', 'When are checks scanned? How do I pause one?'],
   ['notifications', 'How do I get notified?'],

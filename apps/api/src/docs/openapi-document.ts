@@ -54,6 +54,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
       'Channels that report issues and scans to people and programs, and their deliveries.',
     )
     .addTag('Tickets', 'Tickets in other systems for issues, and the connections to these systems.')
+    .addTag('Evidence', 'Signed reports that are kept, and the keys that verify them.')
     .addTag('Verification', 'Proofs that a domain is yours; intrusive tests need one.')
     .addTag('Scan identities', 'Accounts that scans sign in with.')
     .addTag('Stats', 'Figures for the dashboard.')

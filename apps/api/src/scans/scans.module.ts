@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ScansRepository } from '@palisade/persistence';
+import { EvidenceModule } from '../evidence/evidence.modules';
 import { ScanEnds } from './scan-ends';
 import { ScansController } from './scans.controller';
 import { ReportLinksController } from './report/report-links.controller';
@@ -11,6 +12,7 @@ import { ScanDiffService } from './scan-diff.service';
 import { ScansService } from './scans.service';
 
 @Module({
+  imports: [EvidenceModule],
   controllers: [ScansController, ScanReportController, ReportLinksController, SharedReportController],
   providers: [
     ScansService,

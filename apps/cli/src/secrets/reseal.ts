@@ -11,7 +11,7 @@ import { withDatabase } from '../operator-database';
 export type ResealedKind = ResealCounts & { kind: StoredSecretKind };
 
 /**
- * Replaces the seals of the previous secrets: channels, scan identities and ticket connections are sealed with SEALING_SECRET, second factors with APP_SECRET.
+ * Replaces the seals of the previous secrets: channels, scan identities, ticket connections and keys of evidence are sealed with SEALING_SECRET, second factors with APP_SECRET.
  * A kind whose secret is not set is left out. @throws Error when neither is set.
  */
 export async function resealSecrets(): Promise<ResealedKind[]> {
@@ -22,6 +22,7 @@ export async function resealSecrets(): Promise<ResealedKind[]> {
     { kind: 'notification-channel', secrets: sealing },
     { kind: 'scan-identity', secrets: sealing },
     { kind: 'ticket-connection', secrets: sealing },
+    { kind: 'evidence-key', secrets: sealing },
     { kind: 'second-factor', secrets: own },
   ] as const;
   const known = kinds.filter(({ secrets }) => secrets.length > 0);

@@ -6,14 +6,22 @@ const KINDS: Readonly<Record<ResealedKind['kind'], { name: string; variable: str
   'notification-channel': { name: 'Notification channels', variable: 'SEALING_SECRET_PREVIOUS' },
   'scan-identity': { name: 'Scan identities', variable: 'SEALING_SECRET_PREVIOUS' },
   'ticket-connection': { name: 'Ticket connections', variable: 'SEALING_SECRET_PREVIOUS' },
+  'evidence-key': { name: 'Keys of evidence', variable: 'SEALING_SECRET_PREVIOUS' },
   'second-factor': { name: 'Second factors', variable: 'APP_SECRET_PREVIOUS' },
 };
 
-/** Adds `secrets reseal`. The code that needs the database is loaded when a command runs. */
+/** Adds `secrets reseal` and `secrets new-evidence-key`. The code that needs the database is loaded when a command runs. */
 export function registerSecretsCommands(program: Command): void {
-  program
-    .command('secrets')
-    .description('replace the secrets of the server')
+  const secrets = program.command('secrets').description('replace the secrets of the server');
+  secrets
+    .command('new-evidence-key')
+    .description('sign evidence with a new key from now on; the previous one stays published')
+    .action(async (_options: unknown, command: Command) => {
+      const { replaceEvidenceKey } = await import('./evidence-key.js');
+      const id = await replaceEvidenceKey();
+      answer(command, { id }, [`Evidence is signed with the key ${id} from now on.`]);
+    });
+  secrets
     .command('reseal')
     .description(
       'encrypt stored secrets with the current SEALING_SECRET and APP_SECRET instead of the previous ones',

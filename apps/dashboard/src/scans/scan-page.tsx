@@ -58,7 +58,7 @@ function ScanView({ scan }: { scan: ScanDetail }) {
           <>
             {scan.status === 'completed' && (
               <>
-                <ReportLink scanId={scan.id} />
+                <ReportLinks scanId={scan.id} />
                 <ShareReportButton scanId={scan.id} />
               </>
             )}
@@ -92,20 +92,20 @@ function ScanView({ scan }: { scan: ScanDetail }) {
   );
 }
 
-/** A document for people who do not sign in. The link names the team, because it cannot send a header. */
-function ReportLink({ scanId }: { scanId: string }) {
+/** Documents for people who do not sign in. The links name the team, because they cannot send a header. */
+function ReportLinks({ scanId }: { scanId: string }) {
   const { id } = useTeam();
+  const address = `/api/v1/scans/${scanId}/report?team_id=${id}`;
+  const link = { component: 'a', target: '_blank', rel: 'noopener', variant: 'default' } as const;
   return (
-    <Button
-      component="a"
-      href={`/api/v1/scans/${scanId}/report?team_id=${id}`}
-      target="_blank"
-      rel="noopener"
-      variant="default"
-      leftSection={<IconFileText size={16} aria-hidden />}
-    >
-      Report
-    </Button>
+    <>
+      <Button {...link} href={address} leftSection={<IconFileText size={16} aria-hidden />}>
+        Report
+      </Button>
+      <Button {...link} href={`${address}&format=pdf`} aria-label="Signed PDF">
+        PDF
+      </Button>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ export * from './check-issue-day.entity';
 export * from './check-test-config.entity';
 export * from './check.entity';
 export * from './domain-proof.entity';
+export * from './evidence-key.entity';
 export * from './good-coverage.entity';
 export * from './inbox-item.entity';
 export * from './installation.entity';

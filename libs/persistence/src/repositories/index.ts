@@ -27,6 +27,8 @@ export * from './checks.repository';
 export type { CiHookOwner } from './ci-hook-owner';
 export * from './dispatch.repository';
 export * from './domain-proofs.repository';
+export * from './evidence.repository';
+export * from './evidence-keys.repository';
 export * from './expiries.repository';
 export * from './gate.repository';
 export * from './grades.repository';

@@ -15,6 +15,7 @@ const PLACES = {
     owner: 'id',
     columns: ['sealed_token', 'sealed_hook_secret'],
   },
+  'evidence-key': { table: 'evidence_keys', key: 'id', owner: 'id', columns: ['sealed_private_key'] },
   'second-factor': { table: 'second_factors', key: 'user_id', owner: 'user_id', columns: ['sealed_secret'] },
   'scan-identity': {
     table: 'scan_identities',

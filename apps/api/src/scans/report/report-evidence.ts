@@ -18,12 +18,9 @@ const LONGEST_COMMAND = 2_000;
  * evidence are data for programs, which read the API.
  */
 export function evidenceHtml(evidence: StoredFinding['evidence']): string {
-  const members: Record<string, unknown> = { ...evidence };
-  const facts = LABELS.filter(([key]) => key in members).map(([key, label]) =>
-    fact(label, `<code>${escaped(cut(textOf(members[key], key), LONGEST_VALUE))}</code>`),
-  );
-  const { reproduce } = members;
-  const references = referencesOf(members.references).map(escaped).join('<br>');
+  const facts = factsOf(evidence).map(([label, text]) => fact(label, `<code>${escaped(text)}</code>`));
+  const { reproduce, references: all }: Record<string, unknown> = { ...evidence };
+  const references = referencesOf(all).map(escaped).join('<br>');
   if (references !== '') facts.push(fact('References', references));
   return [
     facts.length === 0 ? '' : `<dl>${facts.join('')}</dl>`,
@@ -31,6 +28,15 @@ export function evidenceHtml(evidence: StoredFinding['evidence']): string {
       ? `<h4>Command to reproduce</h4>\n<pre>${escaped(cut(reproduce, LONGEST_COMMAND))}</pre>`
       : '',
   ].join('\n');
+}
+
+/** The facts as texts, with their labels. */
+export function factsOf(evidence: StoredFinding['evidence']): [label: string, text: string][] {
+  const members: Record<string, unknown> = { ...evidence };
+  return LABELS.filter(([key]) => key in members).map(([key, label]) => [
+    label,
+    cut(textOf(members[key], key), LONGEST_VALUE),
+  ]);
 }
 
 const fact = (label: string, html: string): string => `<dt>${label}</dt><dd>${html}</dd>`;

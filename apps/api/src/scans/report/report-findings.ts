@@ -8,6 +8,7 @@ import { evidenceHtml } from './report-evidence';
 export interface ReportedFinding {
   testKey: TestKey;
   finding: StoredFinding;
+  fingerprint: string;
   /** Someone decided to live with it: shown, but not counted. */
   isAccepted: boolean;
 }
@@ -34,10 +35,14 @@ export function findingsHtml(findings: readonly ReportedFinding[]): string {
     .join('\n');
 }
 
+/** How to fix what a rule found. */
+export const fixOf = (testKey: TestKey, id: string): string | undefined =>
+  Object.values(definitionOf(testKey).rules).find((rule) => rule.id === id)?.remediation;
+
 function findingHtml({ testKey, finding, isAccepted }: ReportedFinding): string {
   const { id, severity, title, description, location, evidence, seenAs = [] } = finding;
-  const { name, rules } = definitionOf(testKey);
-  const fix = Object.values(rules).find((rule) => rule.id === id)?.remediation;
+  const { name } = definitionOf(testKey);
+  const fix = fixOf(testKey, id);
   const place = location === '' ? 'Whole host' : `<code>${escaped(location)}</code>`;
   return `<section class="finding ${isAccepted ? '' : toneOf(severity)}">
 <h3>${severityBadge(severity)} ${escaped(title)}</h3>

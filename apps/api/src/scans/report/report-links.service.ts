@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
 import { generateToken, hashToken, isWellFormedToken } from '@palisade/credentials';
 import {
@@ -8,6 +8,8 @@ import {
   type SharedScan,
 } from '@palisade/persistence';
 import { MAX_REPORT_LINKS_PER_SCAN, type ScanId, type TeamId } from '@palisade/vocabulary';
+import type { Response } from 'express';
+import type { ReportQuery } from '../../evidence/dto/report.query';
 import { ApiError } from '../../http/api-error';
 import { requireId } from '../../http/require-id';
 import { ValidationFailed } from '../../http/validation-failed';
@@ -52,12 +54,12 @@ export class ReportLinksService {
       throw new ApiError('not_found', LINK_NOT_FOUND);
   }
 
-  /** @returns a self-contained HTML document. All that does not open says the same, so that a guess learns nothing. */
-  async open(token: string): Promise<string> {
+  /** All that does not open says the same, so that a guess learns nothing. */
+  async open(token: string, query: ReportQuery, response: Response): Promise<string | StreamableFile> {
     const shared = isWellFormedToken(token) ? await this.links.findShared(hashToken(token)) : null;
     if (shared === null) throw new ApiError('not_found', REPORT_NOT_FOUND);
     try {
-      return await this.reports.html(shared.teamId, shared.scanId);
+      return await this.reports.send(shared.teamId, shared.scanId, { ...query, isShared: true }, response);
     } catch (error) {
       // The scan or its check was deleted since.
       if (error instanceof ApiError && error.code === 'not_found')

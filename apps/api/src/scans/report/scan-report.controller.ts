@@ -1,4 +1,4 @@
-import { Get, Header, Param } from '@nestjs/common';
+import { Get, Param, Query, Res } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { ScansRepository } from '@palisade/persistence';
 import { Operation, TeamController } from '../../auth/controller.decorators';
@@ -6,9 +6,12 @@ import { TEAM_HEADER, TEAM_PARAMETER } from '../../auth/access.errors';
 import { CurrentTeam } from '../../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../../http/authenticated-team';
 import { Owned } from '../../http/owned.decorator';
-import { REPORT_POLICY } from './report-style';
 import { ScanReportService } from './scan-report.service';
-import { ApiPage } from '../../http/page.decorator';
+import { ApiInvalid } from '../../http/api-refusal.decorator';
+import { oneOf } from '../../http/request-fields';
+import type { Response } from 'express';
+import { REPORT_FORMATS, ReportQuery } from '../../evidence/dto/report.query';
+import { ApiReport } from '../../evidence/evidence.decorators';
 
 @TeamController('Scans', 'scans/:scan_id/report')
 export class ScanReportController {
@@ -16,12 +19,10 @@ export class ScanReportController {
 
   @Get()
   @Owned(ScansRepository, 'scan')
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', REPORT_POLICY)
   @Operation(
     'getScanReport',
     'Get a scan as a report for people',
-    'One self-contained HTML document, made to be printed: a summary, what changed, and the findings with their evidence and fixes.',
+    'One self-contained HTML document, made to be printed: a summary, what changed, and the findings with their evidence and fixes. As `pdf` it also says method, coverage, who accepted what and why, and who did what.',
   )
   @ApiQuery({
     name: TEAM_PARAMETER,
@@ -29,8 +30,14 @@ export class ScanReportController {
     required: false,
     schema: { type: 'string', format: 'uuid', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' },
   })
-  @ApiPage('The report.')
-  get(@CurrentTeam() team: AuthenticatedTeam, @Param('scan_id') scanId: string): Promise<string> {
-    return this.reports.html(team.id, scanId);
+  @ApiReport('The report.')
+  @ApiInvalid('format', oneOf('format', REPORT_FORMATS))
+  get(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @Param('scan_id') scanId: string,
+    @Query() query: ReportQuery,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.reports.send(team.id, scanId, query, response);
   }
 }

@@ -1,6 +1,7 @@
 import { definitionOf } from '@palisade/catalogue';
 import type { ComparedTest, ScanView } from '@palisade/persistence';
 import { SEVERITIES, coverageWords, judgedPassRate, testOutcome } from '@palisade/vocabulary';
+import { timeWords } from '../../evidence/evidence-block';
 import { escaped } from '../../http/escaped';
 import { LOGO } from '../../http/public-page';
 import type { DiffFinding, ScanDiff } from '../scan-diff';
@@ -45,10 +46,6 @@ ${testTable(tests)}
 </html>
 `;
 }
-
-/** "22 November 2026, 18:24 UTC". */
-const timeWords = (at: Date): string =>
-  `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).replace(' at ', ', ')} UTC`;
 
 function summary({ scan, findings }: ReportContent): string {
   const open = findings.filter(({ isAccepted }) => !isAccepted);
@@ -107,7 +104,7 @@ ${tests
   .join('\n')}
 </tbody></table>`;
 
-function resultWord({ inconclusiveReason, ...test }: ComparedTest): string {
+export function resultWord({ inconclusiveReason, ...test }: ComparedTest): string {
   const outcome = testOutcome({ ...test, isInconclusive: inconclusiveReason !== null }).replace('_', ' ');
   return `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}`;
 }

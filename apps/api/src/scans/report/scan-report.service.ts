@@ -1,17 +1,28 @@
 import { fingerprintOf } from '@palisade/catalogue';
-import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
-import { Injectable } from '@nestjs/common';
+import type { CheckId, ScanId, ScanStatus, TeamId } from '@palisade/vocabulary';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { Environment, appUrlOf } from '@palisade/config';
 import {
   type ComparedIssue,
   type ComparedTest,
+  EvidenceRepository,
   ScanDiffRepository,
   ScansRepository,
 } from '@palisade/persistence';
 import { ApiError } from '../../http/api-error';
 import { requireId } from '../../http/require-id';
+import type { Response } from 'express';
+import type { ReportQuery } from '../../evidence/dto/report.query';
+import { EvidenceFiles } from '../../evidence/evidence-files.service';
+import { ValidationFailed } from '../../http/validation-failed';
 import { ScanDiffService } from '../scan-diff.service';
 import type { ReportedFinding } from './report-findings';
-import { scanReportPage } from './scan-report.page';
+import { REPORT_POLICY } from './report-style';
+import { scanEvidence } from './scan-evidence';
+import { type ReportContent, scanReportPage } from './scan-report.page';
+
+const NOT_OVER = 'The scan has not ended. Evidence is of scans that ended.';
+const isOver = (status: ScanStatus): boolean => status === 'completed' || status === 'failed';
 
 @Injectable()
 export class ScanReportService {
@@ -19,10 +30,46 @@ export class ScanReportService {
     private readonly scans: ScansRepository,
     private readonly compared: ScanDiffRepository,
     private readonly diffs: ScanDiffService,
+    private readonly evidence: EvidenceRepository,
+    private readonly files: EvidenceFiles,
+    private readonly environment: Environment,
   ) {}
 
   /** @returns a self-contained HTML document. */
   async html(teamId: TeamId, scanId: ScanId): Promise<string> {
+    return scanReportPage(await this.contentOf(teamId, scanId));
+  }
+
+  /** The report in the form that was asked for, with its headers. */
+  async send(
+    teamId: TeamId,
+    scanId: ScanId,
+    { format = 'html', isShared = false }: ReportQuery & { isShared?: boolean },
+    response: Response,
+  ): Promise<string | StreamableFile> {
+    if (format === 'html') {
+      const html = await this.html(teamId, scanId);
+      // Not by @Header(), which would also mark a refusal as HTML.
+      response.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': REPORT_POLICY });
+      return html;
+    }
+    const content = await this.contentOf(teamId, scanId);
+    const { id, checkId, domain, status, completedAt, createdAt } = content.scan;
+    if (!isOver(status)) throw ValidationFailed.at('format', NOT_OVER);
+    const [acceptances, deeds] = await Promise.all([
+      this.evidence.acceptancesOf(teamId, checkId, id),
+      isShared ? null : this.evidence.deedsOf(teamId, checkId, id, content.against),
+    ]);
+    const guide = `${appUrlOf(this.environment)}/docs/guide/evidence`;
+    const day = (completedAt ?? createdAt).toISOString().slice(0, 10);
+    const name = `palisade-${domain.replace(/[^\w.-]/g, '-')}-${day}`;
+    return this.files.send(scanEvidence({ ...content, acceptances, deeds, guide }), format, name, response);
+  }
+
+  private async contentOf(
+    teamId: TeamId,
+    scanId: ScanId,
+  ): Promise<ReportContent & { against: string | null }> {
     const id = requireId(scanId, 'Scan');
     const [scan, tests, { data }] = await Promise.all([
       this.scans.get(teamId, id),
@@ -36,7 +83,8 @@ export class ScanReportService {
       live: true,
     });
     const findings = reported(scan.checkId, tests, issues);
-    return scanReportPage({ scan, tests, findings, diff: data, hasPrevious: data.against !== null });
+    const { against } = data;
+    return { scan, tests, findings, diff: data, hasPrevious: against !== null, against };
   }
 }
 
@@ -51,8 +99,8 @@ function reported(
   return tests.flatMap(({ testKey, findings }) =>
     (findings ?? []).map((finding) => {
       const { id, location } = finding;
-      const isAccepted = accepted.has(fingerprintOf(checkId, { testKey, id, location }));
-      return { testKey, finding, isAccepted };
+      const fingerprint = fingerprintOf(checkId, { testKey, id, location });
+      return { testKey, finding, fingerprint, isAccepted: accepted.has(fingerprint) };
     }),
   );
 }

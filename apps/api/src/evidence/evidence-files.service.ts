@@ -1,0 +1,35 @@
+import { Injectable, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { ValidationFailed } from '../http/validation-failed';
+import type { EvidenceDocument } from './evidence-block';
+import { SIGNATURE_HEADER } from './evidence.decorators';
+import { evidencePdf } from './evidence-pdf';
+import { EvidenceSigner } from './evidence-signer.service';
+
+export const CANNOT_SIGN =
+  'This installation cannot sign yet. The operator must set SEALING_SECRET, at least 32 characters, for api and workers.';
+
+/** Evidence as files: a PDF, or the signature of it. */
+@Injectable()
+export class EvidenceFiles {
+  constructor(private readonly signer: EvidenceSigner) {}
+
+  /** @param name of the file, without its ending */
+  async send(
+    document: EvidenceDocument,
+    format: 'pdf' | 'jws',
+    name: string,
+    response: Response,
+  ): Promise<StreamableFile | string> {
+    const pdf = await evidencePdf(document);
+    const signature = await this.signer.sign(pdf);
+    if (format === 'jws') {
+      if (signature === null) throw ValidationFailed.at('format', CANNOT_SIGN);
+      response.attachment(`${name}.pdf.jws`).type('application/jose');
+      return signature;
+    }
+    if (signature !== null) response.set(SIGNATURE_HEADER, signature);
+    response.attachment(`${name}.pdf`);
+    return new StreamableFile(pdf, { type: 'application/pdf', length: pdf.length });
+  }
+}

@@ -1,0 +1,223 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { flattenedVerify, importJWK } from 'jose';
+import { EvidenceKeysRepository } from '@palisade/persistence';
+import { evidencePdf } from '../../apps/api/src/evidence/evidence-pdf';
+import { startTestApi, TEST_NOTIFY_SECRET, type TestApi } from '../support/api';
+import { palisade, palisadeJson } from '../support/command-line';
+import { createApiKey, createCheck, createTeam } from '../support/factories';
+import { readPdf } from '../support/pdf-text';
+import { createScanRig, type ScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+
+let api: TestApi;
+let scans: ScanRig;
+beforeAll(async () => {
+  api = await startTestApi();
+  scans = createScanRig(api.database.dataSource);
+});
+afterAll(() => api.close());
+
+interface World {
+  client: ReturnType<TestApi['as']>;
+  checkId: string;
+  scan: (...locations: string[]) => Promise<string>;
+}
+
+async function createWorld(): Promise<World> {
+  const { dataSource } = api.database;
+  const team = await createTeam(dataSource);
+  const check = await createCheck(dataSource, team.id, {
+    domain: 'shop.example.com',
+    tests: { security_headers: true },
+  });
+  const client = api.as((await createApiKey(dataSource, team.id)).key);
+  const scan = async (...locations: string[]): Promise<string> => {
+    const id = await scans.trigger(check);
+    const findings = locations.map((location) =>
+      stubFinding({ id: 'csp-missing', location, severity: 'high', title: 'No CSP, Жук' }),
+    );
+    const session = stubSession((key) => stubResult(key, { findings, judgedLocations: 'all' }), {
+      reachable: true,
+    });
+    await scans.runner(() => session).run(id);
+    return id;
+  };
+  return { client, checkId: check.id, scan };
+}
+
+interface File {
+  pdf: Buffer;
+  headers: Record<string, string>;
+}
+
+const pdfOf = async ({ client }: World, path: string): Promise<File> => {
+  const { body, headers } = await client.get(path).buffer(true).parse(binary).expect(200);
+  return { pdf: body as Buffer, headers };
+};
+
+function binary(response: unknown, done: (error: Error | null, body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  const stream = response as NodeJS.ReadableStream;
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => done(null, Buffer.concat(chunks)));
+}
+
+interface KeySet {
+  keys: { kid: string; x: string; kty: string; crv: string; retired_at: string | null }[];
+}
+const keySet = async (): Promise<KeySet> =>
+  (await api.http.get('/.well-known/palisade-evidence-keys.json').expect(200)).body as KeySet;
+
+/** As the guide says it, with jose. */
+async function isValid(pdf: Buffer, jws: string): Promise<boolean> {
+  const [header = '', , signature = ''] = jws.split('.');
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+  const key = (await keySet()).keys.find((each) => each.kid === kid);
+  if (key === undefined) return false;
+  const payload = pdf.toString('base64url');
+  const parts = { protected: header, payload, signature };
+  return flattenedVerify(parts, await importJWK(key, 'EdDSA')).then(
+    () => true,
+    () => false,
+  );
+}
+
+it('says what was tested, found, accepted, changed and done, in a tagged file', async () => {
+  const world = await createWorld();
+  const first = await world.scan('/old', '/kept');
+  const { body } = await world.client.get('/issues').expect(200);
+  const kept = (body.data as { id: string; location: string }[]).find(
+    ({ location }) => location === '/kept',
+  )!.id;
+  await world.client
+    .post(`/issues/${kept}/accept`)
+    .send({ reason: 'mitigated_elsewhere', note: 'The proxy adds it', until: '2199-01-31T00:00:00Z' })
+    .expect(200);
+  const id = await world.scan('/kept', '/new');
+  const { pdf, headers } = await pdfOf(world, `/scans/${id}/report?format=pdf`);
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="?palisade-shop\.example\.com-[\d-]+\.pdf"?$/,
+    ),
+    'cache-control': 'no-store',
+  });
+  const { text, tags, objects } = readPdf(pdf);
+  for (const words of [
+    'Security evidence: shop.example.com',
+    `Scan ${id}`,
+    'Method',
+    'Coverage',
+    'Findings (1)',
+    'HIGH: No CSP, Жук',
+    '/new',
+    'Accepted findings (1)',
+    'Reason: it is mitigated elsewhere. Note: The proxy adds it',
+    '31 January 2199',
+    'New (1)',
+    'Who did what',
+    'accepted “No CSP, Жук” (/kept)',
+    'page 1 of',
+  ])
+    expect(text).toContain(words);
+  expect(objects).toMatch(/\/MarkInfo/);
+  expect(objects).toMatch(/\/Marked true/);
+  expect(objects).toContain('/Lang (en)');
+  expect(objects).toMatch(/\/StructTreeRoot/);
+  expect(objects).toMatch(/\/FontFile2/);
+  expect(objects).not.toMatch(/\/BaseFont \/Helvetica/);
+  for (const tag of ['Document', 'H1', 'H2', 'H3', 'P', 'L', 'LI', 'LBody']) expect(tags).toContain(tag);
+  expect(readPdf((await pdfOf(world, `/scans/${first}/report?format=pdf`)).pdf).text).toContain('first scan');
+});
+
+it('is byte for byte the same from the same facts, and signed', async () => {
+  const world = await createWorld();
+  const id = await world.scan('/a', '/b', '/c');
+  await world.scan('/a');
+  const address = `/scans/${id}/report?format=pdf`;
+  const one = await pdfOf(world, address);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const other = await pdfOf(world, address);
+  expect(one.pdf.equals(other.pdf)).toBe(true);
+  const jws = one.headers['palisade-signature'] ?? '';
+  const { pdf: text, headers } = await pdfOf(world, `/scans/${id}/report?format=jws`);
+  expect(headers['content-type']).toMatch(/^application\/jose/);
+  expect(text.toString()).toBe(jws);
+  expect(await isValid(one.pdf, jws)).toBe(true);
+  const forged = Buffer.from(one.pdf);
+  forged[forged.length - 20] = (forged[forged.length - 20] ?? 0) ^ 1;
+  expect(await isValid(forged, jws)).toBe(false);
+  // What openssl does, see docs/evidence.md.
+  const [header = '', , signature = ''] = jws.split('.');
+  const key = createPublicKey({
+    key: { ...(await keySet()).keys[0]! },
+    format: 'jwk',
+  });
+  const input = Buffer.from(`${header}.${one.pdf.toString('base64url')}`);
+  expect(verify(null, input, key, Buffer.from(signature, 'base64url'))).toBe(true);
+});
+
+it('is signed by one key, also when many want the first signature, until an operator replaces it', async () => {
+  const world = await createWorld();
+  const id = await world.scan();
+  await api.database.dataSource.query('DELETE FROM evidence_keys');
+  const address = `/scans/${id}/report?format=jws`;
+  const read = async (): Promise<string> => (await pdfOf(world, address)).pdf.toString();
+  const [old] = new Set(await Promise.all([read(), read(), read(), read()]));
+  expect((await keySet()).keys).toHaveLength(1);
+  const { pdf } = await pdfOf(world, `/scans/${id}/report?format=pdf`);
+  await new EvidenceKeysRepository(api.database.dataSource).replace({
+    ...{ id: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42', publicKey: 'x', sealedPrivateKey: 'v1.x' },
+  });
+  expect((await keySet()).keys).toMatchObject([{ retired_at: null }, { retired_at: expect.any(String) }]);
+  expect(await isValid(pdf, old ?? '')).toBe(true);
+  // Its seal opens with no secret of this installation.
+  const { body } = await world.client.get(address).expect(422);
+  expect(body.errors.format).toEqual([expect.stringContaining('SEALING_SECRET')]);
+  expect(
+    (await pdfOf(world, `/scans/${id}/report?format=pdf`)).headers['palisade-signature'],
+  ).toBeUndefined();
+  const variables = { DATABASE_URL: api.database.url, NOTIFY_SECRET: TEST_NOTIFY_SECRET };
+  const made = await palisadeJson<{ id: string }>(['secrets', 'new-evidence-key'], variables);
+  expect((await keySet()).keys[0]).toMatchObject({ kid: made.id, retired_at: null });
+  expect(await isValid(pdf, await read())).toBe(true);
+  expect(await palisade(['secrets', 'new-evidence-key'], { DATABASE_URL: api.database.url })).toMatchObject({
+    ...{ code: 1, stderr: expect.stringContaining('Set SEALING_SECRET') },
+  });
+  await api.database.dataSource.query('DELETE FROM evidence_keys');
+});
+
+it('opens by a report link too, and refuses other formats and scans that run', async () => {
+  const world = await createWorld();
+  const id = await world.scan('/a');
+  const { body: issues } = await world.client.get('/issues').expect(200);
+  await world.client
+    .post(`/issues/${String(issues.data[0].id)}/accept`)
+    .send({ reason: 'false_positive', note: 'An internal note' })
+    .expect(200);
+  const { body } = await world.client
+    .post(`/scans/${id}/report-links`)
+    .send({ expires_in_days: 7 })
+    .expect(201);
+  const path = new URL(String(body.url)).pathname;
+  const shared = await api.http.get(`${path}?format=pdf`).buffer(true).parse(binary).expect(200);
+  expect(await isValid(shared.body as Buffer, String(shared.headers['palisade-signature']))).toBe(true);
+  const { text } = readPdf(shared.body as Buffer);
+  expect(text).toContain('Reason: the finding is wrong.');
+  expect(text).not.toMatch(/internal|Who did what|Accepted by/);
+  expect((await api.http.get(path).expect(200)).headers['content-type']).toBe('text/html; charset=utf-8');
+  await world.client.get(`/scans/${id}/report?format=doc`).expect(422);
+  const waiting = await world.client.post(`/checks/${world.checkId}/scans`).send({});
+  await world.client.get(`/scans/${String(waiting.body.id)}/report?format=pdf`).expect(422);
+});
+
+it('writes no faster than it lets others have their turn, and holds any text', async () => {
+  const blocks = Array.from({ length: 400 }, (_, index) => ({
+    ...{ tag: 'P' as const, text: `${index} \u0000\u001b[1m 漢字 ${'x'.repeat(300)} (\\) %PDF` },
+  }));
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  const pdf = await evidencePdf({ title: 'T', at: new Date(0), blocks });
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+  expect(readPdf(pdf).text).toContain('(\\) %PDF');
+});
