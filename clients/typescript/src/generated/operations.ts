@@ -193,7 +193,7 @@ export interface Operations {
   triggerScan: OperationCall<'triggerScan'>;
   /**
    * Get a scan as a report for people.
-   * One self-contained HTML document, made to be printed: a summary, what changed, and the findings with their evidence and fixes.
+   * One self-contained HTML document, made to be printed: a summary, what changed, and the findings with their evidence and fixes. As `pdf` it also says method, coverage, who accepted what and why, and who did what.
    */
   getScanReport: OperationCall<'getScanReport'>;
   /**

@@ -80,6 +80,13 @@ export interface paths {
          */
         post: operations["takeTicketMessage"];
     };
+    "/.well-known/palisade-evidence-keys.json": {
+        /**
+         * Get the keys that verify evidence
+         * @description A JSON Web Key Set. Keys that were replaced stay in it.
+         */
+        get: operations["getEvidenceKeys"];
+    };
     "/go/scan/{check_id}/{hash}/trigger": {
         /**
          * Start a scan from a pipeline
@@ -237,7 +244,7 @@ export interface paths {
     "/api/v1/scans/{scan_id}/report": {
         /**
          * Get a scan as a report for people
-         * @description One self-contained HTML document, made to be printed: a summary, what changed, and the findings with their evidence and fixes.
+         * @description One self-contained HTML document, made to be printed: a summary, what changed, and the findings with their evidence and fixes. As `pdf` it also says method, coverage, who accepted what and why, and who did what.
          */
         get: operations["getScanReport"];
     };
@@ -263,7 +270,7 @@ export interface paths {
     "/api/v1/reports/{token}": {
         /**
          * Open a shared report
-         * @description A self-contained HTML page for people who do not sign in. The token in the path is the only credential.
+         * @description The report for people who do not sign in. The token in the path is the only credential.
          */
         get: operations["openSharedReport"];
     };
@@ -1161,6 +1168,50 @@ export interface components {
             details: {
                 [key: string]: components["schemas"]["HealthPartResource"];
             };
+        };
+        /** @enum {string} */
+        EvidenceKeyType: "OKP";
+        /** @enum {string} */
+        EvidenceKeyCurve: "Ed25519";
+        /** @enum {string} */
+        EvidenceKeyAlgorithm: "EdDSA";
+        /** @enum {string} */
+        EvidenceKeyUse: "sig";
+        EvidenceKeyResource: {
+            /**
+             * Format: uuid
+             * @description The `kid` of its signatures.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            kid: string;
+            /** @example OKP */
+            kty: components["schemas"]["EvidenceKeyType"];
+            /** @example Ed25519 */
+            crv: components["schemas"]["EvidenceKeyCurve"];
+            /**
+             * @description The public key, base64url.
+             * @example 11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo
+             */
+            x: string;
+            /** @example EdDSA */
+            alg: components["schemas"]["EvidenceKeyAlgorithm"];
+            /** @example sig */
+            use: components["schemas"]["EvidenceKeyUse"];
+            /**
+             * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When another key replaced it; its signatures stay valid.
+             * @example null
+             */
+            retired_at: string | null;
+        };
+        EvidenceKeySetResource: {
+            /** @description Newest first. None before the first signature. */
+            keys: components["schemas"]["EvidenceKeyResource"][];
         };
         ValidationErrorResource: {
             /**
@@ -3412,6 +3463,8 @@ export interface components {
              */
             tests?: components["schemas"]["TestKey"][];
         };
+        /** @enum {string} */
+        ReportFormat: "html" | "pdf" | "jws";
         ReportLinkResource: {
             /**
              * Format: uuid
@@ -7692,7 +7745,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "issue_view.shared" | "issue_view.deleted" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "issue_view.shared" | "issue_view.deleted" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "evidence_key.created" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -8565,6 +8618,25 @@ export interface components {
             };
         };
         /** @description A field or parameter breaks a rule. */
+        InvalidFormat: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "format": [
+                 *           "The format must be one of html, pdf, jws."
+                 *         ]
+                 *       },
+                 *       "message": "The format must be one of html, pdf, jws."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
         InvalidSeverity: {
             headers: {
                 [name: string]: unknown;
@@ -8854,6 +8926,8 @@ export interface components {
         BulkId: string;
         /** @description Sort direction, by default desc. */
         Direction: components["schemas"]["SortDirection"];
+        /** @description `html`, the default, is for reading. `pdf` is for keeping: tagged, signed, and byte for byte the same as long as its facts are. `jws` is the signature of that file alone. */
+        Format: components["schemas"]["ReportFormat"];
         Status: components["schemas"]["IssueStatus"];
         /** @description Finer than `status`, which counts accepted issues as resolved. */
         State: components["schemas"]["IssueState"];
@@ -9257,6 +9331,29 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getEvidenceKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceKeySetResource"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -10408,6 +10505,8 @@ export interface operations {
     getScanReport: {
         parameters: {
             query?: {
+                /** @description `html`, the default, is for reading. `pdf` is for keeping: tagged, signed, and byte for byte the same as long as its facts are. `jws` is the signature of that file alone. */
+                format?: components["parameters"]["Format"];
                 /** @description Id of the team, for links with a session: the same as the header Palisade-Team. */
                 team_id?: string;
             };
@@ -10426,17 +10525,22 @@ export interface operations {
             /** @description The report. */
             200: {
                 headers: {
+                    /** @description Of a PDF: its detached JWS. Absent while the installation has no SEALING_SECRET. */
+                    "Palisade-Signature"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /** @example <!DOCTYPE html>… */
                     "text/html": string;
+                    "application/pdf": string;
+                    /** @example eyJhbGciOiJFZERTQSIsImtpZCI6IjAxOTdmM2MyIn0..c2lnbmF0dXJl */
+                    "application/jose": string;
                 };
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchScan"];
-            422: components["responses"]["InvalidPalisadeTeam"];
+            422: components["responses"]["InvalidFormat"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -10568,7 +10672,10 @@ export interface operations {
     };
     openSharedReport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `html`, the default, is for reading. `pdf` is for keeping: tagged, signed, and byte for byte the same as long as its facts are. `jws` is the signature of that file alone. */
+                format?: components["parameters"]["Format"];
+            };
             header?: never;
             path: {
                 /** @description The last part of the link: a secret. */
@@ -10581,11 +10688,16 @@ export interface operations {
             /** @description The report. */
             200: {
                 headers: {
+                    /** @description Of a PDF: its detached JWS. Absent while the installation has no SEALING_SECRET. */
+                    "Palisade-Signature"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /** @example <!DOCTYPE html>… */
                     "text/html": string;
+                    "application/pdf": string;
+                    /** @example eyJhbGciOiJFZERTQSIsImtpZCI6IjAxOTdmM2MyIn0..c2lnbmF0dXJl */
+                    "application/jose": string;
                 };
             };
             /** @description Unknown, expired or revoked. */
@@ -10602,6 +10714,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            422: components["responses"]["InvalidFormat"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
