@@ -221,3 +221,39 @@ it('writes no faster than it lets others have their turn, and holds any text', a
   expect(turns).toBeGreaterThan(3);
   expect(readPdf(pdf).text).toContain('(\\) %PDF');
 });
+
+it('says what a team did in a quarter that is over', async () => {
+  const world = await createWorld();
+  await world.scan('/a', '/b');
+  const { body } = await world.client.get('/issues').expect(200);
+  await world.client
+    .post(`/issues/${String(body.data[0].id)}/accept`)
+    .send({ reason: 'risk_accepted', note: 'Until the new shop' })
+    .expect(200);
+  const { dataSource } = api.database;
+  const past = `interval '1 year'`;
+  await dataSource.query(`UPDATE issue_events SET at = at - ${past}`);
+  await dataSource.query(`UPDATE issues SET first_detected_at = first_detected_at - ${past}`);
+  await dataSource.query(`UPDATE checks SET created_at = created_at - ${past}`);
+  const at = new Date(Date.now() - 365 * 86_400_000);
+  const quarter = `${at.getUTCFullYear()}-Q${Math.floor(at.getUTCMonth() / 3) + 1}`;
+  const address = `/overview/evidence?quarter=${quarter}`;
+  const { pdf, headers } = await pdfOf(world, address);
+  const { text } = readPdf(pdf);
+  for (const words of [
+    quarter,
+    'shop.example.com: no completed scan',
+    'high: 1',
+    'Acceptances (1)',
+    'Until the new shop',
+  ])
+    expect(text).toContain(words);
+  expect(text).toContain('Changes, and who made them (3)');
+  expect((await pdfOf(world, address)).pdf.equals(pdf)).toBe(true);
+  expect(await isValid(pdf, headers['palisade-signature'] ?? '')).toBe(true);
+  expect(await isValid(pdf, (await pdfOf(world, `${address}&format=jws`)).pdf.toString())).toBe(true);
+  for (const wrong of ['2199-Q1', '2026-Q5', '']) {
+    const { body: refused } = await world.client.get(`/overview/evidence?quarter=${wrong}`).expect(422);
+    expect(refused.errors.quarter).toEqual(['The quarter must be one that is over, such as 2026-Q3.']);
+  }
+});

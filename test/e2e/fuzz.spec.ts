@@ -158,7 +158,7 @@ const BEYOND_REACH = new Set([
   // It needs a verified check, and its domain typed.
   'markCheckAsStaging',
   // Its date must be one of the last weeks.
-  'getWeek',
+  ...['getWeek', 'getQuarterEvidence'],
   'createNotificationChannel',
   // Each action needs members of its own.
   'bulkUpdateChecks',

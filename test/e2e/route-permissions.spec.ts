@@ -89,6 +89,7 @@ describe('who may call what', () => {
         "team          read   GET /api/v1/overview",
         "team          read   GET /api/v1/overview/ages",
         "team          read   GET /api/v1/overview/check-trends",
+        "team          read   GET /api/v1/overview/evidence",
         "team          read   GET /api/v1/overview/expiries",
         "team          read   GET /api/v1/overview/grade",
         "team          read   GET /api/v1/overview/priorities",

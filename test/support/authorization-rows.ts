@@ -139,6 +139,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/notification-channels/:channel_id/deliveries': resource(200),
   'GET /api/v1/notification-channels/:channel_id/deliveries/:delivery_id': resource(200),
   'POST /api/v1/notification-channels/:channel_id/deliveries/:delivery_id/redeliver': resource(202),
+  'GET /api/v1/overview/evidence': collection(422),
   'GET /api/v1/ticket-connections': collection(200),
   'POST /api/v1/ticket-connections': collection(201, NEW_CONNECTION),
   'GET /api/v1/ticket-connections/:connection_id': resource(200),

@@ -10,7 +10,7 @@ import { CalendarFeedModule, CalendarsModule } from './calendar/calendar.modules
 import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
 import { type ApiEnvironment, EnvironmentModule } from './environment.module';
-import { EvidenceKeysModule } from './evidence/evidence.modules';
+import { EvidenceKeysModule, TeamEvidenceModule } from './evidence/evidence.modules';
 import { ExpectedPathsModule } from './expected-paths/expected-paths.module';
 import { GradesModule } from './grades/grades.module';
 import { HealthModule } from './health/health.module';
@@ -50,6 +50,7 @@ const V1_MODULES = [
   OverviewModule,
   PicturesModule,
   GradesModule,
+  TeamEvidenceModule,
   GradeAddressesModule,
   CalendarFeedModule,
   StatsModule,

@@ -84,7 +84,7 @@ const shown = (text: string): string => {
   return clean.length > LONGEST_TEXT ? `${clean.slice(0, LONGEST_TEXT)}…` : clean;
 };
 
-/** At the foot of each page. Screen readers skip it, as it is no content. */
+/** At the foot of each page. Screen readers skip it, because it is not content. */
 function numberPages(pdf: Pdf, title: string): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {

@@ -75,6 +75,7 @@ export const OPERATIONS = {
   getCheckTrends: ['GET', '/api/v1/overview/check-trends'],
   getCheckGrade: ['GET', '/api/v1/checks/{check_id}/grade'],
   getTeamGrade: ['GET', '/api/v1/overview/grade'],
+  getQuarterEvidence: ['GET', '/api/v1/overview/evidence'],
   getBadge: ['GET', '/api/v1/checks/{check_id}/badge'],
   createBadge: ['POST', '/api/v1/checks/{check_id}/badge'],
   revokeBadge: ['DELETE', '/api/v1/checks/{check_id}/badge'],
@@ -441,6 +442,11 @@ export interface Operations {
    * The mean of the graded checks, at most two grades above the worst one. Checks without a grade are named.
    */
   getTeamGrade: OperationCall<'getTeamGrade'>;
+  /**
+   * Get the evidence of a quarter.
+   * A signed PDF: method, what was scanned, what was open at the end, acceptances with reasons, and who changed what.
+   */
+  getQuarterEvidence: OperationCall<'getQuarterEvidence'>;
   /**
    * Get the badge of a check.
    * Who created its address, and when. The address itself is shown only when it is created.

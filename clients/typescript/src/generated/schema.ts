@@ -625,6 +625,13 @@ export interface paths {
          */
         get: operations["getTeamGrade"];
     };
+    "/api/v1/overview/evidence": {
+        /**
+         * Get the evidence of a quarter
+         * @description A signed PDF: method, what was scanned, what was open at the end, acceptances with reasons, and who changed what.
+         */
+        get: operations["getQuarterEvidence"];
+    };
     "/api/v1/checks/{check_id}/badge": {
         /**
          * Get the badge of a check
@@ -5905,6 +5912,8 @@ export interface components {
             /** @description What raises the grade most; null at A+ and without checks. */
             next_step: components["schemas"]["TeamGradeStep"] | null;
         };
+        /** @enum {string} */
+        EvidenceFormat: "pdf" | "jws";
         BadgeResource: {
             /**
              * @description Who created its address.
@@ -12967,6 +12976,62 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getQuarterEvidence: {
+        parameters: {
+            query: {
+                /** @description In UTC, and over. */
+                quarter: string;
+                /** @description By default `pdf`; `jws` is its signature. */
+                format?: components["schemas"]["EvidenceFormat"];
+            };
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence. */
+            200: {
+                headers: {
+                    /** @description Of a PDF: its detached JWS. Absent while the installation has no SEALING_SECRET. */
+                    "Palisade-Signature"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    /** @example eyJhbGciOiJFZERTQSIsImtpZCI6IjAxOTdmM2MyIn0..c2lnbmF0dXJl */
+                    "application/jose": string;
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The quarter must be one that is over, such as 2026-Q3.",
+                     *       "errors": {
+                     *         "quarter": [
+                     *           "The quarter must be one that is over, such as 2026-Q3."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

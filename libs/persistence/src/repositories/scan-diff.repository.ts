@@ -33,7 +33,7 @@ export interface ComparedIssue {
 const UP_TO_SCAN = `e.issue_id = i.id AND CASE WHEN ended.is_current THEN true WHEN e.scan_id IS NULL THEN e.at <= ended.at ELSE e.scan_id <= $3 END`;
 
 /** The state that an event leaves; null of one that changes none. */
-const STATE_AFTER = `CASE
+export const STATE_AFTER = `CASE
   WHEN e.type IN ('opened', 'reopened', 'unresolved') THEN 'open'
   WHEN e.type IN ('fixed', 'resolved') THEN 'resolved'
   WHEN e.type = 'accepted' THEN 'accepted'
