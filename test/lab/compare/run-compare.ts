@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
 import { cookieOf, linkOf, valueIn } from '../sites/ways';
 import { inPage } from '../sites/echo-site';
+import { inLabProcess } from '../start-lab';
 import { renderTable } from '../text-table';
 import { compareCases, type CompareCase } from './cases';
 import { startDatabases } from './databases';
+import type { Answer } from './specialists-process';
 import { TOOLS, type Tool, type Verdict } from './tools';
 
 interface Outcome {
@@ -75,11 +78,10 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** So many cases at the same time. */
 const LANES = 4;
 
-async function main(): Promise<void> {
+async function compareInjection(pattern: RegExp): Promise<void> {
   const { databases, stop } = await startDatabases();
   const outcomes: Outcome[] = [];
   try {
-    const pattern = new RegExp(process.argv[2] ?? '', 'i');
     const cases = compareCases(databases).filter(({ name }) => pattern.test(name));
     for (const tool of TOOLS) {
       const waiting = [...cases];
@@ -100,6 +102,42 @@ async function main(): Promise<void> {
     (['sql', 'xss'] as const).map((kind) => summaryOf(name, kind, outcomes)),
   );
   print(renderTable(['tool', 'kind', 'found', 'false alarms', 'requests', 'bodies sent'], rows));
+}
+
+/** The same sites by a tool for one subject, and by our test of it. */
+async function compareSpecialists(pattern: RegExp): Promise<void> {
+  const answers = await inLabProcess<Answer[]>('compare/specialists-process.ts', pattern.source);
+  for (const { tool, what, site, isTrue, own, tools } of answers) {
+    if (own !== isTrue) print(`Palisade: ${isTrue ? 'missed' : 'false alarm'}: ${what}: ${site}`);
+    if (tools !== null && tools !== isTrue)
+      print(`${tool}: ${isTrue ? 'missed' : 'false alarm'}: ${what}: ${site}`);
+  }
+  const questions = [...new Set(answers.map(({ tool, what }) => `${tool}\n${what}`))];
+  const rows = questions.map((question) => {
+    const [tool = '', what = ''] = question.split('\n');
+    const of = answers.filter((each) => each.tool === tool && each.what === what && each.tools !== null);
+    const defects = of.filter(({ isTrue }) => isTrue);
+    const others = of.filter(({ isTrue }) => !isTrue);
+    const said = (list: readonly Answer[], whose: 'own' | 'tools'): string =>
+      `${list.filter((each) => each[whose]).length} of ${list.length}`;
+    return [
+      ...[tool, what, said(defects, 'tools'), said(others, 'tools')],
+      ...[said(defects, 'own'), said(others, 'own')],
+    ];
+  });
+  const head = ['tool', 'defect', 'found', 'false alarms', 'found by Palisade', 'false alarms of Palisade'];
+  print(renderTable(head, rows));
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' } },
+});
+
+async function main(): Promise<void> {
+  const pattern = new RegExp(positionals[0] ?? '', 'i');
+  if (values.only !== 'specialists') await compareInjection(pattern);
+  if (values.only !== 'injection') await compareSpecialists(pattern);
 }
 
 void main();

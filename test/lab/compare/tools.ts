@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requestOf } from '../sites/ways';
 import type { CompareCase } from './cases';
+import { inFolder, outputOf } from './output-of';
 
 /** What a tool says about a case: it has a defect of its kind, or not; null for a kind that the tool does not look for. */
 export type Verdict = boolean | null;
@@ -11,28 +10,6 @@ export type Verdict = boolean | null;
 export interface Tool {
   name: string;
   judge: (given: CompareCase, origin: string) => Promise<Verdict>;
-}
-
-const LONGEST_MS = 90_000;
-
-/** The output of a program, whatever it ends with. */
-const outputOf = (command: string, args: readonly string[]): Promise<string> =>
-  new Promise((resolve) => {
-    execFile(
-      command,
-      [...args],
-      { timeout: LONGEST_MS, maxBuffer: 64 * 1_048_576 },
-      (_error, stdout, stderr) => resolve(`${stdout}\n${stderr}`),
-    );
-  });
-
-async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'palisade-compare-'));
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 const palisade = (name: string, options: readonly string[]): Tool => ({

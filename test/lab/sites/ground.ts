@@ -32,6 +32,8 @@ export class Ground {
   way: Way = 'query';
   /** Where the site's https really listens: for tools that know nothing of our default ports. */
   httpsPort = 0;
+  /** The same for http; 0 where nothing listens on 80. */
+  httpPort = 0;
   /** What the client uses for `dns`; nothing responds until `dns` has started a server. */
   dnsSettings = NO_DNS;
   private alias: string | null = null;
@@ -181,6 +183,7 @@ export class Ground {
     });
     const actual = (server.address() as AddressInfo).port;
     if (port === 443) this.httpsPort = actual;
+    if (port === 80) this.httpPort = actual;
     const unpublish = publishPort(this.alias ?? address, port, { address, port: actual });
     this.onClose(() => {
       unpublish();
