@@ -40,7 +40,7 @@ const sslscan: Specialist = {
     },
     {
       what: 'no TLS 1.3',
-      rules: ['tls-13-missing'],
+      rules: ['tls-13-missing', 'tls-no-modern-version'],
       isSaid: (xml) => xml.includes('<protocol type="tls" version="1.3" enabled="0"'),
     },
     {
@@ -77,7 +77,7 @@ const testssl: Specialist = {
   isWhole: /"id"\s*:\s*"cipherlist_/,
   questions: [
     { what: 'TLS 1.0 or 1.1', rules: OLD, isSaid: says('TLS1(?:_1)?', /^offered/) },
-    { what: 'no TLS 1.3', rules: ['tls-13-missing'], isSaid: says('TLS1_3', /^not offered/) },
+    { what: 'no TLS 1.3', rules: ['tls-13-missing', 'tls-no-modern-version'], isSaid: says('TLS1_3', /^not offered/) },
     {
       what: 'suites without encryption or without a certificate',
       rules: UNPROTECTED,
