@@ -37,7 +37,7 @@ export function TlsChart({ matrix }: { matrix: TlsMatrix }) {
   return (
     <Picture
       title={TITLE}
-      description={`How many of ${matrix.checks_count.toLocaleString('en')} checks take a cipher suite, by the last scan of all tests. Inconclusive results do not count. Choose a number to see the checks.`}
+      description="How many checks take each cipher suite, by the last scan of all tests. Inconclusive results do not count. Choose a number to see the checks."
       picture={
         <Stack gap="sm" pb="md">
           <TlsGrid
