@@ -38,7 +38,7 @@ function reasonOf(run: LoginRun, response: LoginResponse, { kind }: Reaction): S
     isChallengePage(lastStatus(response), response.headers, response.body) ||
     response.sentences.some(saysBlocked);
   if (isBlocked) return 'blocked_at_start';
-  if (run.showsCaptcha) return 'captcha_from_start';
+  if (run.captcha !== 'none') return 'captcha_from_start';
   return run.way.isScripted ? 'login_by_script' : 'refused_at_start';
 }
 

@@ -18,8 +18,8 @@ export interface LoginRun {
   uncounted: number;
   /** All that the site may have counted: tries, and controls. */
   sent: number;
-  /** The page before the first try has a CAPTCHA in its form. */
-  showsCaptcha: boolean;
+  /** Of the page before the first try: in its form, or named by a script alone. */
+  captcha: 'none' | 'shown' | 'invisible';
   reaction: Reaction | null;
   isStillLimited: boolean;
   unknownUserTexts: (string | null)[];

@@ -26,7 +26,7 @@ export async function runFailures(
   const run: LoginRun = {
     way,
     baseline: new Baseline(page),
-    showsCaptcha: way.facts.kind === 'form' && asksForCaptcha(captchaMarksOf(page.body)),
+    captcha: way.facts.kind === 'form' ? captchaOf(page.body) : 'none',
     times: new ResponseTimes(),
     user: new InventedUser(),
     userForm: 'email',
@@ -65,14 +65,23 @@ async function tryOnce(run: LoginRun): Promise<void> {
   if (run.stop === null && run.reaction === null) goOnFrom(run, response, reading.outcome);
 }
 
-/** The one try without the CAPTCHA that the form shows: only words on a wrong password say that it needs none (Fossil: guests alone). */
+function captchaOf(body: string): LoginRun['captcha'] {
+  const marks = captchaMarksOf(body);
+  if (!asksForCaptcha(marks)) return 'none';
+  return marks.inLogin ? 'shown' : 'invisible';
+}
+
+/**
+ * The one try without the CAPTCHA of the page. Where the form shows it, words on a wrong password say that it needs none (Fossil: guests alone).
+ * An invisible one is checked by the server, which mostly refuses with the same words whether or not it read the password.
+ */
 const isLeftToCaptcha = (
-  { failures, showsCaptcha }: LoginRun,
+  { failures, captcha }: LoginRun,
   { outcome, isPasswordRefused }: Reading,
 ): boolean =>
-  showsCaptcha &&
+  captcha !== 'none' &&
   failures === 0 &&
-  !isPasswordRefused &&
+  !(captcha === 'shown' && isPasswordRefused) &&
   !['success', 'off_host', 'server_error'].includes(outcome);
 
 /** Compares the first response of an API that says failure and no more; true when it counts as a refusal from now on. */
