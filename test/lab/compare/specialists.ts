@@ -77,7 +77,11 @@ const testssl: Specialist = {
   isWhole: /"id"\s*:\s*"cipherlist_/,
   questions: [
     { what: 'TLS 1.0 or 1.1', rules: OLD, isSaid: says('TLS1(?:_1)?', /^offered/) },
-    { what: 'no TLS 1.3', rules: ['tls-13-missing', 'tls-no-modern-version'], isSaid: says('TLS1_3', /^not offered/) },
+    {
+      what: 'no TLS 1.3',
+      rules: ['tls-13-missing', 'tls-no-modern-version'],
+      isSaid: says('TLS1_3', /^not offered/),
+    },
     {
       what: 'suites without encryption or without a certificate',
       rules: UNPROTECTED,

@@ -75,10 +75,7 @@ function captchaOf(body: string): LoginRun['captcha'] {
  * The one try without the CAPTCHA of the page. Where the form shows it, words on a wrong password say that it needs none (Fossil: guests alone).
  * An invisible one is checked by the server, which mostly refuses with the same words whether or not it read the password.
  */
-const isLeftToCaptcha = (
-  { failures, captcha }: LoginRun,
-  { outcome, isPasswordRefused }: Reading,
-): boolean =>
+const isLeftToCaptcha = ({ failures, captcha }: LoginRun, { outcome, isPasswordRefused }: Reading): boolean =>
   captcha !== 'none' &&
   failures === 0 &&
   !(captcha === 'shown' && isPasswordRefused) &&
