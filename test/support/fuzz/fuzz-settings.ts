@@ -11,7 +11,7 @@ export const IS_LONG_FORM = REQUESTS > CHAOS_FORM;
 export const SEED = Number(process.env.FUZZ_SEED ?? (IS_LONG_FORM ? Date.now() % 2 ** 31 : 1));
 
 /** An operation that did not succeed with its share of the requests gets more shares, each with its own seed: the smaller, the more. */
-const MOST_SHARES = Math.max(6, Math.ceil(14_400 / REQUESTS));
+const MOST_SHARES = Math.max(6, Math.ceil(28_800 / REQUESTS));
 const SEEDS_APART = 1_000;
 
 /** Seeds of the shares of an operation or tool. @param place its number among the others */

@@ -10,11 +10,12 @@ export interface OpenApiDocument {
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
+  required?: boolean;
   schema: SchemaObject;
 }
 
 export interface DocumentedResponse {
-  headers?: Record<string, object>;
+  headers?: Record<string, { required?: boolean }>;
   content?: Record<string, { schema: SchemaObject }>;
 }
 

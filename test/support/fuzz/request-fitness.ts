@@ -33,16 +33,16 @@ const queryOf = ({ target }: HttpRequest): URLSearchParams =>
   new URL(target, 'http://localhost').searchParams;
 
 /**
- * An inactive check makes a CI URL 422 without any query, a scan can only be compared with an earlier one of its check, and a week must be one
- * of the last.
+ * An inactive check makes a CI URL 422 without any query, a scan can only be compared with an earlier one of its check, a week must be one
+ * of the last, and a quarter one that is over.
  */
 const mayRefuse = ({ path }: Operation): boolean =>
-  path.startsWith('/go/') || path.endsWith('/diff') || path.endsWith('/overview/week');
+  path.startsWith('/go/') || /\/(?:diff|overview\/week|overview\/evidence)$/.test(path);
 
 function fits(parameter: Parameter, query: URLSearchParams, contract: ResponseContract): boolean {
   if (parameter.in !== 'query' || parameter.name === TEAM_CHOICE) return true;
   const [value, ...others] = query.getAll(parameter.name);
-  if (value === undefined) return true;
+  if (value === undefined) return parameter.required !== true;
   return others.length === 0 && contract.fits(parameter.schema, typed(value, parameter));
 }
 

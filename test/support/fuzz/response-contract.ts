@@ -24,9 +24,11 @@ export class ResponseContract {
     if (documented === undefined) return [`${answer.status} is not documented`, ...commonDefects(answer)];
     return [
       ...commonDefects(answer),
-      ...Object.keys(documented.headers ?? {})
-        .filter((name) => answer.headers[name.toLowerCase()] === undefined)
-        .map((name) => `the header ${name} is missing`),
+      ...Object.entries(documented.headers ?? {})
+        .filter(
+          ([name, { required }]) => required !== false && answer.headers[name.toLowerCase()] === undefined,
+        )
+        .map(([name]) => `the header ${name} is missing`),
       ...this.bodyDefects(documented, answer),
     ];
   }
@@ -45,10 +47,12 @@ export class ResponseContract {
   }
 
   private bodyDefects({ content }: DocumentedResponse, { headers, text }: HttpAnswer): string[] {
-    const [type, media] = Object.entries(content ?? {})[0] ?? [];
-    if (type === undefined || media === undefined) return text === '' ? [] : ['a body where there is none'];
+    const types = Object.keys(content ?? {});
+    if (types.length === 0) return text === '' ? [] : ['a body where there is none'];
     const given = String(headers['content-type']);
-    if (given.split(';')[0] !== type) return [`the content type is ${given} instead of ${type}`];
+    const type = given.split(';')[0] ?? '';
+    const media = content?.[type];
+    if (media === undefined) return [`the content type is ${given} instead of ${types.join(' or ')}`];
     const value: unknown = /[/+]json$/.test(type) ? parsed(text) : text;
     if (value === undefined) return ['the body is not JSON'];
     const validate = this.ofAnswers.validatorOf(media.schema);

@@ -22,6 +22,7 @@ const ApiFiles = (description: string, content: Record<string, object>): MethodD
       headers: {
         [SIGNATURE_HEADER]: {
           description: 'Of a PDF: its detached JWS. Absent while the installation has no SEALING_SECRET.',
+          required: false,
           schema: { type: 'string', ...HEADER },
         },
       },
