@@ -1,3 +1,5 @@
+import { TOGETHER } from './spec-groups.cjs';
+
 /** The parts of `npm test`: how many workers one takes alone, and what it needs besides packages. */
 const PARTS = {
   unit: { workers: '--maxWorkers=2', needs: [] },
@@ -23,12 +25,12 @@ const SHARED_RUNS = [
 const FAST = ['unit', 'sockets', 'lab', 'e2e', 'browser'];
 
 /** A whole part in fewer files: see test/plan/run-together.ts. */
-const TOGETHER = ['unit', 'sockets', 'e2e', 'e2e-slow', 'browser', 'browser-slow'];
+const SHARED = Object.keys(TOGETHER);
 const together = (part) => `${part}-together`;
-const PROJECTS = { ...PARTS, ...Object.fromEntries(TOGETHER.map((part) => [together(part), PARTS[part]])) };
+const PROJECTS = { ...PARTS, ...Object.fromEntries(SHARED.map((part) => [together(part), PARTS[part]])) };
 /** A pattern chooses among the files of a folder, fast and slow. */
 const projectOf = (part, hasPattern) =>
-  TOGETHER.includes(part) && !hasPattern ? together(part) : part.replace(/-slow$/, '');
+  SHARED.includes(part) && !hasPattern ? together(part) : part.replace(/-slow$/, '');
 
 const CHOOSES_FILES = ['--runTestsByPath', '--ignoreProjects'];
 const CHOOSES_WORKERS = /^(-w|-i|--maxWorkers|--runInBand)/;
@@ -47,7 +49,7 @@ export function testPlan(args) {
     const once =
       selected.length > 0 || rest.includes('--ignoreProjects')
         ? []
-        : ['--ignoreProjects', ...TOGETHER.map(together)];
+        : ['--ignoreProjects', ...SHARED.map(together)];
     return [{ args: [...workersFor('--maxWorkers=2', rest), ...once, ...rest], needs: needsOf(selected) }];
   }
   const hasPattern = rest.some((arg) => !arg.startsWith('-'));

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../ui/data-table';
 import { SmallLink, TextLink } from '../ui/links';
 import { Picture } from '../ui/picture';
 import { SEVERITY_LOOK } from '../ui/severity-badge';
+import { daysLong } from '../ui/time-format';
 import type { Tone } from '../ui/tone-badge';
 import { Bars, Legend } from './bars';
 
@@ -16,7 +17,7 @@ const KINDS = [
 ] as const satisfies readonly { field: keyof Due; tone: Tone; label: string }[];
 
 const targetWords = ({ fix_within_days: days }: Due): string =>
-  days === null ? 'no due date' : days === 1 ? '1 day' : `${days.toLocaleString('en')} days`;
+  days === null ? 'no due date' : daysLong(days);
 
 const COLUMNS: readonly Column<Due>[] = [
   { label: 'Severity', cell: ({ severity }) => SEVERITY_LOOK[severity].label },

@@ -1,4 +1,5 @@
 import type { Expiry } from '../api/resources';
+import { daysLong } from '../ui/time-format';
 
 /** A column of the timeline. */
 export interface ExpiryMonth {
@@ -44,11 +45,6 @@ export function expiryTone(daysLeft: number): 'critical' | 'high' | 'medium' | '
 
 /** @param daysLeft whole days, rounded down: what expired an hour ago has -1 */
 export function daysWords(daysLeft: number): string {
-  if (daysLeft < 0) return `Expired ${daysOf(-daysLeft - 1)} ago`;
-  return daysLeft === 0 ? 'Less than a day' : daysOf(daysLeft);
-}
-
-function daysOf(days: number): string {
-  if (days === 0) return 'less than a day';
-  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`;
+  if (daysLeft < 0) return `Expired ${daysLong(-daysLeft - 1)} ago`;
+  return daysLeft === 0 ? 'Less than a day' : daysLong(daysLeft);
 }

@@ -3,7 +3,7 @@ import type { IssueDetail } from '../api/resources';
 import { useIssueEvents } from '../data/issue-actions-queries';
 import { type Column, DataTable } from '../ui/data-table';
 import { Picture } from '../ui/picture';
-import { localDate } from '../ui/time-format';
+import { daysLong, localDate } from '../ui/time-format';
 import { TimeStamp } from '../ui/time-stamp';
 import { type Tone, toned } from '../ui/tone-badge';
 import { lifeOf, type LifeSpan, type LifeState } from './issue-life';
@@ -76,7 +76,5 @@ const spanWords = (span: LifeSpan): string => `${LOOK[span.state].label} for ${l
 
 /** In days, as long as it is one. */
 function lengthWords({ from, until }: LifeSpan): string {
-  const days = Math.floor((until - from) / DAY_MS);
-  if (days < 1) return 'less than a day';
-  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`;
+  return daysLong(Math.floor((until - from) / DAY_MS));
 }

@@ -6,7 +6,7 @@ interface PictureProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The same numbers twice: to look at, and to read. */
+  /** The chart; the table has the same numbers. */
   picture: ReactNode;
   table: ReactNode;
 }

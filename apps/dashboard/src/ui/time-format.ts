@@ -27,3 +27,9 @@ export function relativeTime(time: Date, now: Date): string {
 export const localTime = (time: Date): string => local.format(time);
 export const localDate = (time: Date): string => localDay.format(time);
 export const utcTime = (time: Date): string => `${utc.format(time)} UTC`;
+
+/** A number of whole days. */
+export function daysLong(days: number): string {
+  if (days === 0) return 'less than a day';
+  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`;
+}

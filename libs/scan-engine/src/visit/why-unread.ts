@@ -17,7 +17,7 @@ export const whyStartUnanswered = (start: CrawledStart | undefined): Inconclusiv
         outcome: start.outcome === 'redirected' ? 'off_host' : start.outcome,
       });
 
-/** 406: what comes in place of the page is how to ask for it (apt-cacher-ng). */
+/** 406: the response explains how to request the page, and is not the page (apt-cacher-ng). */
 const REFUSALS: readonly number[] = [401, 403, 406, 451];
 
 /** Why a site turns visitors away, with what to do about it; null if it lets them in. */
