@@ -14,14 +14,14 @@ const NO_TEST = { id: '', scan_id: '', status: 'pending' };
 
 /** What the last scan that detected the issue recorded about it. */
 export function IssueEvidence({ issue }: { issue: IssueDetail }) {
-  const { finding, isMissing } = useFinding(issue);
+  const { finding, isMissing, isPending } = useIssueFinding(issue);
   return (
     <Section title="Evidence">
       {finding && <FindingEvidence issue={issue} finding={finding} />}
       {isMissing && (
         <Text c="dimmed">The scan that detected this issue was deleted. Run a new scan to see evidence.</Text>
       )}
-      {!finding && !isMissing && <RowsLoading rows={EVIDENCE_ROWS} />}
+      {isPending && <RowsLoading rows={EVIDENCE_ROWS} />}
     </Section>
   );
 }
@@ -30,16 +30,20 @@ interface FindingState {
   finding: Finding | undefined;
   /** The scan, its test or the finding no longer exists. */
   isMissing: boolean;
+  /** Neither is known yet. */
+  isPending: boolean;
 }
 
-function useFinding(issue: IssueDetail): FindingState {
+/** The finding behind an issue, from the last scan that detected it. */
+export function useIssueFinding(issue: IssueDetail): FindingState {
   const { data: scan, error } = useScan(issue.last_scan_id);
   const test = scan?.tests.find(({ test_type }) => test_type === issue.test_type);
   const { data: detail, error: testError } = useScanTest(test ?? NO_TEST);
   const finding = detail?.findings.find(({ fingerprint }) => fingerprint === issue.fingerprint);
-  if (finding) return { finding, isMissing: false };
+  if (finding) return { finding, isMissing: false, isPending: false };
   const isGone = scan !== undefined && (test === undefined || detail !== undefined);
-  return { finding, isMissing: isGone || error !== null || testError !== null };
+  const isMissing = isGone || error !== null || testError !== null;
+  return { finding, isMissing, isPending: !isMissing };
 }
 
 function FindingEvidence({ issue, finding }: { issue: IssueDetail; finding: Finding }) {

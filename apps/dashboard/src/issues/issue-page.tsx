@@ -1,8 +1,11 @@
 import { Grid, Stack, Text } from '@mantine/core';
 import { useParams } from 'react-router';
 import type { IssueDetail } from '../api/resources';
-import { useIssue } from '../data/issues-queries';
-import { StagingKnown, StagingMarkOf } from '../staging/staging-mark';
+import { useCheck } from '../data/checks-queries';
+import { useIssueEvents } from '../data/issue-actions-queries';
+import { useIssue, useIssueFix } from '../data/issues-queries';
+import { useTicketConnections } from '../data/tickets-queries';
+import { StagingMarkOf } from '../staging/staging-mark';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { Section } from '../ui/section';
@@ -10,11 +13,12 @@ import { PageHeader } from '../ui/page-header';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
+import { Together } from '../ui/together';
 import { IssueActions } from './issue-actions';
 import { useWatch } from '../data/watch-issue';
 import { MemberChoice } from './member-choice';
 import { useChangeIssues } from './use-change-issues';
-import { IssueEvidence } from './issue-evidence';
+import { IssueEvidence, useIssueFinding } from './issue-evidence';
 import { IssueFixSection } from './issue-fix';
 import { IssueFacts } from './issue-facts';
 import { IssueHistory } from './issue-history';
@@ -31,12 +35,23 @@ export function Component() {
   const query = useIssue(issueId);
   return (
     <Loaded query={query} what="issue">
-      {(issue) => (
-        <StagingKnown checkId={issue.check_id}>
-          <IssueView issue={issue} />
-        </StagingKnown>
-      )}
+      {(issue) => <IssueParts key={issue.id} issue={issue} />}
     </Loaded>
+  );
+}
+
+function IssueParts({ issue }: { issue: IssueDetail }) {
+  const isPending = [
+    useCheck(issue.check_id).isPending,
+    useIssueFix(issue.id).isPending,
+    useIssueEvents(issue.id).isPending,
+    useTicketConnections().isPending,
+    useIssueFinding(issue).isPending,
+  ];
+  return (
+    <Together isPending={isPending}>
+      <IssueView issue={issue} />
+    </Together>
   );
 }
 

@@ -8,13 +8,15 @@ import { PageHeader } from '../ui/page-header';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
+import { Together } from '../ui/together';
 import { CoverageSection } from '../coverage/coverage-section';
 import { ComparisonSection } from './comparison-section';
 import { RescanButton } from './run-scan-button';
-import { StagingKnown, StagingMarkOf } from '../staging/staging-mark';
+import { StagingMarkOf } from '../staging/staging-mark';
 import { ScanProgress } from './scan-progress';
 import { ScanSummary } from './scan-summary';
 import { durationWords, triggerWords } from './scan-words';
+import { useCheck } from '../data/checks-queries';
 import { isRunning, useScan } from '../data/scans-queries';
 import { ShareReportButton } from './share-report-button';
 import { TestList } from './test-list';
@@ -25,12 +27,16 @@ export function Component() {
   const query = useScan(scanId);
   return (
     <Loaded query={query} what="scan">
-      {(scan) => (
-        <StagingKnown checkId={scan.check_id}>
-          <ScanView scan={scan} />
-        </StagingKnown>
-      )}
+      {(scan) => <ScanParts key={scan.id} scan={scan} />}
     </Loaded>
+  );
+}
+
+function ScanParts({ scan }: { scan: ScanDetail }) {
+  return (
+    <Together isPending={[useCheck(scan.check_id).isPending]}>
+      <ScanView scan={scan} />
+    </Together>
   );
 }
 

@@ -1,10 +1,8 @@
 import { Alert, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Check, CheckDetail } from '../api/resources';
 import { useCheck, useMarkStaging } from '../data/checks-queries';
 import { useTeam } from '../session/team-context';
 import { ActionButton } from '../ui/action-button';
-import { PageLoading } from '../ui/loading';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 
@@ -16,11 +14,6 @@ export const StagingMark = ({ check }: { check: Pick<Check, 'is_staging'> }) =>
 export function StagingMarkOf({ checkId }: { checkId: string }) {
   const { data: check } = useCheck(checkId);
   return check === undefined ? null : <StagingMark check={check} />;
-}
-
-/** Waits until it is known whether the site is staging, so that the mark moves nothing when it comes. */
-export function StagingKnown({ checkId, children }: { checkId: string; children: ReactNode }) {
-  return useCheck(checkId).isPending ? <PageLoading /> : children;
 }
 
 const SOON_MS = 14 * 24 * 3_600_000;
