@@ -79,7 +79,8 @@ export default tseslint.config(
     files: ['libs/**/*.ts', 'apps/worker/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**'],
     plugins: { redos },
-    rules: { 'redos/no-vulnerable': ['error', { timeout: 10_000 }] },
+    // A fixed seed, so that the search for slow inputs finds the same in each run.
+    rules: { 'redos/no-vulnerable': ['error', { timeout: 10_000, randomSeed: 1 }] },
   },
   {
     files: ['**/*.spec.ts', 'test/**/*.ts', '**/testing/**/*.ts'],

@@ -37,5 +37,6 @@ it.each([
 });
 
 it.each(shippedDocument('secret_patterns').patterns)('$pattern cannot backtrack', ({ pattern }) => {
-  expect(checkSync(tokenPattern(pattern).source, 'g', { timeout: 20_000 }).status).toBe('safe');
-});
+  const { status } = checkSync(tokenPattern(pattern).source, 'g', { timeout: 60_000, randomSeed: 1 });
+  expect(status).toBe('safe');
+}, 90_000);
