@@ -137,6 +137,7 @@ describe('the list of 5,000 issues', () => {
     await page.getByRole('menuitem', { name: 'Save this view…' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Urgent');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Urgent', exact: true }).waitFor();
     await page.goto(`${teamPath}/issues`);
     await press('Views');
     await page.getByRole('menuitem', { name: 'Urgent' }).click();
