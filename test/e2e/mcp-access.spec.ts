@@ -42,6 +42,7 @@ const ROWS: Record<string, Row> = {
   accept_issue: resource(({ issue }) => ({ issue_id: issue.id, reason: 'risk_accepted' })),
   retest_issue: resource(({ issue }) => ({ issue_id: issue.id })),
   bulk_update_issues: collection(({ issue }) => ({ issue_ids: [issue.id], action: 'resolve' })),
+  create_ticket: resource(({ issue }) => ({ issue_id: issue.id })),
   get_stats: collection(),
   get_overview: collection(),
   list_tests: collection(),
@@ -65,10 +66,13 @@ beforeAll(async () => {
     revoked: await keyOf(owner, { revokedAt: new Date() }),
     expired: await keyOf(owner, { expiresAt: new Date(Date.now() - 1) }),
   };
+  const project = { name: 'Shop', type: 'github', project: 'acme/shop', token: 'github_pat_a' };
+  await api.as(keys.owner).post('/ticket-connections').send(project).expect(201);
 });
 afterAll(() => api.close());
 
-const newWorld = (): Promise<McpWorld> => createMcpWorld(api.database.dataSource, owner);
+const newWorld = (): Promise<McpWorld> =>
+  createMcpWorld(api.database.dataSource, owner, { ruleId: 'csp-missing' });
 
 it('has a row for every tool, and none for others', async () => {
   const { client } = await connectMcp(api, keys.owner);

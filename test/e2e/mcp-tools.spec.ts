@@ -35,6 +35,7 @@ const TOOLS = [
   'unresolve_issue',
   'accept_issue',
   'bulk_update_issues',
+  'create_ticket',
   'get_overview',
   'get_stats',
   'list_tests',
@@ -121,6 +122,7 @@ describe('the server', () => {
     ]);
     expect(namesOf(hinted.filter((tool) => tool.openWorldHint))).toEqual([
       'create_check',
+      'create_ticket',
       'read_sitemap',
       'retest_issue',
       'scan_site',
@@ -319,9 +321,24 @@ describe('issues and figures', () => {
       is_resolved: false,
       resolved_at: null,
     });
-    expect(
-      await mcp.ask('bulk_update_issues', { issue_ids: [issue_id, newId()], action: 'resolve' }),
-    ).toEqual({
+    const bulk = { issue_ids: [issue_id, newId()], action: 'resolve' };
+    expect(await mcp.ask('bulk_update_issues', { ...bulk, dry_run: true })).toEqual({
+      message: '1 issue would be resolved.',
+      count: 1,
+      left_alone: [],
+      sample: [
+        {
+          id: issue_id,
+          domain: world.check.domain,
+          untrusted_site_content: { title: world.issue.title },
+        },
+      ],
+    });
+    expect(await rest(`/issues/${issue_id}`)).toMatchObject({ is_resolved: false });
+    expect(await mcp.refusal('bulk_update_issues', { ...bulk, filter: {} })).toMatchObject({
+      code: 'validation_failed',
+    });
+    expect(await mcp.ask('bulk_update_issues', bulk)).toEqual({
       message: '1 issue resolved.',
       count: 1,
       left_alone: [],

@@ -10,10 +10,14 @@ export interface McpWorld {
 }
 
 /** A check with an ended scan, one result and one issue. */
-export async function createMcpWorld(dataSource: DataSource, team: Team): Promise<McpWorld> {
+export async function createMcpWorld(
+  dataSource: DataSource,
+  team: Team,
+  more: Partial<Issue> = {},
+): Promise<McpWorld> {
   const check = await createCheck(dataSource, team.id);
   const scan = await createScan(dataSource, check, { status: 'completed', completedAt: new Date() });
-  const issue = await createIssue(dataSource, check, scan.id);
+  const issue = await createIssue(dataSource, check, scan.id, more);
   const test = await dataSource.getRepository(ScanTest).save({
     id: newId(),
     scanId: scan.id,

@@ -13,6 +13,7 @@ import { registerScanCommand } from './scan/scan.command';
 import { registerSecretsCommands } from './secrets/secrets.command';
 import { registerSetupTokenCommand } from './setup/setup-token.command';
 import { registerTeamCommands } from './teams/team.command';
+import { registerTicketConnectionCommands } from './tickets/ticket-connection.command';
 import { registerUserCommands } from './users/user.command';
 import { registerWatchCommand } from './watch/watch.command';
 
@@ -33,5 +34,6 @@ export function registerAllCommands(program: Command): void {
   registerAsCodeCommands(program);
   registerWatchCommand(program);
   registerIssueCommands(program);
+  registerTicketConnectionCommands(program);
   registerHelpCommands(program);
 }

@@ -72,7 +72,10 @@ export class CheckTools {
         title: 'List checks',
         description:
           'Lists the monitored domains of the team, with their schedule and latest scan. Use it to find the id of a check by its domain.',
-        input: { operation: 'listChecks' },
+        input: {
+          operation: 'listChecks',
+          says: { sort: 'By default `created_at`. `open_issues` with `desc`: most critical issues first.' },
+        },
         annotations: READS,
         run: async ({ team, given }) => {
           const page = await this.checks.list(team.id, given.asQuery(ListChecksQuery), NO_ADDRESS);

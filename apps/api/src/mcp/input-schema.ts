@@ -6,6 +6,7 @@ export interface JsonSchema {
   allOf?: JsonSchema[];
   anyOf?: JsonSchema[];
   type?: string | string[];
+  enum?: readonly string[];
   description?: string;
   format?: string;
   maxLength?: number;
@@ -29,6 +30,8 @@ export interface InputSource {
   without?: readonly string[];
   /** Arguments of the tool alone. */
   and?: Record<string, JsonSchema>;
+  /** Descriptions in place of those of REST, which have more room; null leaves it out. */
+  says?: Record<string, string | null>;
 }
 
 export interface InputSchema {
@@ -56,7 +59,7 @@ interface Operation {
 /** The arguments of a tool: path, query and body of its operation, side by side. */
 export function inputSchemaOf(
   document: OpenAPIObject,
-  { operation: id, without = [], and = {} }: InputSource,
+  { operation: id, without = [], and = {}, says = {} }: InputSource,
 ): InputSchema {
   const operation = operationOf(document, id);
   const parameters = parametersOf(document, operation).filter(
@@ -70,6 +73,10 @@ export function inputSchemaOf(
     ...body.properties,
     ...and,
   };
+  const described = (name: string): JsonSchema => ({
+    ...all[name],
+    ...(name in says && { description: says[name] ?? undefined }),
+  });
   const names = Object.keys(all).filter((name) => !without.includes(name));
   const needed = [
     ...parameters.filter(({ required }) => required === true).map(({ name }) => name),
@@ -78,7 +85,7 @@ export function inputSchemaOf(
   const required = needed.filter((name) => names.includes(name));
   return {
     type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, argument(document, name, all[name] ?? {})])),
+    properties: Object.fromEntries(names.map((name) => [name, argument(document, name, described(name))])),
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
   };

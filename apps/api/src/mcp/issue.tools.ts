@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AcceptIssueBody } from '../issues/dto/acceptance.properties';
-import { BulkIssuesBody } from '../issues/dto/bulk-issues.body';
+import { BULK_ACTIONS, type BulkAction, BulkIssuesBody } from '../issues/dto/bulk-issues.body';
 import type { IssueGroupResource } from '../issues/dto/issue-group.resource';
 import type { IssueResource } from '../issues/dto/issue.resource';
 import { ListIssuesQuery } from '../issues/dto/list-issues.query';
@@ -8,11 +8,16 @@ import { UpdateIssueBody } from '../issues/dto/update-issue.body';
 import { IssueBulkService } from '../issues/issue-bulk.service';
 import { IssueRetestService } from '../issues/issue-retest.service';
 import { IssuesService } from '../issues/issues.service';
+import { CreateTicketBody } from '../tickets/dto/connection.bodies';
+import { TicketConnectionsService } from '../tickets/ticket-connections.service';
 import { IssueEvidence } from './issue-evidence.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS, withoutLinks } from './pages';
 import { markIssue, markIssueGroup } from './site-content';
 import { CHANGES, REACHES_OUT, READS, type Tool, type ToolCall, defineTool } from './tool';
+
+/** They need what the tool does not take. */
+const LEFT_OUT: readonly BulkAction[] = ['assign', 'comment'];
 
 @Injectable()
 export class IssueTools {
@@ -20,6 +25,7 @@ export class IssueTools {
     private readonly issues: IssuesService,
     private readonly changes: IssueBulkService,
     private readonly retests: IssueRetestService,
+    private readonly tickets: TicketConnectionsService,
     private readonly evidence: IssueEvidence,
     private readonly rows: OwnedRows,
   ) {}
@@ -33,6 +39,7 @@ export class IssueTools {
       this.accept(),
       this.retest(),
       this.bulk(),
+      this.ticket(),
     ];
   }
 
@@ -44,6 +51,13 @@ export class IssueTools {
       input: {
         operation: 'listIssues',
         without: ['tags', 'path', 'newer_than_days', 'older_than_days', 'due_within_days'],
+        says: {
+          rule_id: null,
+          seen_as: 'What this scan identity sees and strangers do not; `anonymous`: what strangers see.',
+          search: 'Part of title, description, location or domain.',
+          sort: 'By default severity; with `due_at` use `asc`.',
+          group_by: 'One row per rule in place of the issues.',
+        },
       },
       annotations: READS,
       run: async ({ team, given }) => {
@@ -96,7 +110,7 @@ export class IssueTools {
       title: 'Accept an issue',
       description:
         'Closes an issue whose risk the team accepts, or that is a false positive. Later scans do not open it, unless its severity rises.',
-      input: { operation: 'acceptIssue' },
+      input: { operation: 'acceptIssue', says: { reason: null } },
       annotations: CHANGES,
       run: async (call) => {
         const body = call.given.asBody(AcceptIssueBody);
@@ -120,16 +134,40 @@ export class IssueTools {
   private bulk(): Tool {
     return defineTool('bulk_update_issues', {
       title: 'Change many issues',
-      description: 'Changes up to 1000 issues. Unknown ids are ignored.',
+      description:
+        'Changes up to 1000 issues. Call it with dry_run first, and show the user what would change. Unknown ids are ignored.',
       // A filter could close everything in one call, and an agent does not know the members.
       input: {
         operation: 'bulkUpdateIssues',
-        without: ['filter', 'user_id', 'dry_run', 'text', 'resolution_notes'],
+        without: ['filter', 'user_id', 'text', 'resolution_notes'],
+        and: {
+          action: { type: 'string', enum: BULK_ACTIONS.filter((action) => !LEFT_OUT.includes(action)) },
+        },
+        says: { issue_ids: null, dry_run: null },
       },
       annotations: CHANGES,
       run: async ({ team, given }) => {
-        const { message, count, left_alone } = await this.changes.change(team, given.asBody(BulkIssuesBody));
-        return { message, count, left_alone };
+        const body = given.asBody(BulkIssuesBody);
+        const { message, count, left_alone, sample } = await this.changes.change(team, body);
+        if (body.dry_run !== true) return { message, count, left_alone };
+        const shown = sample.map(({ id, domain, title }) => ({
+          ...{ id, domain, untrusted_site_content: { title } },
+        }));
+        return { message, count, left_alone, sample: shown };
+      },
+    });
+  }
+
+  private ticket(): Tool {
+    return defineTool('create_ticket', {
+      title: 'Create a ticket',
+      description:
+        'Creates the ticket of an issue and all others with its rule, in GitHub, GitLab or Jira, or gets the one that exists. Ask the user first.',
+      input: { operation: 'createTicket', says: { connection_id: 'If the team has several.' } },
+      annotations: { ...CHANGES, openWorldHint: true },
+      run: async (call) => {
+        const { connection_id: chosen } = call.given.asBody(CreateTicketBody);
+        return this.tickets.createTicket(call.team, await this.issueOf(call), chosen);
       },
     });
   }

@@ -9,6 +9,7 @@ import { ScanIdentitiesModule } from '../scan-identities/scan-identities.module'
 import { ScanTestsModule } from '../scan-tests/scan-tests.module';
 import { ScansModule } from '../scans/scans.module';
 import { StatsModule } from '../stats/stats.module';
+import { TicketsModule } from '../tickets/tickets.modules';
 import { CheckTools } from './check.tools';
 import { GradedCheck } from './graded-check.service';
 import { IssueEvidence } from './issue-evidence.service';
@@ -39,6 +40,7 @@ import { ToolBox } from './tool-box.service';
     IssuesModule,
     OverviewModule,
     StatsModule,
+    TicketsModule,
   ],
   controllers: [McpController],
   providers: [

@@ -1,6 +1,7 @@
 import type { CheckId, TeamId } from '@palisade/vocabulary';
 import type { Command } from 'commander';
 import { answer } from '../answer';
+import { registerBulkChecks } from './bulk-checks.command';
 
 export function registerCheckCommands(program: Command): void {
   const check = program.command('check').description('manage checks');
@@ -28,6 +29,7 @@ export function registerCheckCommands(program: Command): void {
       answer(command, { checks }, lines.length > 0 ? lines : ['The team has no checks.']);
     });
   registerSitemap(check);
+  registerBulkChecks(check);
   check
     .command('isolated')
     .description('list isolated checks: their scans run alone because they crashed other processes')

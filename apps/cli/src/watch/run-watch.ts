@@ -2,9 +2,9 @@ import { type WatchMessage, type WatchResult, watchMessages } from '@palisade/vo
 import type { Command } from 'commander';
 import { serviceAccess } from '../as-code/service-access';
 import { reasonOf, serviceClient } from '../as-code/service-client';
+import { issueIdOf } from '../issues/issue-id';
 
 const EXIT_STILL_OPEN = 2;
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/?(?:[?#].*)?$)/i;
 
 const WORDS: Readonly<Record<WatchResult, string>> = {
   still_there: 'still there',
@@ -15,8 +15,7 @@ const WORDS: Readonly<Record<WatchResult, string>> = {
 
 /** Prints each result when it arrives; with `--json` each message as one line of JSON. */
 export async function runWatch(issue: string, command: Command): Promise<void> {
-  const [id] = ID.exec(issue) ?? [];
-  if (id === undefined) throw new Error(`${issue} has no id of an issue. Copy the address of its page.`);
+  const id = issueIdOf(issue);
   const isJson = command.optsWithGlobals<{ json?: boolean }>().json === true;
   let last: WatchMessage | null = null;
   const stream = await serviceClient(serviceAccess())
