@@ -40,7 +40,7 @@ export const benchPictures = ({ databaseUrl, redisUrl }: BenchContext): Promise<
 async function paths(dataSource: DataSource): Promise<string[]> {
   const checks = await dataSource.query<{ id: string }[]>(`SELECT id FROM checks LIMIT ${PAGE}`);
   const ids = checks.map(({ id }) => id).join(',');
-  return ['ages', 'tls', `wall?per_page=${PAGE}`, `check-trends?check_ids=${ids}`];
+  return ['grade', 'ages', 'tls', `wall?per_page=${PAGE}`, `check-trends?check_ids=${ids}`];
 }
 
 /** A result of each test for each check; every tenth could not judge. The servers take so many suites in two versions, in so many configurations. */

@@ -29,6 +29,8 @@ const EARLIER: StoredResult[] = MIXED.map(({ testKey }, index) => {
   return { testKey, status: index === 0 ? 'passed' : 'failed' };
 });
 
+const SEALING_SECRET = 'a-secret-that-seals-in-the-browser-tests';
+
 let product: Product;
 let browser: Browser;
 let visitor: Visitor;
@@ -42,7 +44,7 @@ let key: string;
 
 /** One world, whose rates retests, blind scans and inconclusive tests would distort. */
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ SEALING_SECRET }), launchBrowser()]);
   const { dataSource } = product.database;
   ({ id: teamId } = await createTeam(dataSource));
   ({ key } = await createApiKey(dataSource, teamId));
@@ -247,6 +249,8 @@ describe('a grade', () => {
     await ofTeam.getByRole('img', { name: 'Grade F' }).waitFor();
     await ofTeam.getByText('Score 49: the mean is 49 (1 × F).').waitFor();
     await ofTeam.getByText('Not graded: docs.example').waitFor();
+    const history = ofTeam.getByRole('table', { name: 'Grade of the team in the last 90 days' });
+    expect(await history.getByRole('row').last().innerText()).toMatch(/F\s+49$/);
     expect(await faultsOf(page, 'overview-with-grade')).toEqual([]);
     await page.goto(`/t/${teamId}/checks`);
     await rowOf('shop.example').getByRole('img', { name: 'Grade F' }).waitFor();
@@ -297,6 +301,28 @@ describe('a week', () => {
     const ending = page.getByRole('region', { name: 'Acceptances that end within seven days from now' });
     await ending.getByRole('link', { name: 'Accepted' }).waitFor();
     expect(await faultsOf(page, 'week')).toEqual([]);
+  });
+
+  it('gives the evidence of a quarter that is over, and its signature', async () => {
+    const section = page.getByRole('region', { name: 'Evidence of a quarter' });
+    const choices = await section
+      .getByRole('combobox', { name: 'Quarter' })
+      .locator('option')
+      .allInnerTexts();
+    expect(choices).toHaveLength(8);
+    const [, second = ''] = choices;
+    await section.getByRole('combobox', { name: 'Quarter' }).selectOption(second);
+    const fetched = (name: string) =>
+      section.getByRole('link', { name, exact: true }).evaluate(async (link) => {
+        const response = await fetch((link as HTMLAnchorElement).href);
+        return [
+          response.status,
+          response.headers.get('content-disposition'),
+          (await response.text()).slice(0, 5),
+        ];
+      });
+    expect(await fetched('PDF')).toEqual([200, expect.stringContaining(`palisade-${second}.pdf`), '%PDF-']);
+    expect((await fetched('Signature'))[0]).toBe(200);
   });
 
   it('leads to the week before, and prints without the navigation', async () => {

@@ -64,6 +64,20 @@ it('connects a project, creates the ticket of an issue and links to it', async (
   await dialog.getByRole('combobox', { name: 'Ticket system' }).selectOption('jira');
   await dialog.getByRole('textbox', { name: 'Account' }).waitFor();
   expect(await faultsOf(page, 'tickets-connect-jira')).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Bugs');
+  await dialog.getByRole('textbox', { name: 'Project' }).fill('SHOP');
+  await dialog.getByRole('textbox', { name: 'Type of new tickets' }).fill('Task');
+  await dialog.getByLabel('Token').fill('a-token');
+  await dialog.getByRole('textbox', { name: 'Address of the API' }).fill('http://127.0.0.1:1');
+  await dialog.getByRole('button', { name: 'Create connection' }).click();
+  await page.getByRole('row', { name: /Bugs/ }).waitFor();
+  const bugs = await product.database.dataSource.query<object[]>(
+    'SELECT issue_type, account FROM ticket_connections',
+  );
+  expect(bugs).toEqual([{ issue_type: 'Task', account: null }]);
+  await product.database.dataSource.query('DELETE FROM ticket_connections');
+  await page.reload();
+  await page.getByRole('button', { name: 'New connection' }).first().click();
   await dialog.getByRole('combobox', { name: 'Ticket system' }).selectOption('github');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Shop team');
   await dialog.getByRole('textbox', { name: 'Repository' }).fill('acme/shop');

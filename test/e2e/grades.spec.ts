@@ -1,4 +1,5 @@
 import { type Check, Issue, type Team } from '@palisade/persistence';
+import { Redis } from 'ioredis';
 import type { Finding } from '@palisade/scan-engine';
 import type { Severity, TestKey } from '@palisade/vocabulary';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
@@ -78,6 +79,23 @@ const graded = async (of = check) => {
   return [grade, score, not_graded_reason];
 };
 
+/** As if everything of the check had happened so many days earlier. */
+async function back(days: number, of = check): Promise<void> {
+  for (const [table, column] of [
+    ['scans', 'completed_at'],
+    ['issues', 'first_detected_at'],
+    ['issues', 'resolved_at'],
+  ])
+    await api.database.dataSource.query(
+      `UPDATE ${table} SET ${column} = ${column} - make_interval(days => $2) WHERE check_id = $1`,
+      [of.id, days],
+    );
+  await api.database.dataSource.query(
+    `UPDATE issue_events SET at = at - make_interval(days => $2) WHERE issue_id IN (SELECT id FROM issues WHERE check_id = $1)`,
+    [of.id, days],
+  );
+}
+
 describe('GET /checks/{id}/grade', () => {
   it('adds up to the score, counts a rule once, and names what raises it most', async () => {
     const findings = [
@@ -148,21 +166,6 @@ describe('GET /checks/{id}/grade', () => {
   });
 
   it('has a history that follows from events and scans', async () => {
-    const back = async (days: number): Promise<void> => {
-      for (const [table, column] of [
-        ['scans', 'completed_at'],
-        ['issues', 'first_detected_at'],
-        ['issues', 'resolved_at'],
-      ])
-        await api.database.dataSource.query(
-          `UPDATE ${table} SET ${column} = ${column} - make_interval(days => $2) WHERE check_id = $1`,
-          [check.id, days],
-        );
-      await api.database.dataSource.query(
-        `UPDATE issue_events SET at = at - make_interval(days => $2) WHERE issue_id IN (SELECT id FROM issues WHERE check_id = $1)`,
-        [check.id, days],
-      );
-    };
     const rules = [finding('medium', 'csp-missing'), finding('low', 'referrer-policy-missing')];
     await scan({ findings: rules });
     await back(1);
@@ -227,6 +230,87 @@ describe('GET /overview/grade', () => {
     expect((await key.get('/overview/grade').expect(200)).body).toMatchObject({
       ...{ grade: null, score: null, mean_score: null, lines: [], lowest: [], next_step: null },
     });
+  });
+});
+
+describe('GET /overview/grade-history', () => {
+  interface Day {
+    date: string;
+    grade: string | null;
+    score: number | null;
+  }
+  const history = async (): Promise<Day[]> => {
+    // The days that are over are kept for five minutes.
+    const redis = api.app.get(Redis);
+    await redis.del(...(await keysOf(redis)));
+    return ((await key.get('/overview/grade-history').expect(200)).body as { history: Day[] }).history;
+  };
+  /** Without the prefix, which the client adds again. */
+  const keysOf = async (redis: Redis): Promise<string[]> => [
+    'none',
+    ...(await redis.keys('*grade-history*')).map((name) => name.replace(/^.*?(?=grade-history)/, '')),
+  ];
+  const created = (of: Check, daysAgo: number): Promise<unknown> =>
+    api.database.dataSource.query(
+      'UPDATE checks SET created_at = now() - make_interval(days => $2) WHERE id = $1',
+      [of.id, daysAgo],
+    );
+
+  it('adds up the checks of each day, as the history of each check does', async () => {
+    const blog = await checkOf('blog.example');
+    await created(check, 10);
+    await created(blog, 2);
+    const rules = [
+      finding('medium', 'csp-missing', '/'),
+      finding('medium', 'csp-missing', '/shop'),
+      finding('low', 'referrer-policy-missing'),
+    ];
+    await scan({ findings: rules });
+    await back(2);
+    await scan({ findings: [finding('high', 'csp-missing', '/shop'), ...rules.slice(2)] });
+    await scan({}, blog);
+    await back(1);
+    await back(1, blog);
+    await scan({ findings: rules.slice(2) });
+    await scan({ findings: [finding('critical', 'a')] }, blog);
+    const days = await history();
+    const one = (await gradeOf()).history;
+    const two = (await gradeOf(blog)).history;
+    const mean = (place: number): number | null => {
+      const scores = [one, two].flatMap((each) => each.at(place)?.score ?? []);
+      return scores.length === 0 ? null : Math.floor(scores.reduce((a, b) => a + b, 0) / scores.length);
+    };
+    expect(days).toHaveLength(90);
+    expect(days.slice(-5).map(({ score }) => score)).toEqual([-5, -4, -3, -2, -1].map(mean));
+    expect(days.slice(-5).map(({ score }) => score)).toEqual([null, 90, 90, 89, 63]);
+    const { body: now } = await key.get('/overview/grade').expect(200);
+    expect(days.at(-1)).toEqual({
+      date: new Date().toISOString().slice(0, 10),
+      grade: now.grade as string,
+      score: now.score as number,
+    });
+  });
+
+  it('shows today as it is now while the days before are kept, and leaves deleted checks out', async () => {
+    await scan();
+    const read = async (): Promise<Day[]> =>
+      ((await key.get('/overview/grade-history').expect(200)).body as { history: Day[] }).history;
+    expect((await read()).at(-1)).toMatchObject({ grade: 'A+', score: 100 });
+    await scan({ findings: [finding('high', 'a')] });
+    expect((await read()).at(-1)).toMatchObject({ grade: 'C', score: 79 });
+    await key.delete(`/checks/${check.id}`).expect(204);
+    expect((await history()).at(-1)).toMatchObject({ grade: null, score: null });
+  });
+
+  it('is for members, and for no other team', async () => {
+    await scan();
+    const member = await signedIn(api, { teamId: team.id, role: 'member' });
+    const { body } = await member.client.get('/overview/grade-history').expect(200);
+    expect(body.history).toEqual(await history());
+    const other = await createTeam(api.database.dataSource);
+    const theirs = api.as((await createApiKey(api.database.dataSource, other.id)).key);
+    const { body: nothing } = await theirs.get('/overview/grade-history').expect(200);
+    expect((nothing.history as Day[]).every(({ grade }) => grade === null)).toBe(true);
   });
 });
 

@@ -156,6 +156,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/overview/week': collection(200),
   'GET /api/v1/overview/expiries': collection(200),
   'GET /api/v1/overview/ages': collection(200),
+  'GET /api/v1/overview/grade-history': collection(200),
   'GET /api/v1/overview/wall': collection(200),
   'GET /api/v1/overview/tls': collection(200),
   // Without the ids that it needs.

@@ -1,12 +1,13 @@
-import type { IssueStep } from '@palisade/persistence';
+import type { DayOfScan, RulesStep } from '@palisade/persistence';
 import {
+  type CheckGrade,
+  type CheckId,
   type Grade,
   type GradedScan,
-  type IssueId,
-  SEVERITIES,
-  type Severity,
+  type OpenRules,
   gradeOf,
   openRulesOf,
+  teamGradeOf,
 } from '@palisade/vocabulary';
 
 export const GRADE_DAYS = 90;
@@ -21,45 +22,80 @@ export interface GradeDay {
   score: number | null;
 }
 
+const midnightOf = (now: Date, place: number): number =>
+  (Math.floor(now.getTime() / DAY_MS) - (GRADE_DAYS - 1 - place)) * DAY_MS;
+const dateOf = (now: Date, place: number): string =>
+  new Date(midnightOf(now, place)).toISOString().slice(0, 10);
+const endOf = (now: Date, place: number): Date =>
+  new Date(Math.min(midnightOf(now, place) + DAY_MS - 1, now.getTime()));
+
+/** The first day of the history. */
+export const firstDayOf = (now: Date): string => dateOf(now, 0);
+
 /**
  * The grade at the end of each day, today as it is now, computed from what happened to the issues and from the scans that are kept. It is computed
  * and not stored, so that all days follow the same rules, and nothing is written by scans.
- * @param steps in the order of time
+ * @param steps of the check, in the order of days
  * @param scans the last one of each day in the order of time, without retests and other partial ones
  */
-export function gradeHistory(
-  steps: readonly IssueStep[],
+export const gradeHistory = (
+  steps: readonly RulesStep[],
   scans: readonly GradedScan[],
   now: Date,
+): GradeDay[] =>
+  gradesByDay(steps, scans, now).map(({ grade, score }, place) => ({
+    date: dateOf(now, place),
+    grade,
+    score,
+  }));
+
+/** The same for a team. A check counts from the day on which it was created. */
+export function teamGradeHistory(
+  checks: readonly { checkId: CheckId; createdAt: Date }[],
+  steps: readonly RulesStep[],
+  scans: readonly DayOfScan[],
+  now: Date,
 ): GradeDay[] {
-  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  const issues = new Map<IssueId, OpenIssue>();
-  let next = 0;
+  const [stepsOf, scansOf] = [byCheck(steps), byCheck(scans)];
+  const all = checks.map(({ checkId, createdAt }) => ({
+    createdAt,
+    grades: gradesByDay(stepsOf.get(checkId) ?? [], scansOf.get(checkId) ?? [], now),
+  }));
   return Array.from({ length: GRADE_DAYS }, (_, place) => {
-    const start = midnight - (GRADE_DAYS - 1 - place) * DAY_MS;
-    const end = new Date(Math.min(start + DAY_MS - 1, now.getTime()));
-    for (let step = steps[next]; step !== undefined && step.at <= end; step = steps[++next])
-      issues.set(step.issueId, after(issues.get(step.issueId), step));
-    const scan = scans.findLast(({ completedAt }) => new Date(completedAt) <= end) ?? null;
-    const { grade, score } = gradeOf({ rules: openRulesOf(worstOfRules(issues.values())), scan }, end);
-    return { date: new Date(start).toISOString().slice(0, 10), grade, score };
+    const end = endOf(now, place);
+    const { grade, score } = teamGradeOf(
+      all.flatMap(({ createdAt, grades }) => (createdAt <= end ? (grades[place] ?? []) : [])),
+    );
+    return { date: dateOf(now, place), grade, score };
   });
 }
 
-type OpenIssue = Pick<IssueStep, 'rule'> & { isOpen: boolean; severity: Severity };
+function gradesByDay(steps: readonly RulesStep[], scans: readonly GradedScan[], now: Date): CheckGrade[] {
+  let [rules, scan]: [OpenRules, GradedScan | null] = [openRulesOf([]), null];
+  let [nextStep, nextScan] = [0, 0];
+  return Array.from({ length: GRADE_DAYS }, (_, place) => {
+    const end = endOf(now, place);
+    for (let step = steps[nextStep]; step !== undefined && step.day <= place; step = steps[++nextStep])
+      rules = sumOf(rules, step);
+    for (let next = scans[nextScan]; next && new Date(next.completedAt) <= end; next = scans[++nextScan])
+      scan = next;
+    return gradeOf({ rules, scan }, end);
+  });
+}
 
-const after = (before: OpenIssue | undefined, { rule, isOpen, severity }: IssueStep): OpenIssue => ({
-  rule,
-  isOpen: isOpen ?? before?.isOpen ?? true,
-  severity: severity ?? before?.severity ?? 'low',
+const sumOf = (rules: OpenRules, step: OpenRules): OpenRules => ({
+  critical: rules.critical + step.critical,
+  high: rules.high + step.high,
+  medium: rules.medium + step.medium,
+  low: rules.low + step.low,
 });
 
-function worstOfRules(issues: Iterable<OpenIssue>): Severity[] {
-  const rules = new Map<string, Severity>();
-  for (const { rule, isOpen, severity } of issues) {
-    const known = rules.get(rule);
-    const isWorse = known === undefined || SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(known);
-    if (isOpen && isWorse) rules.set(rule, severity);
+function byCheck<Row extends { checkId: CheckId }>(rows: readonly Row[]): Map<CheckId, Row[]> {
+  const groups = new Map<CheckId, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.checkId);
+    if (group === undefined) groups.set(row.checkId, [row]);
+    else group.push(row);
   }
-  return [...rules.values()];
+  return groups;
 }

@@ -6,6 +6,7 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { Owned } from '../http/owned.decorator';
 import { Returns } from '../http/returns.decorator';
 import { CheckGradeResource } from './dto/check-grade.resource';
+import { TeamGradeHistoryResource } from './dto/team-grade-history.resource';
 import { TeamGradeResource } from './dto/team-grade.resource';
 import { GradesService } from './grades.service';
 
@@ -26,11 +27,11 @@ export class CheckGradeController {
   }
 }
 
-@TeamController('Stats', 'overview/grade')
+@TeamController('Stats', 'overview')
 export class TeamGradeController {
   constructor(private readonly grades: GradesService) {}
 
-  @Get()
+  @Get('grade')
   @Operation(
     'getTeamGrade',
     'Get the grade of the team',
@@ -39,5 +40,16 @@ export class TeamGradeController {
   @Returns(TeamGradeResource, 'The grade.')
   get(@CurrentTeam() team: AuthenticatedTeam) {
     return this.grades.ofTeam(team.id);
+  }
+
+  @Get('grade-history')
+  @Operation(
+    'getTeamGradeHistory',
+    'Get the history of the grade of the team',
+    'The grade of each of the last 90 days, computed as that of today.',
+  )
+  @Returns(TeamGradeHistoryResource, 'The history.')
+  history(@CurrentTeam() team: AuthenticatedTeam) {
+    return this.grades.historyOfTeam(team.id);
   }
 }

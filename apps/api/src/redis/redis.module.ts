@@ -3,6 +3,7 @@ import { Environment } from '@palisade/config';
 import { InstallationRepository } from '@palisade/persistence';
 import { connectRedis } from '@palisade/redis';
 import { Redis } from 'ioredis';
+import { ShortCache } from './short-cache.service';
 
 const WAIT_AT_START_MS = 2_000;
 
@@ -13,6 +14,7 @@ const WAIT_AT_START_MS = 2_000;
 @Global()
 @Module({
   providers: [
+    ShortCache,
     {
       provide: Redis,
       inject: [Environment, InstallationRepository],
@@ -20,7 +22,7 @@ const WAIT_AT_START_MS = 2_000;
         untilKnown(connect(String(redisUrl), await installation.redisPrefix())),
     },
   ],
-  exports: [Redis],
+  exports: [Redis, ShortCache],
 })
 export class RedisModule implements OnApplicationShutdown {
   constructor(private readonly redis: Redis) {}

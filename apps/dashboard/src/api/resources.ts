@@ -76,6 +76,7 @@ export type StatusPage = Schemas['StatusPageResource'];
 export type StatusPageBody = Schemas['StatusPageBody'];
 export type CheckGrade = Schemas['CheckGradeResource'];
 export type TeamGrade = Schemas['TeamGradeResource'];
+export type TeamGradeHistory = Schemas['TeamGradeHistoryResource'];
 export type Subdomain = Schemas['SubdomainResource'];
 export type SubdomainPage = Schemas['SubdomainPage'];
 export type Week = Schemas['WeekData'];

@@ -1,11 +1,15 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Text, Title } from '@mantine/core';
 import type { TeamGrade } from '../api/resources';
+import { GradeHistory } from '../checks/grade-history';
+import { useTeamGradeHistory } from '../data/grade-queries';
 import { useTeam } from '../session/team-context';
 import { GradeMark } from '../ui/grade-mark';
 import { GuideLink } from '../ui/guide-link';
 import { TextLink } from '../ui/links';
 
 const NAMED = 3;
+/** Of the chart with its title and axis. */
+const HISTORY_HEIGHT = 236;
 
 /** The grade of the team, and what it is made of. */
 export function TeamGradeCard({ grade }: { grade: TeamGrade }) {
@@ -32,7 +36,18 @@ export function TeamGradeCard({ grade }: { grade: TeamGrade }) {
           )}
         </div>
       </Group>
+      <History />
     </Paper>
+  );
+}
+
+/** Its space is kept while it loads. A team can have many issues, so the card does not wait for it. */
+function History() {
+  const { data } = useTeamGradeHistory();
+  return (
+    <Box mt="md" mih={HISTORY_HEIGHT}>
+      {data && <GradeHistory days={data.history} domain="the team" />}
+    </Box>
   );
 }
 

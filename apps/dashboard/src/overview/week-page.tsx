@@ -10,6 +10,7 @@ import { Section } from '../ui/section';
 import { SeverityBadge } from '../ui/severity-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { useUrlFilters } from '../ui/use-url-filters';
+import { QuarterEvidence } from './quarter-evidence';
 import { otherWeek } from './week-dates';
 
 /** What happened in a week: for the meeting on Monday, and for paper. */
@@ -32,6 +33,7 @@ export function Component() {
               <IssueSection key={key} title={title} none={none} list={data[key]} />
             ))}
             <People people={data.people} />
+            <QuarterEvidence />
           </Stack>
         </>
       )}

@@ -1,5 +1,7 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import {
+  MAX_TICKET_ISSUE_TYPE_CHARACTERS,
   SEVERITIES,
   type Severity,
   TICKET_API_ADDRESSES,
@@ -16,6 +18,7 @@ const START = {
     name: '',
     project: '',
     account: '',
+    issue_type: '',
     token: '',
     api_url: TICKET_API_ADDRESSES.github ?? '',
   },
@@ -30,10 +33,11 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
   return (
     <RequestForm
       initialValues={START}
-      send={({ hasRule, severity, account, ...values }) =>
+      send={({ hasRule, severity, account, issue_type: issueType, ...values }) =>
         create.mutateAsync({
           ...values,
           account: account === '' ? null : account,
+          issue_type: issueType === '' ? null : issueType,
           rule: hasRule ? { min_severity: severity } : null,
         })
       }
@@ -51,7 +55,12 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
               value={form.values.type}
               onChange={({ currentTarget: { value } }) => {
                 const type = value as TicketSystem;
-                form.setValues({ type, api_url: TICKET_API_ADDRESSES[type] ?? '', account: '' });
+                form.setValues({
+                  type,
+                  api_url: TICKET_API_ADDRESSES[type] ?? '',
+                  account: '',
+                  issue_type: '',
+                });
               }}
             />
             <TextInput
@@ -63,11 +72,9 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
             />
             <TextInput {...words.project} autoComplete="off" {...form.getInputProps('project')} />
             {form.values.type === 'jira' && (
-              <TextInput
-                label="Account"
-                description="Jira Cloud: the e-mail address of the account. Leave it empty for Data Center."
-                autoComplete="off"
-                {...form.getInputProps('account')}
+              <JiraFields
+                account={form.getInputProps('account')}
+                issueType={form.getInputProps('issue_type')}
               />
             )}
             <PasswordInput
@@ -96,5 +103,28 @@ export function ConnectionForm({ onClose }: { onClose: () => void }) {
         );
       }}
     </RequestForm>
+  );
+}
+
+type InputProps = ReturnType<UseFormReturnType<typeof START>['getInputProps']>;
+
+function JiraFields({ account, issueType }: { account: InputProps; issueType: InputProps }) {
+  return (
+    <>
+      <TextInput
+        label="Account"
+        description="Jira Cloud: the e-mail address of the account. Leave it empty for Data Center."
+        autoComplete="off"
+        {...account}
+      />
+      <TextInput
+        label="Type of new tickets"
+        description="Empty: Bug, Task, Story or the first type of the project."
+        placeholder="Bug"
+        maxLength={MAX_TICKET_ISSUE_TYPE_CHARACTERS}
+        autoComplete="off"
+        {...issueType}
+      />
+    </>
   );
 }

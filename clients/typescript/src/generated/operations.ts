@@ -75,6 +75,7 @@ export const OPERATIONS = {
   getCheckTrends: ['GET', '/api/v1/overview/check-trends'],
   getCheckGrade: ['GET', '/api/v1/checks/{check_id}/grade'],
   getTeamGrade: ['GET', '/api/v1/overview/grade'],
+  getTeamGradeHistory: ['GET', '/api/v1/overview/grade-history'],
   getQuarterEvidence: ['GET', '/api/v1/overview/evidence'],
   getBadge: ['GET', '/api/v1/checks/{check_id}/badge'],
   createBadge: ['POST', '/api/v1/checks/{check_id}/badge'],
@@ -442,6 +443,11 @@ export interface Operations {
    * The mean of the graded checks, at most two grades above the worst one. Checks without a grade are named.
    */
   getTeamGrade: OperationCall<'getTeamGrade'>;
+  /**
+   * Get the history of the grade of the team.
+   * The grade of each of the last 90 days, computed as that of today.
+   */
+  getTeamGradeHistory: OperationCall<'getTeamGradeHistory'>;
   /**
    * Get the evidence of a quarter.
    * A signed PDF: method, what was scanned, what was open at the end, acceptances with reasons, and who changed what.

@@ -625,6 +625,13 @@ export interface paths {
          */
         get: operations["getTeamGrade"];
     };
+    "/api/v1/overview/grade-history": {
+        /**
+         * Get the history of the grade of the team
+         * @description The grade of each of the last 90 days, computed as that of today.
+         */
+        get: operations["getTeamGradeHistory"];
+    };
     "/api/v1/overview/evidence": {
         /**
          * Get the evidence of a quarter
@@ -5912,6 +5919,10 @@ export interface components {
             /** @description What raises the grade most; null at A+ and without checks. */
             next_step: components["schemas"]["TeamGradeStep"] | null;
         };
+        TeamGradeHistoryResource: {
+            /** @description The grade at the end of each of 90 days, oldest first, today included. Of the checks that exist now. Days that are over may be five minutes old. */
+            history: components["schemas"]["GradeDayResource"][];
+        };
         /** @enum {string} */
         EvidenceFormat: "pdf" | "jws";
         BadgeResource: {
@@ -8169,20 +8180,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        /** @description Not signed in. */
-        NotSignedIn: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "You are not signed in, or your session has ended. Sign in."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
         /** @description The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard. */
         PlanHasNoAPIAccess: {
             headers: {
@@ -8192,6 +8189,20 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "The API needs a paid plan, Professional or Business. This team is on the free trial."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Not signed in. */
+        NotSignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "You are not signed in, or your session has ended. Sign in."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
@@ -12971,6 +12982,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamGradeResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getTeamGradeHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamGradeHistoryResource"];
                 };
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];

@@ -3,7 +3,7 @@ import type {
   GradedFacts,
   GradedScan,
   IssueEventType,
-  IssueId,
+  OpenRules,
   Severity,
   TeamId,
   TestKey,
@@ -38,17 +38,18 @@ export interface GradeLines {
 export interface GradedCheck extends GradedFacts {
   checkId: CheckId;
   domain: string;
+  createdAt: Date;
 }
 
-/** Something that opened, closed or changed an issue. */
-export interface IssueStep {
-  issueId: IssueId;
-  /** The test and the rule. */
-  rule: string;
-  at: Date;
-  /** Null where the step leaves it as it was. */
-  isOpen: boolean | null;
-  severity: Severity | null;
+/** How many more rules than on the day before have an open issue, by the most severe one. */
+export interface RulesStep extends OpenRules {
+  checkId: CheckId;
+  /** From 0 for the first day. */
+  day: number;
+}
+
+export interface DayOfScan extends GradedScan {
+  checkId: CheckId;
 }
 
 /** The events after which an issue is open or not; the state that an acceptance leaves is in the event. */
@@ -65,6 +66,56 @@ const IS_OPEN = `CASE e.type ${Object.entries(STATE_AFTER)
   .map(([type, state]) => `WHEN '${type}' THEN ${state}`)
   .join(' ')} END`;
 
+/** The last value that is not null, of what is packed with its time: the later one is the greater number. */
+const packed = (value: string, at: string): string =>
+  `(extract(epoch FROM ${at}) * 1000000)::bigint * ${PACK} + ${value}`;
+/** More than any severity weighs. */
+const PACK = 8;
+
+/** Of rows with a weight and the previous one, how many more have each. */
+const BY_SEVERITY_CHANGED = SEVERITIES.map((severity) => {
+  const weight = severityWeight(`'${severity}'`);
+  return `sum((weight = ${weight})::integer - (previous = ${weight})::integer)::integer AS ${severity}`;
+}).join(', ');
+
+/**
+ * From what ever happened to the issues ($2: of one check) to what changed in the rules of a check on each day since $3: the last state of each issue
+ * on each day, then the worst open one of each rule. Issues that were closed for good by then are not read. Issues from before events were recorded
+ * have their first and last day.
+ */
+const RULES_STEPS = `
+  WITH own AS MATERIALIZED (
+    SELECT i.id, i.check_id, i.test_key, i.rule_id, i.severity, i.first_detected_at, i.is_resolved, i.resolved_at
+    FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id AND c.deleted_at IS NULL
+    WHERE i.team_id = $1 AND ($2::uuid IS NULL OR i.check_id = $2)
+      AND NOT (i.is_resolved AND i.resolved_at IS NOT NULL AND i.resolved_at < $3::date AT TIME ZONE 'UTC')
+  ), step AS (
+    SELECT id, first_detected_at - interval '1 microsecond' AS at, true AS is_open, severity FROM own
+    UNION ALL SELECT id, resolved_at, false, NULL FROM own WHERE is_resolved AND resolved_at IS NOT NULL
+    UNION ALL SELECT own.id, e.at, ${IS_OPEN}, e.data ->> 'severity'
+    FROM own JOIN issue_events e ON e.issue_id = own.id AND e.type IN (${TYPES.join(', ')})
+  ), by_day AS (
+    SELECT id, greatest(0, (at AT TIME ZONE 'UTC')::date - $3::date) AS day,
+      max(${packed('is_open::integer', 'at')}) AS open_at, max(${packed(severityWeight('severity'), 'at')}) AS severity_at
+    FROM step GROUP BY 1, 2
+  ), state AS (
+    SELECT id, day, CASE max(open_at) OVER past % ${PACK} WHEN 1 THEN max(severity_at) OVER past % ${PACK} ELSE 0 END AS weight
+    FROM by_day WINDOW past AS (PARTITION BY id ORDER BY day)
+  ), moved AS (
+    SELECT id, day, weight, lag(weight, 1, 0::bigint) OVER (PARTITION BY id ORDER BY day) AS previous FROM state
+  ), rule AS (
+    SELECT own.check_id, own.test_key, own.rule_id, day, ${BY_SEVERITY_CHANGED}
+    FROM moved JOIN own USING (id) WHERE weight <> previous GROUP BY 1, 2, 3, 4
+  ), worst AS (
+    SELECT check_id, test_key, rule_id, day, CASE ${SEVERITIES.map(
+      (severity) => `WHEN sum(${severity}) OVER past > 0 THEN ${severityWeight(`'${severity}'`)}`,
+    ).join(' ')} ELSE 0 END AS weight
+    FROM rule WINDOW past AS (PARTITION BY check_id, test_key, rule_id ORDER BY day)
+  ), turned AS (
+    SELECT *, lag(weight, 1, 0) OVER (PARTITION BY check_id, test_key, rule_id ORDER BY day) AS previous FROM worst
+  )
+  SELECT check_id AS "checkId", day, ${BY_SEVERITY_CHANGED} FROM turned WHERE weight <> previous GROUP BY 1, 2 ORDER BY 1, 2`;
+
 const WEIGHT = severityWeight('i.severity');
 const BY_WEIGHT = `(ARRAY[${[...SEVERITIES]
   .reverse()
@@ -76,7 +127,7 @@ export class GradesRepository extends SqlRepository {
   /** Every check of the team, or those among `checkIds`, in the order of domains. */
   async ofTeam(teamId: TeamId, checkIds: readonly CheckId[] | null = null): Promise<GradedCheck[]> {
     const rows = await this.rows<Omit<GradedCheck, keyof GradedFacts> & { facts: GradedFacts }>(
-      `SELECT c.id AS "checkId", c.domain, ${GRADE_FACTS} AS facts FROM checks c
+      `SELECT c.id AS "checkId", c.domain, c.created_at AS "createdAt", ${GRADE_FACTS} AS facts FROM checks c
        WHERE c.team_id = $1 AND c.deleted_at IS NULL AND ($2::uuid[] IS NULL OR c.id = ANY ($2))
        ORDER BY c.domain, c.id`,
       [teamId, checkIds],
@@ -99,29 +150,19 @@ export class GradesRepository extends SqlRepository {
     );
   }
 
-  /** All that ever changed the issues of a check, in order. Issues from before events were recorded have their first and last day. */
-  async stepsOf(teamId: TeamId, checkId: CheckId): Promise<IssueStep[]> {
-    return this.rows<IssueStep>(
-      `WITH own AS MATERIALIZED (
-         SELECT i.*, i.test_key || ' ' || coalesce(i.rule_id, '') AS rule FROM issues i WHERE i.team_id = $1 AND i.check_id = $2
-       )
-       SELECT id AS "issueId", rule, first_detected_at AS at, true AS "isOpen", severity FROM own
-       UNION ALL SELECT id, rule, resolved_at, false, NULL FROM own WHERE is_resolved AND resolved_at IS NOT NULL
-       UNION ALL SELECT own.id, rule, e.at, ${IS_OPEN}, e.data ->> 'severity'
-       FROM own JOIN issue_events e ON e.issue_id = own.id AND e.type IN (${TYPES.join(', ')})
-       ORDER BY at`,
-      [teamId, checkId],
-    );
+  /** What changed since the first day, that day included, and all that happened before it; in the order of checks and days. @param first `YYYY-MM-DD`, UTC */
+  async rulesSteps(teamId: TeamId, checkId: CheckId | null, first: string): Promise<RulesStep[]> {
+    return this.rows<RulesStep>(RULES_STEPS, [teamId, checkId, first]);
   }
 
-  /** The last completed scan of all tests on each day (UTC) of so many, oldest first. */
-  async scansByDay(teamId: TeamId, checkId: CheckId, days: number): Promise<GradedScan[]> {
-    return this.rows<GradedScan>(
-      `SELECT DISTINCT ON ((s.completed_at AT TIME ZONE 'UTC')::date) s.completed_at AS "completedAt",
-              s.total_tests AS "totalTests", ${INCONCLUSIVE_TESTS} AS "inconclusiveTests"
-       FROM scans s WHERE s.team_id = $1 AND s.check_id = $2 AND s.status = 'completed' AND NOT s.is_partial
+  /** The last completed scan of all tests on each day (UTC) of so many, oldest first; of all checks where `checkId` is null. */
+  async scansByDay(teamId: TeamId, checkId: CheckId | null, days: number): Promise<DayOfScan[]> {
+    return this.rows<DayOfScan>(
+      `SELECT DISTINCT ON (s.check_id, (s.completed_at AT TIME ZONE 'UTC')::date) s.check_id AS "checkId",
+              s.completed_at AS "completedAt", s.total_tests AS "totalTests", ${INCONCLUSIVE_TESTS} AS "inconclusiveTests"
+       FROM scans s WHERE s.team_id = $1 AND ($2::uuid IS NULL OR s.check_id = $2) AND s.status = 'completed' AND NOT s.is_partial
          AND s.completed_at > now() - make_interval(days => $3)
-       ORDER BY (s.completed_at AT TIME ZONE 'UTC')::date, s.completed_at DESC`,
+       ORDER BY s.check_id, (s.completed_at AT TIME ZONE 'UTC')::date, s.completed_at DESC`,
       [teamId, checkId, days],
     );
   }

@@ -14,9 +14,9 @@ import { choice, integer, list, one, text, time } from '../../http/fields';
 import { type ResourceOf, resource } from '../../http/resource';
 import { COUNT, LISTED, MESSAGE, TEST_COUNT, firstRows } from '../../http/response-limits';
 import { toTimestamp } from '../../http/timestamp';
-import { GRADE_DAYS, type GradeDay } from '../grade-history';
+import type { GradeDay } from '../grade-history';
 import { nextStepOf } from '../next-step';
-import { GRADE_FIELDS, notGradedReason } from './grade.properties';
+import { GRADE_FIELDS, gradeDays, notGradedReason } from './grade.properties';
 
 const RULE_FIELDS = {
   test_type: choice(TEST_KEYS, 'TestKey', 'security_headers'),
@@ -50,11 +50,6 @@ const GradeStepResource = resource('GradeStepResource', {
   message: text(MESSAGE, 'Fixing it raises the score from 84 to 92, grade A.'),
 });
 
-const GradeDayResource = resource('GradeDayResource', {
-  date: text({ format: 'date' }, '2026-03-07', 'UTC.'),
-  ...GRADE_FIELDS,
-});
-
 export const CheckGradeResource = resource('CheckGradeResource', {
   ...GRADE_FIELDS,
   not_graded_reason: notGradedReason(),
@@ -72,11 +67,7 @@ export const CheckGradeResource = resource('CheckGradeResource', {
     'Of a score that a severity caps, or that would be below 0; else null.',
   ).orNull(),
   next_step: one(GradeStepResource, 'What raises the grade most; null at A+.').orNull(),
-  history: list(
-    GradeDayResource,
-    { minItems: GRADE_DAYS, maxItems: GRADE_DAYS },
-    `The grade at the end of each of ${GRADE_DAYS} days, oldest first, today included. Computed from the histories of the issues and the scans that are kept.`,
-  ),
+  history: gradeDays('Computed from the histories of the issues and the scans that are kept.'),
 });
 export type CheckGradeResource = ResourceOf<typeof CheckGradeResource>;
 
@@ -102,7 +93,7 @@ export function toCheckGradeResource(
       : [],
     adjustment: isGraded ? adjustmentOf(facts.rules) : null,
     next_step: step && { ...step, rule: step.rule && namesOf(step.rule) },
-    history: history.map((day) => GradeDayResource.of(day)),
+    history: [...history],
   });
 }
 

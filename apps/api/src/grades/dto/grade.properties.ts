@@ -1,5 +1,7 @@
 import { BEST_SCORE, GRADES, NOT_GRADED_REASONS } from '@palisade/vocabulary';
-import { choice, integer } from '../../http/fields';
+import { choice, integer, list, text } from '../../http/fields';
+import { resource } from '../../http/resource';
+import { GRADE_DAYS } from '../grade-history';
 
 export const SCORE = { minimum: 0, maximum: BEST_SCORE } as const;
 
@@ -15,4 +17,16 @@ export const notGradedReason = () =>
     'NotGradedReason',
     null,
     'Why there is no grade: no scan of all tests has completed, the last one is older than 45 days, or less than two thirds of its tests could judge the site.',
+  );
+
+const GradeDayResource = resource('GradeDayResource', {
+  date: text({ format: 'date' }, '2026-03-07', 'UTC.'),
+  ...GRADE_FIELDS,
+});
+
+export const gradeDays = (more: string) =>
+  list(
+    GradeDayResource,
+    { minItems: GRADE_DAYS, maxItems: GRADE_DAYS },
+    `The grade at the end of each of ${GRADE_DAYS} days, oldest first, today included. ${more}`,
   );
