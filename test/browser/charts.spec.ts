@@ -98,6 +98,7 @@ describe('the charts', () => {
     await page.waitForURL(/days_ago=1$/);
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^End of \d+ \w+ \d{4}$/);
     await section('Wall').getByText('Failed', { exact: true }).first().waitFor({ state: 'detached' });
+    await section('Wall').getByText('No results', { exact: true }).waitFor();
     await page.keyboard.press('End');
     await page.waitForURL(/\/charts$/);
     await section('Wall').getByText('Failed', { exact: true }).first().waitFor();

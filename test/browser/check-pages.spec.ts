@@ -33,6 +33,8 @@ const CLEAN: readonly StoredResult[] = RESULTS.map((result) =>
   result.testKey === 'security_headers' ? { testKey: 'security_headers', status: 'passed' } : result,
 );
 
+const RESULT = /Failed|Warning|Inconclusive|Passed/;
+
 let product: Product;
 let browser: Browser;
 let visitor: Visitor;
@@ -184,6 +186,8 @@ it('compares a scan with the previous one, and with any earlier one', async () =
   const { page } = visitor;
   await page.goto(`${teamPath}/scans/${scan.id}`);
   await page.getByRole('heading', { name: 'Changes since the previous scan' }).waitFor();
+  const results = await page.getByRole('heading', { level: 3 }).getByRole('button').allInnerTexts();
+  expect(results.map((text) => RESULT.exec(text)?.[0])).toEqual(['Failed', 'Inconclusive', 'Passed']);
   const notJudged = page.getByRole('list', { name: 'Not judged' });
   await notJudged.getByText('domain ownership is not verified').waitFor();
   expect(await page.getByRole('list', { name: 'New' }).count()).toBe(0);

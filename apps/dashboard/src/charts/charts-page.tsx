@@ -15,7 +15,7 @@ export function Component() {
     <>
       <PageHeader
         title="Charts"
-        description="What tests said about your checks, how old issues are, and which ciphers servers take."
+        description="Test results of your checks, the age of issues, and the ciphers that servers accept."
         actions={
           <Button variant="default" className="pal-no-print" onClick={() => window.print()}>
             Print

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<TlsCell>[] = [
 
 const keyOf = ({ version, suite }: TlsCell): string => `${version} ${suite}`;
 
-/** Which suites servers take in which version, and how many do. */
+/** Which suites servers accept in which version, and how many do. */
 export function TlsChart({ matrix }: { matrix: TlsMatrix }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const cell = matrix.cells.find((each) => keyOf(each) === chosen);
@@ -37,7 +37,7 @@ export function TlsChart({ matrix }: { matrix: TlsMatrix }) {
   return (
     <Picture
       title={TITLE}
-      description="How many checks take each cipher suite, by the last scan of all tests. Inconclusive results do not count. Choose a number to see the checks."
+      description="How many checks accept each cipher suite, by the last scan of all tests. Inconclusive results do not count. Choose a number to see the checks."
       picture={
         <Stack gap="sm" pb="md">
           <TlsGrid

@@ -34,7 +34,7 @@ export function Wall() {
     <>
       {slider}
       <Loaded query={wall} rows={8}>
-        {(page) => (page.meta.total === 0 ? <Nothing /> : children(page))}
+        {(page) => (page.data.some(({ results }) => results.length > 0) ? children(page) : <Nothing />)}
       </Loaded>
       {links}
     </>
@@ -57,8 +57,8 @@ export function Wall() {
 }
 
 const Nothing = () => (
-  <EmptyState icon={IconLayoutDashboard} title="No checks yet">
-    Create a check and scan it. Its results appear here.
+  <EmptyState icon={IconLayoutDashboard} title="No results">
+    The results of a scan of all tests appear here.
   </EmptyState>
 );
 

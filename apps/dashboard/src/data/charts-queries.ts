@@ -9,7 +9,7 @@ const KEPT = { placeholderData: keepPreviousData };
 export const useAges = (): UseQueryResult<Ages> =>
   useTeamQuery(['ages'], async (api) => (await body(api.GET('/api/v1/overview/ages'))).data);
 
-/** Which versions of TLS and suites servers take. */
+/** Which versions of TLS and suites servers accept. */
 export const useTlsMatrix = (): UseQueryResult<TlsMatrix> =>
   useTeamQuery(['tls'], async (api) => (await body(api.GET('/api/v1/overview/tls'))).data);
 

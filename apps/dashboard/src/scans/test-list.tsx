@@ -1,3 +1,4 @@
+import type { TestOutcome } from '@palisade/vocabulary';
 import { Accordion, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,13 +10,23 @@ import classes from './test-list.module.css';
 import { TestResult } from './test-result';
 import { Muted } from '../ui/muted';
 
+/** What needs a person comes first. */
+const ORDER: readonly TestOutcome[] = ['failed', 'warning', 'inconclusive', 'not_run', 'passed'];
+
+/** Tests of a scan that ended, the worst results first; while it runs they keep their places. */
+function worstFirst({ status, tests }: ScanDetail): readonly ScanTest[] {
+  if (status !== 'completed') return tests;
+  return tests.toSorted((one, other) => ORDER.indexOf(testStatus(one)) - ORDER.indexOf(testStatus(other)));
+}
+
 /** The tests of a scan. The test of `?test=` is open, otherwise the first failed one. */
 export function TestList({ scan }: { scan: ScanDetail }) {
   const [params] = useSearchParams();
   const asked = params.get('test');
   const [chosen, setChosen] = useState<string[] | null>(asked === null ? null : [asked]);
+  const tests = worstFirst(scan);
   const firstFailed =
-    scan.status === 'completed' ? scan.tests.find(({ status }) => status === 'failed') : undefined;
+    scan.status === 'completed' ? tests.find(({ status }) => status === 'failed') : undefined;
   const open = chosen ?? (firstFailed ? [firstFailed.test_type] : []);
   return (
     <Accordion
@@ -26,7 +37,7 @@ export function TestList({ scan }: { scan: ScanDetail }) {
       order={3}
       chevronSize={18}
     >
-      {scan.tests.map((test) => (
+      {tests.map((test) => (
         <Accordion.Item key={test.id} value={test.test_type} id={`test-${test.test_type}`}>
           <Accordion.Control>
             <TestHead test={test} />
