@@ -80,7 +80,7 @@ const BY_SEVERITY_CHANGED = SEVERITIES.map((severity) => {
 
 /**
  * From what ever happened to the issues ($2: of one check) to what changed in the rules of a check on each day since $3: the last state of each issue
- * on each day, then the worst open one of each rule. Issues that were closed for good by then are not read. Issues from before events were recorded
+ * on each day, then the worst open one of each rule. Issues that were closed by then, and stayed so, are not read. Issues from before events were recorded
  * have their first and last day.
  */
 const RULES_STEPS = `
