@@ -118,6 +118,19 @@ it('changes weekday, time zone, pause and maintenance windows', async () => {
   await page.getByText('Mondays at 23:30 Europe/Berlin').waitFor();
 
   await open('schedule');
+  await window.getByLabel('Day').selectOption('Once');
+  await window.getByLabel('Date').fill('2099-02-01');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Check saved.').waitFor();
+  const single = {
+    weekday: null,
+    date: '2099-02-01',
+    start: '22:00',
+    end: '04:00',
+    time_zone: 'Europe/Berlin',
+  };
+  expect(await stored()).toMatchObject({ maintenanceWindows: [single] });
+  expect(await faultsOf(page, 'check-maintenance-once')).toEqual([]);
   await page.getByLabel('Pause until').fill('');
   await page.getByText('None', { exact: true }).click();
   await page.getByText('Only when a person, a pipeline or the API starts a scan.').waitFor();

@@ -171,6 +171,34 @@ describe('a check in maintenance', () => {
     await client.post(`/checks/${id}/scans`).expect(201);
   });
 
+  it('of one date is scanned on every other date', async () => {
+    const { client } = await newOwner(api);
+    const { id } = await postCheck(client, { ...WITHOUT_FREQUENCY, schedule: { kind: 'hourly' } });
+    const [from, until] = [Date.now() - HOUR_MS, Date.now() + 2 * HOUR_MS];
+    const day = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+    const single = { date: day(from), start: clock(from), end: clock(until) };
+    const changed = await putCheck(client, id, { maintenance_windows: [single] });
+    expect(changed.maintenance_windows).toEqual([{ ...single, weekday: null, time_zone: 'UTC' }]);
+    expect(changed.next_run_at?.slice(0, 16)).toBe(`${day(until)}T${single.end}`);
+    expect(await errorsOf(client.post(`/checks/${id}/scans`))).toHaveProperty('check');
+    const past = { ...single, date: day(from - 7 * 24 * HOUR_MS) };
+    await putCheck(client, id, { maintenance_windows: [past] });
+    await client.post(`/checks/${id}/scans`).expect(201);
+  });
+
+  it.each([
+    [{ date: '2027-02-30' }, 'maintenance_windows.0.date', 'must be a date of the form YYYY-MM-DD'],
+    [{ date: '31.01.2027' }, 'maintenance_windows.0.date', 'must be a date of the form YYYY-MM-DD'],
+    [{ date: '2027-01-31', weekday: 'sunday' }, 'maintenance_windows.0.date', 'Send either weekday or date'],
+  ])('refuses %j', async (window, field, message) => {
+    const { client } = await newOwner(api);
+    const { id } = await postCheck(client);
+    const body = { maintenance_windows: [{ start: '22:00', end: '23:00', ...window }] };
+    expect(await errorsOf(client.put(`/checks/${id}`).send(body))).toMatchObject({
+      [field]: [expect.stringContaining(message)],
+    });
+  });
+
   it('notifies no channel of a scan that fails in the window', async () => {
     const receiver = await Receiver.start();
     const notifications = createNotificationRig(dataSource);

@@ -173,11 +173,41 @@ describe('checks as code', () => {
     });
     for (const same of [zoned, await exported(team)])
       await expect(run(team.key, ['plan'], same)).resolves.toMatchObject({ code: 0, stdout: NOTHING });
+    const single = zoned.replace('weekday: sunday', 'date: "2099-02-01"');
+    await expect(run(team.key, ['apply'], single)).resolves.toMatchObject({ code: 0, stderr: '' });
+    expect((await team.as.get(`/checks/${team.shop}`).expect(200)).body.maintenance_windows).toEqual([
+      { weekday: null, date: '2099-02-01', start: '22:00', end: '02:00', time_zone: 'UTC' },
+    ]);
+    for (const same of [single, await exported(team)])
+      await expect(run(team.key, ['plan'], same)).resolves.toMatchObject({ code: 0, stdout: NOTHING });
     await expect(run(team.key, ['plan'], file)).resolves.toMatchObject({ code: 2 });
     await expect(run(team.key, ['apply'], file)).resolves.toMatchObject({ code: 0, stderr: '' });
     expect((await team.as.get(`/checks/${team.shop}`).expect(200)).body).toMatchObject({
       ...{ schedule: null, schedule_frequency: 'DAILY', schedule_time: '02:00', maintenance_windows: [] },
     });
+  });
+
+  it('pause a check until a date, and leave pauses alone that the file does not name', async () => {
+    const team = await fullTeam();
+    const file = await exported(team);
+    const read = async (): Promise<unknown> =>
+      (await team.as.get(`/checks/${team.shop}`).expect(200)).body.paused_until;
+    const daily = '    schedule_frequency: DAILY\n    schedule_time: "02:00"\n';
+    const withPause = (until: string): string => file.replace(daily, `${daily}    paused_until: ${until}\n`);
+    const paused = withPause('2099-01-31T09:00:00+01:00');
+    await expect(run(team.key, ['apply'], paused)).resolves.toMatchObject({ code: 0, stderr: '' });
+    expect(await read()).toBe('2099-01-31T08:00:00+00:00');
+    for (const same of [paused, file, await exported(team)])
+      await expect(run(team.key, ['plan'], same)).resolves.toMatchObject({ code: 0, stdout: NOTHING });
+    expect(await exported(team)).toContain('paused_until: 2099-01-31T08:00:00Z');
+    // A pause that is over, as the file may still have it.
+    const over = withPause('2026-01-31T08:00:00Z');
+    await expect(run(team.key, ['apply'], over)).resolves.toMatchObject({ code: 0, stderr: '' });
+    expect(await read()).toBeNull();
+    await expect(run(team.key, ['plan'], over)).resolves.toMatchObject({ code: 0, stdout: NOTHING });
+    await expect(run(team.key, ['apply'], paused)).resolves.toMatchObject({ code: 0 });
+    await expect(run(team.key, ['apply'], withPause('null'))).resolves.toMatchObject({ code: 0, stderr: '' });
+    expect(await read()).toBeNull();
   });
 
   it('are created in another team, with the secret of a new webhook shown once', async () => {

@@ -13,6 +13,7 @@ import {
   TAG,
   TEST_KEYS,
   WEEKDAYS,
+  isCalendarDate,
   isTimeZone,
   scheduleFaults,
 } from '@palisade/vocabulary';
@@ -72,11 +73,20 @@ const windowEntry = z
       .nullable()
       .default(null)
       .describe('The day on which it starts. Absent: every day.'),
+    date: z
+      .string()
+      .refine(isCalendarDate, 'must be a date of the form YYYY-MM-DD')
+      .optional()
+      .describe('Of a single window: the date on which it starts.'),
     start: clock,
     end: clock.describe('Not after `start`: on the next day.'),
     time_zone: timeZone,
   })
-  .refine(({ start, end }) => start !== end, { path: ['end'], message: 'must differ from start' });
+  .refine(({ start, end }) => start !== end, { path: ['end'], message: 'must differ from start' })
+  .refine(({ weekday, date }) => weekday === null || date === undefined, {
+    path: ['date'],
+    message: 'has no place next to a weekday',
+  });
 
 /** One check of the file. Members have the names and rules of the API; `tests` lists the enabled ones. */
 export const checkEntry = z
@@ -101,6 +111,11 @@ export const checkEntry = z
       .max(MAX_MAINTENANCE_WINDOWS)
       .default([])
       .describe('Times without scans and without messages about failed scans.'),
+    paused_until: z.iso
+      .datetime({ offset: true })
+      .nullable()
+      .optional()
+      .describe('Not scanned before this time. null: not paused. Absent: stays as it is.'),
     tests: unique(z.array(z.enum(TEST_KEYS)).min(1).max(TEST_KEYS.length)).describe(
       'The enabled tests. All others are disabled.',
     ),

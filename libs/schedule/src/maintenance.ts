@@ -29,10 +29,11 @@ export function quietUntil(
 }
 
 /** When the window that covers the moment ends; null if it does not cover it. */
-function endOf({ weekday, start, end, time_zone: zone }: MaintenanceWindow, moment: Date): Date | null {
+function endOf({ weekday, date, start, end, time_zone: zone }: MaintenanceWindow, moment: Date): Date | null {
   const today = dayAt(zone, moment);
   for (const day of [addDays(today, -1), today]) {
     if (weekday !== null && weekday !== weekdayOf(day)) continue;
+    if (date !== undefined && Date.parse(date) !== day) continue;
     const closes = instantOf(zone, end <= start ? addDays(day, 1) : day, end);
     if (instantOf(zone, day, start) <= moment && moment < closes) return closes;
   }

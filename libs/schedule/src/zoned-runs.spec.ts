@@ -145,6 +145,19 @@ describe('maintenance windows', () => {
     expect(runs(night, '2026-03-06T12:00:00Z', 2)).toEqual(['2026-03-07T05:00', '2026-03-08T02:30']);
   });
 
+  it('of one date hold on that date alone, in their zone and past midnight', () => {
+    const single = daily(window('21:00', '06:00', { date: '2026-03-07', time_zone: 'America/New_York' }));
+    expect(runs(single, '2026-03-07T00:00:00Z', 3)).toEqual([
+      '2026-03-07T02:30',
+      '2026-03-08T10:00',
+      '2026-03-09T02:30',
+    ]);
+    const quiet = quietUntil(single, new Date('2026-03-08T01:59:59Z'));
+    expect(quiet).toBeNull();
+    expect(quietUntil(single, new Date('2026-03-08T02:00:00Z'))).toEqual(new Date('2026-03-08T10:00:00Z'));
+    expect(quietUntil(single, new Date('2026-03-09T04:00:00Z'))).toBeNull();
+  });
+
   it('follow each other, and leave no run where they cover everything', () => {
     expect(
       runs(daily(window('02:00', '03:00'), window('03:00', '05:00')), '2026-03-01T00:00:00Z', 1),

@@ -46,10 +46,19 @@ export interface CheckSchedule {
   time_zone: string;
 }
 
-/** A time in each week or day without scans and alarms, in the form of the API. */
+/** A day as the API has it: `YYYY-MM-DD`. */
+export const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether the calendar has the day. */
+export const isCalendarDate = (text: string): boolean =>
+  CALENDAR_DATE.test(text) && new Date(Date.parse(text)).getUTCDate() === Number(text.slice(8));
+
+/** A time in each week or day, or on one date, without scans and alarms, in the form of the API. */
 export interface MaintenanceWindow {
-  /** The day on which it starts; null for every day. */
+  /** The day on which it starts; null for every day, and next to a date. */
   weekday: Weekday | null;
+  /** Of a single window the date on which it starts in the time zone, `YYYY-MM-DD`. Absent in those that repeat. */
+  date?: string;
   /** `HH:MM` in the time zone. */
   start: string;
   /** Not after `start`: on the next day. Never equal to `start`. */

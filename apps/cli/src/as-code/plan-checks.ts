@@ -3,7 +3,7 @@ import type { Schemas } from '@palisade/client';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { canonicalTarget } from './check-target';
 import { type Change, type MemberDifference, type Run, UnusableFile, differencesOf } from './plan';
-import { type CheckState, type TeamState, checkEntryOf } from './team-state';
+import { type CheckState, type TeamState, checkEntryOf, utcTime } from './team-state';
 
 const COMPARED = [
   'is_active',
@@ -58,14 +58,22 @@ export function changesOfCheck({ entry, label, state }: MatchedCheck): Change[] 
     ];
   }
   const current = checkEntryOf(state);
-  const members = differencesOf(current, { ...entry, domain: canonicalTarget(entry.domain) }, [
+  const wanted = { ...entry, domain: canonicalTarget(entry.domain), paused_until: pauseOf(entry) };
+  const members = differencesOf(current, wanted, [
     ...(entry.id === undefined ? [] : (['domain'] as const)),
     ...COMPARED,
+    ...(entry.paused_until === undefined ? [] : (['paused_until'] as const)),
     ...(entry.baseline === undefined ? [] : (['baseline'] as const)),
   ]);
   if (members.length === 0) return [];
   const apply = (run: Run): Promise<void> => update(run, state, entry, members);
   return [{ action: 'change', kind: 'check', name: label, members, apply }];
+}
+
+/** Whole seconds in UTC, as of the service; null for a pause that is over. */
+function pauseOf({ paused_until: until }: CheckEntry): string | null | undefined {
+  if (until === undefined || until === null) return until;
+  return Date.parse(until) > Date.now() ? utcTime(until) : null;
 }
 
 export const deletionOfCheck = ({ id, label }: CheckState): Change => ({
@@ -83,6 +91,7 @@ async function create({ client, checkIds }: Run, entry: CheckEntry, label: strin
     ...{ domain, schedule_frequency, schedule_time, schedule, maintenance_windows },
     ...{ test_configs, tags, expected_paths },
     tests: testMap(entry),
+    paused_until: pauseOf(entry),
   };
   const { id } = await client.createCheck({ body });
   checkIds.set(label, id);

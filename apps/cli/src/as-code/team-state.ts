@@ -65,6 +65,9 @@ async function eachOf<Row, Result>(
   return results;
 }
 
+/** A moment in the form that texts can be compared in: `2027-01-31T08:00:00Z`. */
+export const utcTime = (text: string): string => new Date(text).toISOString().replace(/\.\d+Z$/, 'Z');
+
 const targetOf = ({ url, domain }: ApiCheck): string => url ?? domain;
 
 /** A check of the service in the form of the file. */
@@ -75,6 +78,7 @@ export function checkEntryOf({ id, target, label, check, accepted }: CheckState)
     is_active: check.is_active,
     ...scheduleEntryOf(check),
     maintenance_windows: check.maintenance_windows,
+    paused_until: check.paused_until && utcTime(check.paused_until),
     tests: TEST_KEYS.filter((key) => check.tests[key] === true),
     test_configs: check.test_configs,
     tags: check.tags,

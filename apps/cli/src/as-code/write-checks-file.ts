@@ -81,7 +81,7 @@ const withoutNulls = (members: object): object =>
 
 function checkMembers(entry: CheckEntry): object {
   const { id, domain, is_active, schedule_frequency, schedule_time, tests, test_configs, tags } = entry;
-  const { schedule, maintenance_windows, expected_paths, baseline, acceptances = [] } = entry;
+  const { schedule, maintenance_windows, paused_until, expected_paths, baseline, acceptances = [] } = entry;
   return {
     ...(id !== undefined && { id }),
     domain: escaped(domain),
@@ -89,6 +89,7 @@ function checkMembers(entry: CheckEntry): object {
     ...(schedule === null ? { schedule_frequency } : { schedule: withoutNulls(schedule) }),
     ...(schedule_time !== null && { schedule_time }),
     ...(maintenance_windows.length > 0 && { maintenance_windows: maintenance_windows.map(withoutNulls) }),
+    ...(paused_until && { paused_until }),
     tests,
     ...(Object.keys(test_configs).length > 0 && { test_configs: withEscapes(test_configs) }),
     ...(tags.length > 0 && { tags }),

@@ -125,7 +125,8 @@ export const scheduleBody = ({ kind, weekday, day, time, time_zone }: CheckSched
 /** Of the field of a pause; null while it is empty. */
 export const pauseOf = (field: string): Date | null => (field === '' ? null : new Date(field));
 
-function localMinute(moment: Date): string {
+/** As a field of the type datetime-local has it. */
+export function localMinute(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }

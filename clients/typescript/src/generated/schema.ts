@@ -1915,6 +1915,12 @@ export interface components {
              */
             weekday: components["schemas"]["Weekday"] | null;
             /**
+             * Format: date
+             * @description Of a single window the date on which it starts in the time zone, in place of a weekday. Absent in windows that repeat.
+             * @example 2027-01-31
+             */
+            date?: string;
+            /**
              * @description HH:MM in the time zone.
              * @example 22:00
              */
@@ -2209,6 +2215,12 @@ export interface components {
              * @example sunday
              */
             weekday?: components["schemas"]["Weekday"] | null;
+            /**
+             * Format: date
+             * @description Of a single window the date on which it starts in the time zone, in place of a weekday. Absent in windows that repeat.
+             * @example 2027-01-31
+             */
+            date?: string | null;
             /**
              * @description HH:MM in the time zone.
              * @example 22:00

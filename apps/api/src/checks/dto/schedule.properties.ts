@@ -10,6 +10,7 @@ import {
   TIME_ZONE,
   WEEKDAYS,
   type Weekday,
+  isCalendarDate,
   isTimeZone,
   scheduleFaults,
 } from '@palisade/vocabulary';
@@ -36,6 +37,9 @@ const WEEKDAY_NOTE = 'For weekly only.';
 const DAY_NOTE = 'For monthly only: in shorter months, the last day.';
 const TIME_NOTE = 'HH:MM in the time zone; not for none and hourly.';
 const WINDOW_DAY_NOTE = 'The day on which it starts; null for every day.';
+const DATE = { maxLength: 10, format: 'date' } as const;
+const DATE_NOTE =
+  'Of a single window the date on which it starts in the time zone, in place of a weekday. Absent in windows that repeat.';
 const END_NOTE = 'HH:MM in the time zone. Not after `start`: on the next day.';
 export const SCHEDULE_NOTE =
   'When the check runs. It takes the place of schedule_frequency and schedule_time, which then show its kind in capitals and its next time in UTC.';
@@ -77,6 +81,17 @@ export class ScheduleBody {
 export class MaintenanceWindowBody {
   @Member.Choice(WEEKDAYS, 'Weekday', 'sunday', WINDOW_DAY_NOTE, NULLABLE, OPTIONAL)
   weekday?: Weekday | null;
+
+  @TextField(DATE, '2027-01-31', DATE_NOTE, NULLABLE, OPTIONAL)
+  @IsOptional()
+  @ValidateBy(
+    {
+      name: 'isDate',
+      validator: { validate: (date: unknown) => typeof date === 'string' && isCalendarDate(date) },
+    },
+    { message: 'The date field must be a date of the form YYYY-MM-DD.' },
+  )
+  date?: string | null;
 
   @ClockField('22:00', 'HH:MM in the time zone.')
   @IsClock()
@@ -148,9 +163,12 @@ export function runTimesErrors({
       errors[`schedule.${member}`] = [`The ${member} field ${fault}.`];
   if (typeof until === 'string' && Date.parse(until) <= Date.now()) errors.paused_until = [PAUSE_MESSAGE];
   if (Array.isArray(windows))
-    for (const [place, { start, end }] of windows.entries())
+    for (const [place, { weekday, date, start, end }] of windows.entries()) {
       if (start === end)
         errors[`maintenance_windows.${place}.end`] = ['The end field must differ from start.'];
+      if ((weekday ?? null) !== null && (date ?? null) !== null)
+        errors[`maintenance_windows.${place}.date`] = ['Send either weekday or date, not both.'];
+    }
   return errors;
 }
 
@@ -163,8 +181,9 @@ export const storedSchedule = (body: ScheduleBody): CheckSchedule => ({
 });
 
 export const storedWindows = (bodies: readonly MaintenanceWindowBody[]): MaintenanceWindow[] =>
-  bodies.map(({ weekday, start, end, time_zone }) => ({
+  bodies.map(({ weekday, date, start, end, time_zone }) => ({
     weekday: weekday ?? null,
+    ...(date && { date }),
     ...{ start, end, time_zone: time_zone ?? 'UTC' },
   }));
 
@@ -178,6 +197,7 @@ export const ScheduleResource = resource('ScheduleResource', {
 
 export const MaintenanceWindowResource = resource('MaintenanceWindowResource', {
   weekday: choice(WEEKDAYS, 'Weekday', 'sunday', WINDOW_DAY_NOTE).orNull(),
+  date: text(DATE, '2027-01-31', DATE_NOTE).optional(),
   start: text(CLOCK, '22:00', 'HH:MM in the time zone.'),
   end: text(CLOCK, '02:00', END_NOTE),
   time_zone: text(ZONE, 'Europe/Berlin', ZONE_NOTE),
