@@ -27,7 +27,7 @@ export function PreviewResult({ preview, onBack, ...rest }: PreviewResultProps) 
   const { proof, stranger, identity } = preview;
   return (
     <Stack gap="md">
-      {proof.state !== 'proven' && (
+      {identity === null && (
         <Alert color="yellow" p="sm" role="status">
           {proof.message ?? 'The site did not let it sign in.'}
         </Alert>

@@ -179,6 +179,15 @@ describe('a preview', () => {
     });
   });
 
+  it('proves nothing where both see the same, and shows both', async () => {
+    const { client: own, draft } = await start({ page: () => '<title>Shop</title>' });
+    const preview = await previewIdentity(own, draft, ownServices(), new AbortController().signal);
+    expect(preview).toMatchObject({
+      proof: { state: 'inconclusive', reason: 'same_for_strangers' },
+      ...{ stranger: { title: 'Shop' }, identity: { title: 'Shop' }, proposedVerify: null },
+    });
+  });
+
   it('says that the site refused the password, where no page shows otherwise', async () => {
     const { client: own, draft } = await start({ landing: '/login' });
     const preview = await previewIdentity(own, draft, ownServices(), new AbortController().signal);

@@ -72,13 +72,19 @@ export async function previewIdentity(
   }
   if (pair.verify === null && doubt !== null) return withoutSession(doubt);
   const preview: IdentityPreview = {
-    proof: pair.account === null ? inconclusiveProof('verify_unanswered') : provenProof(false),
+    proof: proofOf(pair),
     ...shownOf(pair),
   };
   const secrets = secretsOf({ identity: draft, keeper: { allCredentials: [signedIn.credentials] } });
   const masked = maskIn(preview, secrets);
   // After masking: a secret must not be cut before it is found.
   return { ...masked, stranger: shortened(masked.stranger), identity: shortened(masked.identity) };
+}
+
+/** The two differ in a way that a scan can check, or why that is not shown. */
+function proofOf({ stranger, account, verify }: Pair): IdentityProof {
+  if (stranger === null || account === null) return inconclusiveProof('verify_unanswered');
+  return verify === null ? inconclusiveProof('same_for_strangers') : provenProof(false);
 }
 
 const asStranger = async (client: TargetClient, draft: ScanIdentity, url: string): Promise<Seen | null> =>
