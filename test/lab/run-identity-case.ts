@@ -1,4 +1,4 @@
-import { ownServices, scanSessionOf, type TestResult } from '@palisade/scan-engine';
+import { type IdentityServices, ownServices, scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { OWN_HOST } from '@palisade/target-client';
 import {
   ANONYMOUS,
@@ -12,7 +12,7 @@ import type { IdentityCase, LabIdentity } from './identity-case';
 import { labClient, nextGround, PATIENT_LIMITS } from './run-case';
 import type { Phase, SiteReport } from './site-case';
 import type { Authorities } from './sites/authorities';
-import { SHOP } from './sites/ground';
+import { type Ground, SHOP } from './sites/ground';
 import { MembersSite, PASSWORDS } from './sites/members-site';
 
 const TESTS: readonly TestKey[] = [
@@ -54,6 +54,39 @@ interface Scanned {
   proofs: Map<string, IdentityProof>;
 }
 
+/** Scans the site of a ground as a stranger and as these identities. */
+export async function scanMembers(
+  ground: Ground,
+  identities: readonly ScanIdentity[],
+  {
+    services = {},
+    lastCoverage = {},
+    tests = TESTS,
+  }: {
+    services?: Partial<IdentityServices>;
+    lastCoverage?: Record<string, string[]>;
+    tests?: readonly TestKey[];
+  } = {},
+): Promise<Omit<Scanned, 'proofs'>> {
+  const { signal } = new AbortController();
+  const client = labClient(ground, `https://${SHOP}/`, signal, PATIENT_LIMITS);
+  const identityServices = { ...ownServices(), ...services };
+  const session = scanSessionOf(
+    client,
+    {
+      ...{ rights: OWN_HOST, tests, settings: {}, signal },
+      ...{ lastCoverage, identityServices, identities },
+    },
+    scannerRegistry,
+  );
+  try {
+    const results = await Promise.all(tests.map((key) => session.run(key)));
+    return { results, coverage: await session.coverage() };
+  } finally {
+    await session.close();
+  }
+}
+
 /** Scans a site with accounts, twice where the case compares two scans, and says what does not hold. */
 export async function runIdentityCase(
   identityCase: IdentityCase,
@@ -67,34 +100,16 @@ export async function runIdentityCase(
     identityCase.site?.(site, () => phase);
     await site.stand(ground);
     const scan = async (lastCoverage: Record<string, string[]>): Promise<Scanned> => {
-      const { signal } = new AbortController();
-      const client = labClient(ground, `https://${SHOP}/`, signal, PATIENT_LIMITS);
       const proofs = new Map<string, IdentityProof>();
       let left = identityCase.hourlyLogins ?? Infinity;
-      const identityServices = {
-        ...ownServices(),
+      const services = {
         claimLogin: () => Promise.resolve((left -= 1) >= 0),
         noteProof: (id: string, proof: IdentityProof) => Promise.resolve(void proofs.set(id, proof)),
       };
-      const options = {
-        rights: OWN_HOST,
-        tests: TESTS,
-        settings: {},
-        signal,
-        lastCoverage,
-        identityServices,
+      return {
+        ...(await scanMembers(ground, identities.map(identityOf), { services, lastCoverage })),
+        proofs,
       };
-      const session = scanSessionOf(
-        client,
-        { ...options, identities: identities.map(identityOf) },
-        scannerRegistry,
-      );
-      try {
-        const results = await Promise.all(TESTS.map((key) => session.run(key)));
-        return { results, coverage: await session.coverage(), proofs };
-      } finally {
-        await session.close();
-      }
     };
     let scanned = await scan({});
     if (identityCase.keepsOpen !== undefined || identityCase.closes !== undefined) {
