@@ -6,16 +6,18 @@ import {
   connectionOf,
   createKeeper,
   createTicket,
+  createTickets,
   createWorld,
   findings,
   forgetConnections,
   issueOf,
   look,
-  retests,
-  runRetest,
+  minutesUntilDue,
   scan,
   startTicketRig,
+  statesOf,
 } from '../support/ticket-rig';
+import { itKeepsTickets } from '../support/ticket-scenarios';
 
 let gitlab: GitlabServer;
 
@@ -36,37 +38,38 @@ const connection = (more: object = {}): object => ({
 });
 
 describe('a ticket in GitLab', () => {
-  it('is created once with its labels, closed when its issues are fixed, and reopened when one comes back', async () => {
-    const world = await createWorld();
-    await createTicket(world, connection());
-    expect((await issueOf(world)).ticket).toEqual({
-      ...{ key: '1', state: 'open', url: `${gitlab.address}/acme/web/shop/-/issues/1` },
-    });
+  itKeepsTickets(() => ({
+    server: gitlab,
+    connection,
+    tickets: () =>
+      gitlab.issues.map(({ state, notes }) => ({
+        state: state === 'closed' ? state : 'open',
+        comments: notes,
+      })),
+    close: (place) => gitlab.set(gitlab.issues[place]!, 'closed'),
+    remove: (place) => (gitlab.issues[place]!.isDeleted = true),
+    first: { key: '1', url: `${gitlab.address}/acme/web/shop/-/issues/1` },
+    lost: { create: /^POST .*\/issues$/, comment: /^POST .*\/notes$/ },
+    limit: [429, 'Retry later', { 'retry-after': '1200', 'ratelimit-remaining': '0' }],
+  }));
+
+  it('has the labels of the connection', async () => {
+    await createTicket(await createWorld(), connection());
     expect(gitlab.issues).toMatchObject([{ labels: ['security', 'web'], state: 'opened' }]);
-    await scan(world.check, []);
-    await look();
-    await look();
-    expect(gitlab.issues).toMatchObject([
-      { state: 'closed', notes: [expect.stringContaining('no issue of this kind')] },
-    ]);
-    await scan(world.check, findings('/a'));
-    await look();
-    expect(gitlab.issues[0]).toMatchObject({ state: 'opened' });
-    expect(gitlab.issues[0]?.notes).toHaveLength(2);
   });
 
-  it('that a person closes is tested again, and reopened when a scan still detects it', async () => {
+  it('is read with others by one list; what the list does not show is read alone', async () => {
     const world = await createWorld();
-    await createTicket(world, connection());
-    gitlab.set(gitlab.issues[0]!, 'closed');
+    await createTickets(world, connection(), 3);
+    gitlab.set(gitlab.issues[1]!, 'closed');
+    gitlab.issues[2]!.isDeleted = true;
+    gitlab.requests.length = 0;
     await look();
-    expect(await issueOf(world)).toMatchObject({ state: 'open', ticket: { state: 'closed' } });
-    expect(await retests(world)).toBe(1);
-    await runRetest(world, findings('/a', '/b'));
-    await look();
-    expect(gitlab.issues[0]).toMatchObject({
-      ...{ state: 'opened', notes: [expect.stringContaining('still detects')] },
-    });
+    const [list, alone, ...rest] = gitlab.requests;
+    expect(new URLSearchParams(list?.split('?')[1]).getAll('iids[]').sort()).toEqual(['1', '2', '3']);
+    expect(alone).toBe('GET /api/v4/projects/acme%2Fweb%2Fshop/issues/3');
+    expect(rest).toEqual(['GET /api/v4/projects/acme%2Fweb%2Fshop']);
+    expect(await statesOf(world)).toEqual({ 1: 'open', 2: 'closed', 3: 'gone' });
   });
 
   it('is read with conditional requests', async () => {
@@ -77,30 +80,6 @@ describe('a ticket in GitLab', () => {
     await look();
     expect(gitlab.requests).toEqual(['GET /api/v4/projects/acme%2Fweb%2Fshop/issues/1']);
     expect(gitlab.unchanged).toBe(1);
-  });
-
-  it('and its comments are not created again after an answer that was lost', async () => {
-    const world = await createWorld();
-    gitlab.hangsAt = /^POST .*\/issues$/;
-    await createTicket(world, connection());
-    expect((await issueOf(world)).ticket).toMatchObject({ state: 'creating' });
-    gitlab.hangsAt = null;
-    await look();
-    expect((await issueOf(world)).ticket).toMatchObject({ key: '1', state: 'open' });
-    gitlab.hangsAt = /^POST .*\/notes$/;
-    await scan(world.check, []);
-    await look();
-    gitlab.hangsAt = null;
-    await look();
-    expect(gitlab.issues).toMatchObject([{ state: 'closed', notes: [expect.anything()] }]);
-  });
-
-  it('that was deleted is shown as gone', async () => {
-    const world = await createWorld();
-    await createTicket(world, connection());
-    gitlab.issues[0]!.isDeleted = true;
-    await look();
-    expect((await issueOf(world)).ticket).toMatchObject({ key: '1', state: 'gone' });
   });
 
   it('follows its project to another path, also when it is changed first; a number stays', async () => {
@@ -150,23 +129,12 @@ describe('a connection to GitLab', () => {
     expect((await put({ project: 'acme/../shop' })).status).toBe(422);
   });
 
-  it('waits until the rate limit ends, with and without Retry-After', async () => {
-    const world = await createWorld();
-    const { id } = await connect(world, connection());
+  it('waits until the rate limit ends where there is no Retry-After', async () => {
+    await connect(await createWorld(), connection());
     const reset = String(Math.round(Date.now() / 1000) + 1_800);
-    const answers: [Record<string, string>, number][] = [
-      [{ 'retry-after': '1200', 'ratelimit-remaining': '0' }, 18],
-      [{ 'ratelimit-remaining': '0', 'ratelimit-reset': reset }, 28],
-    ];
-    for (const [headers, atLeast] of answers) {
-      gitlab.instead = () => [429, 'Retry later', headers];
-      await world.request('post', `/ticket-connections/${id}/test`);
-      await look();
-      const [row] = await api.database.dataSource.query<{ minutes: number }[]>(
-        'SELECT extract(epoch FROM due_at - now())::float / 60 AS minutes FROM ticket_connections',
-      );
-      expect(row?.minutes).toBeGreaterThan(atLeast);
-    }
+    gitlab.instead = () => [429, 'Retry later', { 'ratelimit-remaining': '0', 'ratelimit-reset': reset }];
+    await look();
+    expect(await minutesUntilDue()).toBeGreaterThan(28);
   });
 
   it('takes messages with its secret as hints, and none signed as GitHub signs', async () => {
@@ -188,13 +156,5 @@ describe('a connection to GitLab', () => {
     expect((await send(hook.secret, message)).status).toBe(204);
     await createKeeper().look();
     expect((await issueOf(world)).ticket?.state).toBe('closed');
-  });
-
-  it('reaches no private host that the operator did not allow', async () => {
-    const world = await createWorld();
-    await connect(world, connection());
-    await look(createKeeper({ NOTIFY_ALLOWED_HOSTS: '' }));
-    expect(gitlab.requests).toEqual([]);
-    expect((await connectionOf(world)).error).toMatch(/NOTIFY_ALLOWED_HOSTS/);
   });
 });

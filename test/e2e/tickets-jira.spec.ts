@@ -7,16 +7,17 @@ import {
   connectionOf,
   createKeeper,
   createTicket,
+  createTickets,
   createWorld,
   findings,
   forgetConnections,
   issueOf,
   look,
-  retests,
-  runRetest,
   scan,
   startTicketRig,
+  statesOf,
 } from '../support/ticket-rig';
+import { itKeepsTickets } from '../support/ticket-scenarios';
 
 beforeAll(startTicketRig);
 afterAll(() => api.close());
@@ -41,36 +42,52 @@ describe.each(['cloud', 'data center'] as const)('Jira, %s', (kind) => {
     ...{ account: isCloud ? 'ada@example.com' : null, labels: ['web security'], ...more },
   });
 
-  it('has a ticket once with its labels and type, closed when its issues are fixed, and reopened', async () => {
+  itKeepsTickets(() => ({
+    server: jira,
+    connection,
+    tickets: () =>
+      jira.issues.map(({ status, comments }) => ({
+        state: jira.workflow[status]?.category === 'done' ? 'closed' : 'open',
+        comments: comments.map((comment) => textOf(comment)),
+      })),
+    // Any status of the category Done.
+    close: (place) => (jira.issues[place]!.status = 'Rejected'),
+    remove: (place) => (jira.issues[place]!.isDeleted = true),
+    first: { key: 'SHOP-1', url: `${jira.address}/browse/SHOP-1` },
+    lost: { create: /^POST .*\/issue$/, comment: /^POST .*\/comment$/ },
+    limit: [429, '', { 'retry-after': '1200', 'x-ratelimit-reset': '2199-01-01T00:00Z' }],
+  }));
+
+  it('has a ticket with labels, type and the addresses of its issues', async () => {
     const world = await createWorld();
     await createTicket(world, connection());
-    const { id, ticket } = await issueOf(world);
-    expect(ticket).toEqual({ key: 'SHOP-1', state: 'open', url: `${jira.address}/browse/SHOP-1` });
     const marker: unknown = expect.stringMatching(/^palisade-ticket-[0-9a-f-]{36}$/);
     expect(jira.issues).toMatchObject([{ type: 'Task', labels: ['web-security', marker], status: 'To do' }]);
-    expect(textOf(jira.issues[0]?.description)).toContain(`/issues/${id}`);
-    await scan(world.check, []);
-    await look();
-    await look();
-    expect(jira.issues).toMatchObject([{ status: 'Done', comments: [expect.anything()] }]);
-    expect(textOf(jira.issues[0]?.comments)).toContain('no issue of this kind');
-    await scan(world.check, findings('/a'));
-    await look();
-    expect(jira.issues).toMatchObject([{ status: 'In progress' }]);
-    expect(jira.issues[0]?.comments).toHaveLength(2);
+    expect(textOf(jira.issues[0]?.description)).toContain(`/issues/${(await issueOf(world)).id}`);
   });
 
-  it('tests again what a person moved to any status of the category Done', async () => {
+  it('reads many tickets by one search in pages; what it does not find is read alone', async () => {
     const world = await createWorld();
-    await createTicket(world, connection());
-    jira.issues[0]!.status = 'Rejected';
+    await createTickets(world, connection(), 5);
+    jira.longestPage = 2;
+    jira.issues[1]!.status = 'Done';
+    // Moved to another project, and deleted.
+    jira.issues[2]!.key = 'WEB-1';
+    jira.issues[3]!.isDeleted = true;
+    // A person removed its labels.
+    jira.issues[4]!.labels = [];
+    jira.requests.length = 0;
     await look();
-    expect(await issueOf(world)).toMatchObject({ state: 'open', ticket: { state: 'closed' } });
-    expect(await retests(world)).toBe(1);
-    await runRetest(world, findings('/a', '/b'));
-    await look();
-    expect(jira.issues[0]?.status).toBe('To do');
-    expect(textOf(jira.issues[0]?.comments)).toContain('still detects');
+    const path = (address: string): string => `${isCloud ? '/rest/api/3' : '/rest/api/2'}${address}`;
+    const search = `POST ${path(isCloud ? '/search/jql' : '/search')}`;
+    expect(jira.requests.sort()).toEqual([
+      ...[`GET ${path('/issue/SHOP-4?fields=status')}`, `GET ${path('/issue/SHOP-5?fields=status')}`],
+      ...[`GET ${path('/project/SHOP')}`, search, search],
+    ]);
+    expect(await statesOf(world)).toEqual({
+      ...{ 'SHOP-1': 'open', 'SHOP-2': 'closed', 'SHOP-3': 'open', 'SHOP-4': 'gone', 'SHOP-5': 'open' },
+    });
+    expect(await connectionOf(world)).toMatchObject({ error: null });
   });
 
   it('takes several transitions, sets a resolution, and says when none ends in Done', async () => {
@@ -100,22 +117,6 @@ describe.each(['cloud', 'data center'] as const)('Jira, %s', (kind) => {
     expect(jira.issues[0]?.comments).toHaveLength(3);
   });
 
-  it('gets tickets and comments once, also after a response that was lost', async () => {
-    const world = await createWorld();
-    jira.hangsAt = /^POST .*\/issue$/;
-    await createTicket(world, connection());
-    expect((await issueOf(world)).ticket).toMatchObject({ state: 'creating' });
-    jira.hangsAt = null;
-    await look();
-    expect((await issueOf(world)).ticket).toMatchObject({ key: 'SHOP-1', state: 'open' });
-    jira.hangsAt = /^POST .*\/comment$/;
-    await scan(world.check, []);
-    await look();
-    jira.hangsAt = null;
-    await look();
-    expect(jira.issues).toMatchObject([{ status: 'Done', comments: [expect.anything()] }]);
-  });
-
   it('gets texts of sites that format, embed and run nothing', async () => {
     const world = await createWorld();
     await connect(world, connection());
@@ -130,16 +131,13 @@ describe.each(['cloud', 'data center'] as const)('Jira, %s', (kind) => {
     }
   });
 
-  it('shows a deleted ticket as gone, and follows another key of the project', async () => {
+  it('follows another key of the project', async () => {
     const world = await createWorld();
     await createTicket(world, connection({ project: 'OLD' }));
     expect((await connectionOf(world)).project).toBe('SHOP');
-    jira.issues[0]!.isDeleted = true;
-    await look();
-    expect((await issueOf(world)).ticket).toMatchObject({ key: 'SHOP-1', state: 'gone' });
   });
 
-  it('says what is wrong with token, rights, project, type and limits', async () => {
+  it('says what is wrong with token, rights, project and type', async () => {
     const world = await createWorld();
     const { id } = await connect(world, connection({ token: 'wrong' }));
     const errorAfter = async (body: object): Promise<string | null> => {
@@ -154,18 +152,12 @@ describe.each(['cloud', 'data center'] as const)('Jira, %s', (kind) => {
     expect(await errorAfter({ issue_type: null, project: 'NONE' })).toMatch(/does not exist/);
     jira.instead = () => [403, { errorMessages: ['Forbidden'] }];
     expect(await errorAfter({ project: 'SHOP' })).toMatch(/right to read and write issues/);
-    jira.instead = () => [429, '', { 'retry-after': '1200', 'x-ratelimit-reset': '2199-01-01T00:00Z' }];
-    expect(await errorAfter({ project: 'SHOP' })).toMatch(/limits requests/);
-    const [row] = await api.database.dataSource.query<{ minutes: number }[]>(
-      'SELECT extract(epoch FROM due_at - now())::float / 60 AS minutes FROM ticket_connections',
-    );
-    expect(row?.minutes).toBeGreaterThan(18);
-    expect(row?.minutes).toBeLessThan(21);
   });
 
-  it('sends signed messages that are hints', async () => {
+  it('sends signed messages that are hints, also while its search is behind', async () => {
     const world = await createWorld();
-    await createTicket(world, connection());
+    await createTickets(world, connection(), 2);
+    jira.index = jira.issues.map((issue) => ({ ...issue }));
     const { id } = (await world.request('get', '/ticket-connections')).body.data[0];
     const { body: hook } = await world.request('post', `/ticket-connections/${String(id)}/hook`);
     const message = JSON.stringify({ webhookEvent: 'jira:issue_updated', issue: { key: 'SHOP-1' } });
@@ -180,10 +172,10 @@ describe.each(['cloud', 'data center'] as const)('Jira, %s', (kind) => {
     jira.issues[0]!.status = 'Done';
     expect((await send('wrong')).status).toBe(404);
     await createKeeper().look();
-    expect((await issueOf(world)).ticket?.state).toBe('open');
+    expect(await statesOf(world)).toEqual({ 'SHOP-1': 'open', 'SHOP-2': 'open' });
     expect((await send(hook.secret)).status).toBe(204);
-    await createKeeper().look();
-    expect((await issueOf(world)).ticket?.state).toBe('closed');
+    await look();
+    expect(await statesOf(world)).toEqual({ 'SHOP-1': 'closed', 'SHOP-2': 'open' });
   });
 });
 

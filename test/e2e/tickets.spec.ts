@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { TicketWorkRepository } from '@palisade/persistence';
+import { asWorker } from '../support/database';
 import { GithubServer } from '../support/github-server';
 import {
+  type Answer,
   api,
   connect,
   connectionOf,
@@ -12,11 +15,10 @@ import {
   issueOf,
   look,
   retests,
-  runRetest,
   scan,
   startTicketRig,
-  type Answer,
 } from '../support/ticket-rig';
+import { itKeepsTickets } from '../support/ticket-scenarios';
 
 let github: GithubServer;
 
@@ -34,6 +36,19 @@ afterEach(async () => {
 const connection = (more: object = {}): object => ({
   ...{ type: 'github', api_url: github.address, project: 'acme/shop', token: 'github_pat_right' },
   ...{ labels: ['security'], ...more },
+});
+
+describe('GitHub', () => {
+  itKeepsTickets(() => ({
+    server: github,
+    connection,
+    tickets: () => github.issues.map(({ state, comments }) => ({ state, comments })),
+    close: (place) => github.set(github.issues[place]!, 'closed'),
+    remove: (place) => (github.issues[place]!.isDeleted = true),
+    first: { key: '1', url: `${github.address}/acme/shop/issues/1` },
+    lost: { create: /^POST .*\/issues$/, comment: /^POST .*\/comments$/ },
+    limit: [403, { message: 'rate limit' }, { 'x-ratelimit-remaining': '0', 'retry-after': '1200' }],
+  }));
 });
 
 describe('a ticket', () => {
@@ -78,40 +93,6 @@ describe('a ticket', () => {
     expect(github.issues).toHaveLength(1);
   });
 
-  it('is closed with a comment when its issues are fixed, and reopened when one comes back', async () => {
-    const world = await createWorld();
-    await createTicket(world, connection());
-    await scan(world.check, []);
-    await look();
-    await look();
-    expect(github.issues[0]).toMatchObject({
-      state: 'closed',
-      comments: [expect.stringContaining('no issue of this kind')],
-    });
-    expect((await issueOf(world)).ticket?.state).toBe('closed');
-    await scan(world.check, findings('/a'));
-    await look();
-    expect(github.issues[0]).toMatchObject({ state: 'open' });
-    expect(github.issues[0]?.comments).toHaveLength(2);
-  });
-
-  it('that a person closes is tested again, not resolved; and reopened when a scan still detects it', async () => {
-    const world = await createWorld();
-    await createTicket(world, connection());
-    github.set(github.issues[0]!, 'closed');
-    await look();
-    await look();
-    expect(await issueOf(world)).toMatchObject({ state: 'open', ticket: { state: 'closed' } });
-    expect(await retests(world)).toBe(1);
-    expect(github.issues[0]?.comments).toEqual([]);
-    await runRetest(world, findings('/a', '/b'));
-    await look();
-    expect(github.issues[0]).toMatchObject({
-      state: 'open',
-      comments: [expect.stringContaining('still detects')],
-    });
-  });
-
   it('is read with conditional requests', async () => {
     const world = await createWorld();
     await createTicket(world, connection());
@@ -121,32 +102,6 @@ describe('a ticket', () => {
     expect(github.requests).toEqual(['GET /repos/acme/shop/issues/1']);
     const [row] = await api.database.dataSource.query<{ etag: string }[]>('SELECT etag FROM tickets');
     expect(row?.etag).toBe('W/"1-1"');
-  });
-
-  it('is not created again after an answer that was lost', async () => {
-    const world = await createWorld();
-    github.hangsAt = /^POST .*\/issues$/;
-    await createTicket(world, connection());
-    expect(github.issues).toHaveLength(1);
-    expect(await issueOf(world)).toMatchObject({ ticket: { state: 'creating', key: null } });
-    expect((await connectionOf(world)).error).toMatch(/did not respond/);
-    github.hangsAt = null;
-    await look();
-    expect(github.issues).toHaveLength(1);
-    expect((await issueOf(world)).ticket).toMatchObject({ key: '1', state: 'open' });
-    expect((await connectionOf(world)).error).toBeNull();
-  });
-
-  it('gets one comment for a change whose answer was lost', async () => {
-    const world = await createWorld();
-    await createTicket(world, connection());
-    await scan(world.check, []);
-    github.hangsAt = /^POST .*\/comments$/;
-    await look();
-    github.hangsAt = null;
-    await look();
-    expect(github.issues[0]?.state).toBe('closed');
-    expect(github.issues[0]?.comments).toHaveLength(1);
   });
 
   it('that was deleted is shown as gone, and created again by a person only', async () => {
@@ -200,30 +155,9 @@ describe('a connection', () => {
     expect(await connectionOf(world)).toMatchObject({ error: null });
   });
 
-  it('waits as long as the system says', async () => {
-    const world = await createWorld();
-    await connect(world, connection());
-    github.instead = () => [
-      403,
-      { message: 'rate limit' },
-      { 'x-ratelimit-remaining': '0', 'retry-after': '1200' },
-    ];
-    await look();
-    const [row] = await api.database.dataSource.query<{ minutes: number }[]>(
-      'SELECT extract(epoch FROM due_at - now())::float / 60 AS minutes FROM ticket_connections',
-    );
-    expect(row?.minutes).toBeGreaterThan(18);
-    github.requests.length = 0;
-    await createKeeper().look();
-    expect(github.requests).toEqual([]);
-  });
-
-  it('reaches no private host that the operator did not allow, and gets no token by another address', async () => {
+  it('gives no token to another address', async () => {
     const world = await createWorld();
     const { id } = await connect(world, connection());
-    await look(createKeeper({ NOTIFY_ALLOWED_HOSTS: '' }));
-    expect(github.requests).toEqual([]);
-    expect((await connectionOf(world)).error).toMatch(/NOTIFY_ALLOWED_HOSTS/);
     const refused = async (body: object): Promise<string[]> =>
       Object.keys((await world.request('put', `/ticket-connections/${id}`, body)).body.errors ?? {});
     expect(await refused({ api_url: 'https://10.0.0.1' })).toEqual(['api_url']);
@@ -262,6 +196,20 @@ describe('a connection', () => {
     expect(await retests(world)).toBe(1);
     await world.request('delete', `/ticket-connections/${String(id)}/hook`);
     expect((await send(hook.secret)).status).toBe(404);
+  });
+
+  it('is checked soon when a person requests that while a worker serves it', async () => {
+    const world = await createWorld();
+    const { id } = await connect(world, connection());
+    await look();
+    const work = new TicketWorkRepository(asWorker(api.database.dataSource));
+    await api.database.dataSource.query('UPDATE ticket_connections SET due_at = now()');
+    const [held] = await work.forWorkerClaim(1);
+    await world.request('post', `/ticket-connections/${id}/test`);
+    await work.forWorkerRelease(held!, null);
+    expect((await connectionOf(world)).checked_at).toBeNull();
+    await createKeeper().look();
+    expect((await connectionOf(world)).checked_at).not.toBeNull();
   });
 
   it('that two workers serve at the same time creates each ticket once', async () => {

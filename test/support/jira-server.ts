@@ -18,7 +18,7 @@ const document = z.strictObject({
 });
 
 /** Unknown members are refused. Cloud has documents, Data Center texts. */
-const formsOf = (body: z.ZodType) => ({
+const formsOf = (body: z.ZodType, paging: Record<string, z.ZodType>) => ({
   issue: z.strictObject({
     fields: z.strictObject({
       project: z.strictObject({ key: z.string() }),
@@ -32,7 +32,12 @@ const formsOf = (body: z.ZodType) => ({
     }),
   }),
   comment: z.strictObject({ body }),
-  search: z.strictObject({ jql: z.string(), fields: z.tuple([z.literal('status')]), maxResults: z.number() }),
+  search: z.strictObject({
+    jql: z.string(),
+    fields: z.array(z.enum(['status', 'labels'])),
+    maxResults: z.number(),
+    ...paging,
+  }),
   transition: z.strictObject({
     transition: z.strictObject({ id: z.string() }),
     fields: z.strictObject({ resolution: z.strictObject({ id: z.string() }) }).optional(),
@@ -76,6 +81,10 @@ export class JiraServer extends TicketServer {
     Rejected: { category: 'done', to: ['To do'] },
     Done: { category: 'done', to: ['In progress'] },
   };
+  /** Pages of a search may be shorter than requested. */
+  longestPage = 50;
+  /** What the search knows of the issues, where it is behind. */
+  index: JiraIssue[] | null = null;
   /** The screen of transitions to Done demands a resolution. */
   demandsResolution = false;
   protected readonly headers;
@@ -85,13 +94,20 @@ export class JiraServer extends TicketServer {
   private constructor(private readonly isCloud: boolean) {
     super();
     this.api = isCloud ? '/rest/api/3' : '/rest/api/2';
-    this.forms = formsOf(isCloud ? document : z.string().min(1).max(32_767));
+    this.forms = formsOf(
+      isCloud ? document : z.string().min(1).max(32_767),
+      isCloud ? { nextPageToken: z.string().optional() } : { startAt: z.number().optional() },
+    );
     const authorization = isCloud ? /^Basic [\w+/=]+$/ : /^Bearer .+/;
     this.headers = { accept: 'application/json', authorization, 'user-agent': /.+/ };
   }
 
   static start = async (kind: 'cloud' | 'data center'): Promise<JiraServer> =>
     new JiraServer(kind === 'cloud').listen();
+
+  private get searchable(): JiraIssue[] {
+    return this.index ?? this.issues;
+  }
 
   private get right(): string {
     return this.isCloud ? `Basic ${Buffer.from('ada@example.com:right').toString('base64')}` : 'Bearer right';
@@ -106,7 +122,7 @@ export class JiraServer extends TicketServer {
     const key = /^\/project\/([^/]+)$/.exec(rest)?.[1];
     if (key !== undefined && method === 'GET') return this.answerForProject(decodeURIComponent(key));
     if (rest === (this.isCloud ? '/search/jql' : '/search') && method === 'POST')
-      return this.read(this.forms.search, body, ({ jql }) => this.found(jql), refuse);
+      return this.read(this.forms.search, body, (asked) => this.found(asked), refuse);
     if (rest === '/issue' && method === 'POST')
       return this.read(this.forms.issue, body, ({ fields }) => this.add(fields), refuse);
     return this.answerForIssue(request, rest);
@@ -120,12 +136,20 @@ export class JiraServer extends TicketServer {
     return [200, { id: '10000', key: this.project, name: 'Shop', issueTypes }];
   }
 
-  private found(jql: string): Answer {
-    const label = /^labels = "([\w-]+)"$/.exec(jql)?.[1];
-    if (label === undefined) return refuse(`Error in the JQL Query: ${jql}`);
-    const issues = this.issues.filter(({ labels, isDeleted }) => labels.includes(label) && !isDeleted);
-    const shown = { issues: issues.map((issue) => this.shown(issue)) };
-    return [200, this.isCloud ? { ...shown, isLast: true } : { ...shown, startAt: 0, total: issues.length }];
+  /** https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/ and `search` of Data Center. */
+  private found({ jql, fields, maxResults, ...place }: z.output<JiraServer['forms']['search']>): Answer {
+    if (!/^labels in \("[\w-]+"(?:, "[\w-]+")*\)$/.test(jql)) return refuse(`Error in the JQL Query: ${jql}`);
+    const wanted = [...jql.matchAll(/"([\w-]+)"/g)].map(([, label]) => label);
+    const issues = this.searchable.filter(
+      ({ labels, isDeleted }) => !isDeleted && labels.some((label) => wanted.includes(label)),
+    );
+    const { nextPageToken, startAt } = place as { nextPageToken?: string; startAt?: number };
+    const start = startAt ?? Number(nextPageToken ?? 0);
+    const end = start + Math.min(maxResults, this.longestPage);
+    const shown = { issues: issues.slice(start, end).map((issue) => this.shown(issue, fields)) };
+    if (!this.isCloud) return [200, { ...shown, startAt: start, maxResults, total: issues.length }];
+    const isLast = end >= issues.length;
+    return [200, { ...shown, isLast, ...(!isLast && { nextPageToken: String(end) }) }];
   }
 
   private add(fields: z.output<JiraServer['forms']['issue']>['fields']): Answer {
@@ -204,12 +228,15 @@ export class JiraServer extends TicketServer {
     return [204, null];
   }
 
-  private shown({ key, status }: JiraIssue): object {
+  private shown({ key, status, labels }: JiraIssue, fields: readonly string[] = ['status']): object {
     return {
       id: '1',
       key,
       self: `${this.address}${this.api}/issue/1`,
-      fields: { status: this.statusOf(status) },
+      fields: {
+        status: this.statusOf(status),
+        ...(fields.includes('labels') && { labels }),
+      },
     };
   }
 }

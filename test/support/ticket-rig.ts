@@ -134,3 +134,29 @@ export async function createTicket(world: World, connection: object): Promise<vo
   if (status !== 202) throw new Error(String(status));
   await look();
 }
+
+/** Until the next run of the only connection. */
+export async function minutesUntilDue(): Promise<number> {
+  const [row] = await api.database.dataSource.query<{ minutes: number }[]>(
+    'SELECT extract(epoch FROM due_at - now())::float / 60 AS minutes FROM ticket_connections',
+  );
+  return row?.minutes ?? Number.NaN;
+}
+
+/** A ticket for each of so many rules. */
+export async function createTickets(world: World, connection: object, count: number): Promise<void> {
+  await connect(world, { ...connection, rule: { min_severity: 'low', new_only: false } });
+  const rules = Array.from({ length: count }, (_, place) => `rule-${place}`);
+  await scan(
+    world.check,
+    rules.map((id) => stubFinding({ id, location: '/', severity: 'high' })),
+  );
+  // One run creates up to 20.
+  for (let made = 0; made < count; made += 20) await look();
+}
+
+/** The states of the tickets by their keys, as issues show them. */
+export async function statesOf({ request }: World): Promise<Record<string, string>> {
+  const issues = (await request('get', '/issues?per_page=100')).body.data as ShownIssue[];
+  return Object.fromEntries(issues.flatMap(({ ticket }) => (ticket ? [[ticket.key, ticket.state]] : [])));
+}

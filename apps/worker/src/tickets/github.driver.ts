@@ -5,6 +5,7 @@ import {
   type MakeDriver,
   markdownOf,
   PAGE_SIZE,
+  readIfChanged,
   type RemoteTicket,
   type TicketProject,
   webAddress,
@@ -63,13 +64,8 @@ export const githubDriver: MakeDriver = (client, { project }) => {
       const { json } = await client.send({ method: 'POST', path: issues, body });
       return toTicket(issueForm.parse(json));
     },
-    async read(key, etag) {
-      const { status, header, json } = await client.send({
-        ...{ method: 'GET', path: `${issues}/${key}` },
-        ...(etag !== null && { headers: { 'if-none-match': etag } }),
-      });
-      return status === 304 ? 'unchanged' : { ticket: toTicket(issueForm.parse(json)), etag: header('etag') };
-    },
+    read: (key, etag) =>
+      readIfChanged(client, `${issues}/${key}`, etag, (json) => toTicket(issueForm.parse(json))),
     async hasComment(key, marker) {
       const path = `${issues}/${key}/comments?per_page=${PAGE_SIZE}`;
       const found = await findInPages(async (page) => {

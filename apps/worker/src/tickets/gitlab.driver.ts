@@ -4,7 +4,9 @@ import {
   findInPages,
   type MakeDriver,
   markdownOf,
+  MOST_TOGETHER,
   PAGE_SIZE,
+  readIfChanged,
   type RemoteTicket,
   type TicketProject,
   webAddress,
@@ -62,12 +64,16 @@ export const gitlabDriver: MakeDriver = (client, { project }) => {
       const { json } = await client.send({ method: 'POST', path: issues, body });
       return toTicket(issueForm.parse(json));
     },
-    async read(key, etag) {
-      const { status, header, json } = await client.send({
-        ...{ method: 'GET', path: `${issues}/${key}` },
-        ...(etag !== null && { headers: { 'if-none-match': etag } }),
-      });
-      return status === 304 ? 'unchanged' : { ticket: toTicket(issueForm.parse(json)), etag: header('etag') };
+    read: (key, etag) =>
+      readIfChanged(client, `${issues}/${key}`, etag, (json) => toTicket(issueForm.parse(json))),
+    async readMany(tickets) {
+      const query = tickets.map(({ key }) => `iids%5B%5D=${key}`).join('&');
+      const found = z
+        .array(issueForm)
+        .parse(await get(`${issues}?${query}&state=all&per_page=${MOST_TOGETHER}`))
+        .map(toTicket);
+      const markers = new Map(tickets.map(({ key, marker }) => [key, marker]));
+      return new Map(found.map((ticket) => [markers.get(ticket.key) ?? '', ticket]));
     },
     async hasComment(key, marker) {
       const path = `${issues}/${key}/notes?order_by=created_at&sort=desc&per_page=${PAGE_SIZE}`;

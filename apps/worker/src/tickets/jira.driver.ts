@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { jiraDocument, wikiText } from './jira-texts';
+import { commentsHave, issuesWithLabels } from './jira-search';
 import { changeStatus, isDone, statusForm } from './jira-workflow';
 import { TicketProblem } from './ticket-client';
-import {
-  findInPages,
-  type MakeDriver,
-  PAGE_SIZE,
-  type RemoteTicket,
-  type TicketProject,
-} from './ticket-driver';
+import { type MakeDriver, type RemoteTicket, type TicketProject } from './ticket-driver';
 
 const projectForm = z.object({
   key: z.string().min(1),
@@ -16,8 +11,6 @@ const projectForm = z.object({
 });
 const keyForm = z.object({ key: z.string().regex(/^[\w-]{1,100}$/) });
 const issueForm = keyForm.extend({ fields: z.object({ status: statusForm }) });
-const foundForm = z.object({ issues: z.array(issueForm) });
-const commentsForm = z.object({ comments: z.array(z.object({ body: z.unknown() })) });
 
 /** Jira Cloud takes an account with an API token, Data Center a personal access token. */
 export const jiraHeaders = ({ account, token }: TicketProject): Record<string, string> => ({
@@ -64,6 +57,8 @@ export const jiraDriver: MakeDriver = (client, connection) => {
     (await client.send({ method: 'GET', path: api + path })).json;
   const post = async (path: string, body: object): Promise<unknown> =>
     (await client.send({ method: 'POST', path: api + path, body })).json;
+  const withLabels = (labels: readonly string[]) =>
+    issuesWithLabels((body) => post(isCloud ? '/search/jql' : '/search', body), labels);
   const getProject = async () => projectForm.parse(await get(`/project/${encodeURIComponent(project)}`));
   return {
     async locate() {
@@ -72,10 +67,8 @@ export const jiraDriver: MakeDriver = (client, connection) => {
       return found.key;
     },
     async find(marker) {
-      const jql = `labels = "${labelOf(marker)}"`;
-      const body = { jql, fields: ['status'], maxResults: 1 };
-      const [found] = foundForm.parse(await post(isCloud ? '/search/jql' : '/search', body)).issues;
-      return found === undefined ? null : toTicket(found.key, isDone(found.fields.status));
+      const [found] = await withLabels([labelOf(marker)]);
+      return found === undefined ? null : toTicket(found.key, isDone(found.status));
     },
     async create({ title, lines, marker, labels }) {
       const fields = {
@@ -92,14 +85,14 @@ export const jiraDriver: MakeDriver = (client, connection) => {
       const { fields } = issueForm.parse(await get(`/issue/${key}?fields=status`));
       return { ticket: toTicket(key, isDone(fields.status)), etag: null };
     },
-    async hasComment(key, marker) {
-      const path = `/issue/${key}/comment?orderBy=-created&maxResults=${PAGE_SIZE}`;
-      const found = await findInPages(
-        async (page) => commentsForm.parse(await get(`${path}&startAt=${(page - 1) * PAGE_SIZE}`)).comments,
-        ({ body }) => JSON.stringify(body).includes(marker),
+    async readMany(tickets) {
+      const markers = new Map(tickets.map(({ marker }) => [labelOf(marker), marker]));
+      const found = await withLabels([...markers.keys()]);
+      return new Map(
+        found.map(({ key, label, status }) => [markers.get(label) ?? '', toTicket(key, isDone(status))]),
       );
-      return found !== null;
     },
+    hasComment: (key, marker) => commentsHave(get, key, marker),
     async comment(key, lines, marker) {
       // Jira has no hidden text.
       await post(`/issue/${key}/comment`, { body: textOf([...lines, `(${marker})`]) });

@@ -5,7 +5,8 @@ import type { TicketClient } from './ticket-client';
 
 /** How far back a marker is searched: 150 tickets, and as many comments of one. */
 export const PAGE_SIZE = 30;
-const MOST_PAGES = 5;
+export const MOST_PAGES = 5;
+export const MOST_TOGETHER = 50;
 
 /** The dashboard shows it as a link. */
 export const webAddress = z
@@ -29,6 +30,11 @@ export interface TicketText {
   labels: readonly string[];
 }
 
+export interface SoughtTicket {
+  key: string;
+  marker: string;
+}
+
 export type Reading = { ticket: RemoteTicket; etag: string | null } | 'unchanged';
 
 /** What a ticket system can do. All methods throw a TicketProblem. */
@@ -39,6 +45,11 @@ export interface TicketDriver {
   find(marker: string, since: Date): Promise<RemoteTicket | null>;
   create(text: TicketText): Promise<RemoteTicket>;
   read(key: string, etag: string | null): Promise<Reading>;
+  /**
+   * Up to {@link MOST_TOGETHER} tickets by their markers, in few requests. It may be seconds behind, and what it does not find may be there all
+   * the same. Absent where single requests cost nothing against the rate limit, as in GitHub while nothing changed.
+   */
+  readMany?(tickets: readonly SoughtTicket[]): Promise<Map<string, RemoteTicket>>;
   hasComment(key: string, marker: string): Promise<boolean>;
   comment(key: string, lines: readonly string[], marker: string): Promise<void>;
   setState(key: string, state: 'open' | 'closed'): Promise<void>;
@@ -61,6 +72,20 @@ export async function findInPages<Item>(
     if (listed.length < PAGE_SIZE) return null;
   }
   return null;
+}
+
+/** One ticket, unless the system says by its ETag that nothing changed. */
+export async function readIfChanged(
+  client: TicketClient,
+  path: string,
+  etag: string | null,
+  ticketOf: (json: unknown) => RemoteTicket,
+): Promise<Reading> {
+  const { status, header, json } = await client.send({
+    ...{ method: 'GET', path },
+    ...(etag !== null && { headers: { 'if-none-match': etag } }),
+  });
+  return status === 304 ? 'unchanged' : { ticket: ticketOf(json), etag: header('etag') };
 }
 
 /** For Markdown, where comments of HTML do not show. */

@@ -15,11 +15,21 @@ import { githubDriver, githubHeaders } from './github.driver';
 import { gitlabDriver, gitlabHeaders } from './gitlab.driver';
 import { jiraDriver, jiraHeaders } from './jira.driver';
 import { TicketClient, TicketProblem } from './ticket-client';
-import type { MakeDriver, TicketDriver, TicketProject } from './ticket-driver';
+import {
+  MOST_TOGETHER,
+  type MakeDriver,
+  type RemoteTicket,
+  type TicketDriver,
+  type TicketProject,
+} from './ticket-driver';
 import { CHANGE_WORDS, ticketMarker, ticketText } from './ticket-texts';
 
 const CHECK_EVERY_MS = 5_000;
 const MOST_CONNECTIONS = 8;
+/** Tickets whose state is read in one run, with a request for each. */
+const MOST_READ = 50;
+/** The same where one request reads many. */
+const MOST_SEARCHED = 500;
 /** After failures in a row: a minute, then two, up to an hour. */
 const FIRST_WAIT_S = 60;
 const LONGEST_WAIT_S = 3_600;
@@ -131,11 +141,23 @@ export class TicketKeeper {
         refused = error;
       }
     }
-    for (const ticket of await this.tickets.forWorkerToRead(work)) {
-      if (this.stopping.signal.aborted || !(await this.tickets.forWorkerRenew(work))) return;
-      await this.unlessGone(work, driver, ticket, () => this.read(work, driver, ticket));
-    }
+    await this.readAll(work, driver);
     if (refused !== null) throw refused;
+  }
+
+  private async readAll(work: TicketWork, driver: TicketDriver): Promise<void> {
+    const toRead = await this.tickets.forWorkerToRead(work, driver.readMany ? MOST_SEARCHED : MOST_READ);
+    for (let start = 0; start < toRead.length; start += MOST_TOGETHER) {
+      const group = toRead.slice(start, start + MOST_TOGETHER);
+      if (this.stopping.signal.aborted || !(await this.tickets.forWorkerRenew(work))) return;
+      const found = await readTogether(driver, group);
+      for (const ticket of group) {
+        if (this.stopping.signal.aborted || !(await this.tickets.forWorkerRenew(work))) return;
+        await this.unlessGone(work, driver, ticket, () =>
+          this.read(work, driver, ticket, found.get(ticketMarker(ticket.id))),
+        );
+      }
+    }
   }
 
   private async create(work: TicketWork, driver: TicketDriver, ticket: WorkTicket): Promise<void> {
@@ -163,8 +185,14 @@ export class TicketKeeper {
     if (read !== 'unchanged') await this.tickets.forWorkerChanged(work, ticket.id, read.ticket, wished);
   }
 
-  private async read(work: TicketWork, driver: TicketDriver, ticket: WorkTicket): Promise<void> {
-    const read = await driver.read(ticket.key ?? '', ticket.etag);
+  /** @param found by a search that read many tickets */
+  private async read(
+    work: TicketWork,
+    driver: TicketDriver,
+    ticket: WorkTicket,
+    found: RemoteTicket | undefined,
+  ): Promise<void> {
+    const read = found ? { ticket: found, etag: null } : await driver.read(ticket.key ?? '', ticket.etag);
     const seen = read === 'unchanged' ? read : { ...read.ticket, etag: read.etag };
     const isClosed = seen !== 'unchanged' && seen.state === 'closed' && ticket.state === 'open';
     const { at, checks } = isClosed
@@ -207,6 +235,17 @@ export class TicketKeeper {
       project,
     );
   }
+}
+
+/** Not those that a message was about: a search may not know yet what it says. */
+async function readTogether(
+  driver: TicketDriver,
+  tickets: readonly WorkTicket[],
+): Promise<Map<string, RemoteTicket>> {
+  const sought = tickets.flatMap(({ id, key, isHinted }) =>
+    key === null || isHinted ? [] : [{ key, marker: ticketMarker(id) }],
+  );
+  return driver.readMany && sought.length > 1 ? driver.readMany(sought) : new Map<string, RemoteTicket>();
 }
 
 function problemOf(error: unknown): TicketProblem {

@@ -16,8 +16,8 @@ import { SqlRepository, hasRow } from './sql-repository';
 /** A worker that records nothing for this long loses the connection. One request takes less. */
 const LEASE = `interval '60 seconds'`;
 const POLL_EVERY = `interval '5 minutes'`;
-/** Tickets whose state is read in one run, those that were not read for longest first. */
-const MOST_READ = 50;
+/** Tickets that are created or changed in one run. */
+const MOST_CHANGED = 50;
 /** Tickets that the rule of one connection creates in one run. */
 const MOST_BY_RULE = 20;
 const MOST_PLACES = 20;
@@ -54,6 +54,8 @@ export interface WorkTicket {
   attempts: number;
   etag: string | null;
   createdAt: Date;
+  /** The system sent a message about it that nothing followed yet. */
+  isHinted: boolean;
 }
 
 /** What a ticket says about its cause. */
@@ -78,7 +80,7 @@ const NEEDS_CHANGE = `(t.state = 'creating' OR t.state IN ('open', 'closed') AND
   t.told_state <> CASE WHEN ${IS_OPEN} THEN 'open' ELSE 'closed' END OR ${IS_STILL_DETECTED}))`;
 
 const TICKET = `t.id, t.test_key AS "testKey", t.rule_id AS "ruleId", t.state, t.key, t.told_state AS "toldState", t.attempts, t.etag,
-  t.created_at AS "createdAt", CASE WHEN ${IS_OPEN} THEN 'open' ELSE 'closed' END AS wished, ${IS_STILL_DETECTED} AS "isStillDetected"`;
+  t.created_at AS "createdAt", t.seen_at IS NULL AS "isHinted", CASE WHEN ${IS_OPEN} THEN 'open' ELSE 'closed' END AS wished, ${IS_STILL_DETECTED} AS "isStillDetected"`;
 
 /** What workers do with tickets. Each connection is claimed as a whole, so no ticket is created or changed by two workers. */
 export class TicketWorkRepository extends SqlRepository {
@@ -108,19 +110,19 @@ export class TicketWorkRepository extends SqlRepository {
   /** Tickets to create or to change, the oldest first. */
   async forWorkerWaiting({ id }: TicketWork): Promise<WorkTicket[]> {
     return this.rows<WorkTicket>(
-      `SELECT ${TICKET} FROM tickets t WHERE t.connection_id = $1 AND ${NEEDS_CHANGE} ORDER BY t.created_at, t.id LIMIT ${MOST_READ}`,
+      `SELECT ${TICKET} FROM tickets t WHERE t.connection_id = $1 AND ${NEEDS_CHANGE} ORDER BY t.created_at, t.id LIMIT ${MOST_CHANGED}`,
       [id],
     );
   }
 
-  /** Tickets whose state to read. Those that were closed on both sides for 30 days are left alone. */
-  async forWorkerToRead({ id }: TicketWork): Promise<WorkTicket[]> {
+  /** Tickets whose state to read, those that were not read for longest first. Those that were closed on both sides for 30 days are left alone. */
+  async forWorkerToRead({ id }: TicketWork, limit: number): Promise<WorkTicket[]> {
     return this.rows<WorkTicket>(
       `SELECT ${TICKET} FROM tickets t WHERE t.connection_id = $1 AND t.state IN ('open', 'closed')
          AND (t.seen_at IS NULL OR t.seen_at < now() - ${POLL_EVERY} + interval '20 seconds')
          AND NOT (t.told_state = 'closed' AND t.state = 'closed' AND t.closed_at < now() - interval '30 days')
-       ORDER BY t.seen_at NULLS FIRST, t.id LIMIT ${MOST_READ}`,
-      [id],
+       ORDER BY t.seen_at NULLS FIRST, t.id LIMIT $2`,
+      [id, limit],
     );
   }
 
@@ -233,7 +235,7 @@ export class TicketWorkRepository extends SqlRepository {
     return renewed !== null;
   }
 
-  /** @param problem null after a run without one. */
+  /** Someone may have requested a check during the run: it is due then. @param problem null after a run without one. */
   async forWorkerRelease(
     work: TicketWork,
     problem: { message: string; waitSeconds: number } | null,
@@ -241,7 +243,8 @@ export class TicketWorkRepository extends SqlRepository {
     await this.held(work, (manager) =>
       manager.query(
         `UPDATE ticket_connections SET lease_until = NULL, error = $2, failures = CASE WHEN $2::text IS NULL THEN 0 ELSE failures + 1 END,
-           due_at = now() + CASE WHEN $2::text IS NULL THEN ${POLL_EVERY} ELSE make_interval(secs => $3) END WHERE id = $1`,
+           due_at = now() + CASE WHEN $2::text IS NOT NULL THEN make_interval(secs => $3)
+             WHEN checked_at IS NULL THEN interval '0' ELSE ${POLL_EVERY} END WHERE id = $1`,
         [work.id, problem?.message ?? null, problem?.waitSeconds ?? 0],
       ),
     );
