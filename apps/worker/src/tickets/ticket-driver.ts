@@ -46,8 +46,8 @@ export interface TicketDriver {
   create(text: TicketText): Promise<RemoteTicket>;
   read(key: string, etag: string | null): Promise<Reading>;
   /**
-   * Up to {@link MOST_TOGETHER} tickets by their markers, in few requests. It may be seconds behind, and what it does not find may be there all
-   * the same. Absent where single requests cost nothing against the rate limit, as in GitHub while nothing changed.
+   * Up to {@link MOST_TOGETHER} tickets by their markers, in few requests. It may be seconds behind, and what it does not find may still
+   * be there. Absent where single requests cost nothing against the rate limit, as in GitHub while nothing changed.
    */
   readMany?(tickets: readonly SoughtTicket[]): Promise<Map<string, RemoteTicket>>;
   hasComment(key: string, marker: string): Promise<boolean>;
