@@ -93,11 +93,34 @@ describe('composeMessage', () => {
     ['overdue', { due_at: '2026-03-07T10:00:00+00:00' }, 'shop[.]example[.]com: the scan is overdue'],
     ['staging_ending', { ends_at: '2026-03-07T10:00:00+00:00' }, 'shop[.]example[.]com: staging ends soon'],
     ['verification_lost', { method: 'dns' }, 'shop[.]example[.]com is no longer verified'],
+    [
+      'api_changed',
+      { added: [], added_count: 0, removed: ['GET /a'], removed_count: 1 },
+      'shop[.]example[.]com: the API document changed',
+    ],
   ] as const)('reports %s', (kind, data, title) => {
     const what = { ...happening([]), kind, scan: null, data };
     expect(titleOf(what)).toBe(title);
     expect(titleOf(what, { ...everything, events: ['issue.opened'] })).toBeUndefined();
   });
+});
+
+it('lists which operations an API document won and lost', () => {
+  const data = {
+    ...{ added: ['GET /a', 'GET /b'], added_count: 2 },
+    ...{ removed: ['GET /a (sign-in)'], removed_count: 31 },
+  };
+  const message = composeMessage(
+    { ...happening([]), kind: 'api_changed', scan: null, data },
+    everything,
+    settings,
+  );
+  const { intro, lines, more } = message === null ? { intro: [], lines: [] } : digestOf(message);
+  expect(intro[0]).toMatch(/^It has 2 new operations, and 31 operations of the previous scan are gone\./);
+  expect(lines.map(({ tag, text }) => `${tag} ${text}`)).toEqual([
+    ...['New GET /a', 'New GET /b', 'Removed GET /a (sign-in)'],
+  ]);
+  expect(more).toBe('And 30 more.');
 });
 
 it('never makes a link of the name of a team', () => {

@@ -31,6 +31,7 @@ export function composeMessage(
     case 'overdue_issues':
       return datedMessage('issue.overdue', happening, subscription, settings);
     case 'subdomains':
+    case 'api_changed':
     case 'verification_lost':
     case 'staging_ending':
     case 'overdue':
@@ -133,9 +134,17 @@ function checkMessage(
   if (happening.kind === 'subdomains') {
     if (!events.includes('subdomain.found')) return null;
     const { names, count } = happening.data;
-    const found = (Array.isArray(names) ? names : []).map(String).slice(0, MOST_LINES);
-    const data = { ...base, names: found, count: Number(count), url: check.url };
+    const data = { ...base, names: texts(names), count: Number(count), url: check.url };
     return { ...envelope(happening, settings), type: 'subdomain.found', data };
+  }
+  if (happening.kind === 'api_changed') {
+    if (!events.includes('api.changed')) return null;
+    const { added, added_count, removed, removed_count } = happening.data;
+    const data = {
+      ...{ ...base, added: texts(added), added_count: Number(added_count) },
+      ...{ removed: texts(removed), removed_count: Number(removed_count), url: check.url },
+    };
+    return { ...envelope(happening, settings), type: 'api.changed', data };
   }
   const url = pageOf(happening, settings, `checks/${happening.check.id}/settings/verification`);
   if (happening.kind === 'staging_ending') {
@@ -147,6 +156,8 @@ function checkMessage(
   const data = { ...base, method: String(happening.data.method), url };
   return { ...envelope(happening, settings), type: 'check.verification_lost', data };
 }
+
+const texts = (list: unknown): string[] => (Array.isArray(list) ? list : []).map(String).slice(0, MOST_LINES);
 
 const envelope = ({ at }: Happening, { id }: ComposeSettings): { id: string; timestamp: string } => ({
   id,

@@ -9,6 +9,7 @@ import type {
   ScanData,
   StagingEndingData,
   SubdomainsData,
+  ApiChangedData,
   VerificationLostData,
   WeeklyData,
 } from './message';
@@ -59,6 +60,8 @@ function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage | Date
       return stagingDigest(message.data);
     case 'subdomain.found':
       return subdomainsDigest(message.data);
+    case 'api.changed':
+      return apiDigest(message.data);
     case 'summary.weekly':
       return weeklyDigest(message.data);
     case 'test':
@@ -107,6 +110,21 @@ function subdomainsDigest({ check, names, count, url }: SubdomainsData): Digest 
     ]),
     lines: names.map((name) => ({ tag: '', severity: null, text: chosen(name), location: '', url })),
     more: more > 0 ? `And ${more.toLocaleString('en')} more.` : '',
+  };
+}
+
+function apiDigest({ check, url, ...changes }: ApiChangedData): Digest {
+  const { added, removed, added_count: more, removed_count: fewer } = changes;
+  const lineOfOperation = (tag: string) => (text: string) => ({
+    ...{ tag, severity: null, text: chosen(text), location: '', url },
+  });
+  const unlisted = more + fewer - added.length - removed.length;
+  return {
+    ...digest(`${chosen(check.domain)}: the API document changed`, url, 'Open the check', [
+      `It has ${plural(more, 'new operation')}, and ${plural(fewer, 'operation')} of the previous scan ${fewer === 1 ? 'is' : 'are'} gone. “(sign-in)” stands after those that require one.`,
+    ]),
+    lines: [...added.map(lineOfOperation('New')), ...removed.map(lineOfOperation('Removed'))],
+    more: unlisted > 0 ? `And ${unlisted.toLocaleString('en')} more.` : '',
   };
 }
 

@@ -10,6 +10,7 @@ export interface Happening {
     | 'verification_lost'
     | 'overdue'
     | 'subdomains'
+    | 'api_changed'
     | 'staging_ending';
   at: Date;
   team: NamedThing;

@@ -109,6 +109,15 @@ export interface SubdomainsData extends Base {
   count: number;
 }
 
+/** Operations of an API document, such as `GET /orders (sign-in)`: at most MOST_LINES of each, by name. */
+export interface ApiChangedData extends Base {
+  check: CheckReference;
+  added: string[];
+  added_count: number;
+  removed: string[];
+  removed_count: number;
+}
+
 export interface WeeklyData extends Base {
   from: string;
   to: string;
@@ -166,6 +175,7 @@ interface Data {
   'check.overdue': OverdueData;
   'check.staging_ending': StagingEndingData;
   'subdomain.found': SubdomainsData;
+  'api.changed': ApiChangedData;
   'summary.weekly': WeeklyData;
   'alarm.issue': AlarmsData;
   'alarm.certificate': AlarmsData;

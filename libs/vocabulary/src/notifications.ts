@@ -20,6 +20,7 @@ export const NOTIFICATION_EVENTS = [
   'check.overdue',
   'check.staging_ending',
   'subdomain.found',
+  'api.changed',
   'summary.weekly',
   ...ALARM_EVENTS,
 ] as const;

@@ -52,6 +52,10 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
     label: 'New host names',
     description: 'The search for hosts found names below a domain. Not at its first search.',
   },
+  'api.changed': {
+    label: 'API document changed',
+    description: 'Operations were added or removed, or no longer require a sign-in.',
+  },
   'summary.weekly': { label: 'Weekly summary', description: 'Mondays at 08:00 UTC.' },
   'alarm.issue': { label: 'Severe issue', description: 'One alarm for each rule that a check breaks.' },
   'alarm.certificate': {
@@ -78,6 +82,7 @@ export const USUAL_EVENTS: readonly NotificationEvent[] = [
   'check.overdue',
   'check.staging_ending',
   'subdomain.found',
+  'api.changed',
 ];
 
 /** A delivery's event in words. */

@@ -4708,14 +4708,14 @@ export interface components {
             unconfirmed?: string[];
         };
         /** @enum {string} */
-        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned";
+        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned";
         /**
          * @description Why the channel is off: the receiver returned 410 (`gone`), all attempts failed for 3 days (`failing`), or a person (`manual`).
          * @enum {string}
          */
         ChannelOffReason: "gone" | "failing" | "manual";
         /** @enum {string} */
-        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned" | "alarm.repeated" | "test";
+        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned" | "alarm.repeated" | "test";
         /** @enum {string} */
         DeliveryStatus: "pending" | "delivered" | "failed";
         DeliveryResource: {
@@ -8697,10 +8697,10 @@ export interface components {
                  * @example {
                  *       "errors": {
                  *         "events": [
-                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, check.staging_ending, subdomain.found, summary.weekly, alarm.issue, alarm.certificate, alarm.unscanned."
+                 *           "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, check.staging_ending, subdomain.found, api.changed, summary.weekly, alarm.issue, alarm.certificate, alarm.unscanned."
                  *         ]
                  *       },
-                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, check.staging_ending, subdomain.found, summary.weekly, alarm.issue, alarm.certificate, alarm.unscanned."
+                 *       "message": "The events field must be a list of different events, at least one: issue.opened, issue.reopened, issue.fixed, issue.acceptance_ending, issue.acceptance_expired, issue.overdue, scan.completed, scan.failed, scan.coverage_dropped, check.verification_lost, check.overdue, check.staging_ending, subdomain.found, api.changed, summary.weekly, alarm.issue, alarm.certificate, alarm.unscanned."
                  *     }
                  */
                 "application/json": components["schemas"]["ValidationErrorResource"];

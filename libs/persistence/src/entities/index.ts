@@ -1,5 +1,6 @@
 export * from './account-token.entity';
 export * from './alarm.entity';
+export * from './api-document.entity';
 export * from './api-key.entity';
 export * from './audit-entry.entity';
 export * from './badge.entity';

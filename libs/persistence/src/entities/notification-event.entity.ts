@@ -9,6 +9,7 @@ export type NotificationEventKind =
   | 'verification_lost'
   | 'overdue'
   | 'subdomains'
+  | 'api_changed'
   | 'staging_ending';
 
 /** The outbox of notifications: written in the transaction that causes the event, and deleted when its deliveries are written. */
@@ -27,7 +28,7 @@ export const NotificationEventEntry = table(
   {
     checks: {
       notification_events_kind_check:
-        "kind IN ('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue', 'subdomains', 'staging_ending')",
+        "kind IN ('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue', 'subdomains', 'staging_ending', 'api_changed')",
     },
   },
 );

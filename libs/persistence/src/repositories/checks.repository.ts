@@ -198,7 +198,7 @@ async function readDetail(
 
 /** Deletes what scans read of the previous domain or URL. */
 async function forgetSite(manager: EntityManager, teamId: TeamId, checkId: CheckId): Promise<void> {
-  for (const table of ['good_coverage', 'check_expiries', 'subdomains'])
+  for (const table of ['good_coverage', 'check_expiries', 'subdomains', 'api_documents'])
     await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [teamId, checkId]);
 }
 

@@ -18,6 +18,7 @@ import type { ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { type EndedCoverage, endedCoverage, storeCoverage } from './stored-coverage';
 import { storeExpiries } from './stored-expiries';
+import { storeApiDocuments } from './stored-api-documents';
 import { storeSubdomains } from './stored-subdomains';
 import { coverageColumns, inconclusiveReason } from './test-coverage';
 import { SqlRepository } from './sql-repository';
@@ -97,6 +98,7 @@ export class ScanClosingRepository extends SqlRepository {
       const ended = endings.flatMap(({ hold }, place) => (isOurs[place] === true ? [hold] : []));
       await storeExpiries(manager, ended);
       await storeSubdomains(manager, ended);
+      await storeApiDocuments(manager, ended);
       const isRetest = (place: number): boolean =>
         freed.some((each) => each.place === place && each.isRetest);
       await trackIssues(

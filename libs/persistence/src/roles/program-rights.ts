@@ -13,6 +13,7 @@ export type Rights = Readonly<Record<ProgramName, string>>;
 export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   account_tokens: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   alarms: { api: 'SELECT, UPDATE, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  api_documents: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE' },
   api_keys: { api: 'SELECT, INSERT, UPDATE', worker: '' },
   audit_log: { api: 'SELECT, INSERT', worker: 'INSERT' },
   badges: { api: 'SELECT, INSERT, DELETE', worker: '' },

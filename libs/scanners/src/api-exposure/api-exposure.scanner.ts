@@ -14,7 +14,7 @@ import {
   type ScannerInput,
   shQuote,
 } from '@palisade/scan-engine';
-import { readApiDocument } from './api-document';
+import { type Operation, readApiDocument } from './api-document';
 import { type DocumentSource, type DocumentTrouble, sourceOf } from './document-source';
 import { type LeftOut, OperationTrials, type Trial } from './operation-trials';
 import { seenAddresses, shadowPathsIn } from './seen-calls';
@@ -27,7 +27,8 @@ interface Seen {
   isPublic: boolean;
   /** Operations in the document that require a sign-in. */
   privateOperations: number;
-  operations: number;
+  /** Each operation of the document in a line, as `document` in the details: the event api.changed compares them. */
+  operations: string[];
   trials: Trial[];
   leftOut: { operation: string; why: LeftOut | 'beyond_500' }[];
   /** Null where no page was read. */
@@ -95,7 +96,7 @@ export const apiExposureScanner = scanner('api_exposure', {
   budget: { requests: 220, connections: 120, bytes: 64 * 1024 * 1024, durationMs: 60_000 },
   usesIdentities: true,
   summary: ({ trials, operations }) =>
-    `The ${trials.length} operations that were requested, of ${operations} in the document, keep to it.`,
+    `The ${trials.length} operations that were requested, of ${operations.length} in the document, keep to it.`,
   observe,
   rules,
   whyUnread,
@@ -109,14 +110,23 @@ export const apiExposureScanner = scanner('api_exposure', {
     ...(shadowPaths === null ? ['api-shadow-path' as const] : []),
     ...(source?.url ? [] : ['api-document-public' as const]),
   ],
-  details: ({ operations, privateOperations, trials, leftOut }) => ({
-    operations,
+  details: ({ source, operations, privateOperations, trials, leftOut }) => ({
+    operations: operations.length,
     operations_with_sign_in: privateOperations,
     requested: trials.map(({ path, status }) => ({ operation: `GET ${path}`, status })),
     left_out: leftOut.slice(0, MOST_LISTED),
     left_out_count: leftOut.length,
+    ...(operations.length > 0 && {
+      document: { source: source?.url ?? 'upload', operations: operations.toSorted() },
+    }),
   }),
 });
+
+const LONGEST_LINE = 200;
+
+/** `GET /orders (sign-in)`: a sign-in that is no longer required is a change. */
+const lineOf = ({ method, path, requiresSignIn }: Operation): string =>
+  `${method} ${path}${requiresSignIn ? ' (sign-in)' : ''}`.slice(0, LONGEST_LINE);
 
 const isSettled = ({ outcome }: Trial): boolean => outcome === 'answered' || outcome === 'redirected';
 
@@ -157,7 +167,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const { settings } = input;
   const seen: Seen = {
     ...{ pages: [], trouble: null, source: null, isPublic: settings?.public_document === true },
-    ...{ privateOperations: 0, operations: 0, trials: [], leftOut: [], shadowPaths: null },
+    ...{ privateOperations: 0, operations: [], trials: [], leftOut: [], shadowPaths: null },
   };
   const read = await sourceOf(input);
   if ('kind' in read) return { ...seen, trouble: read };
@@ -169,7 +179,8 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const { trials, leftOut } = await new OperationTrials(input, document, addresses).run();
   const beyond = document.leftOut.map((operation) => ({ operation, why: 'beyond_500' as const }));
   return {
-    ...{ ...seen, source, trials, operations: document.operations.length + beyond.length },
+    ...{ ...seen, source, trials },
+    operations: [...document.operations.map(lineOf), ...document.leftOut],
     pages: crawl.pages.map(recordOfPage),
     privateOperations: document.operations.filter(({ requiresSignIn }) => requiresSignIn).length,
     leftOut: [...leftOut, ...beyond],
