@@ -131,6 +131,9 @@ it('changes weekday, time zone, pause and maintenance windows', async () => {
   };
   expect(await stored()).toMatchObject({ maintenanceWindows: [single] });
   expect(await faultsOf(page, 'check-maintenance-once')).toEqual([]);
+
+  await page.goto(checkPath);
+  await open('schedule');
   await page.getByLabel('Pause until').fill('');
   await page.getByText('None', { exact: true }).click();
   await page.getByText('Only when a person, a pipeline or the API starts a scan.').waitFor();

@@ -2,6 +2,7 @@ import { Team, User } from '@palisade/persistence';
 import type { Browser } from 'playwright-core';
 import { createCheck, createTeam } from '../support/factories';
 import { launchBrowser, visit, type Visitor } from './support/browser';
+import { faultsOf } from './support/page-faults';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
 
@@ -70,10 +71,23 @@ it('gives issues due dates, with a proposal, and takes them away', async () => {
   await section.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
   expect(await stored()).toMatchObject({ fixWithinDays: { critical: 2, high: 7, medium: null, low: 60 } });
+  await section.getByRole('button', { name: 'Add a tag' }).click();
+  const limits = section.getByRole('group', { name: 'Limits of tag 1' });
+  await limits.getByLabel('Tag').fill('Not a tag');
+  await limits.getByLabel('Days, critical').fill('1');
+  await section.getByRole('button', { name: 'Save tags' }).click();
+  await limits.getByText('The tag field must be a tag').waitFor();
+  await limits.getByLabel('Tag').fill('payments');
+  await section.getByRole('button', { name: 'Save tags' }).click();
+  await page.getByText('Saved.').nth(1).waitFor();
+  expect(await stored()).toMatchObject({
+    fixWithinDaysByTag: [{ tag: 'payments', critical: 1, high: null, medium: null, low: null }],
+  });
+  expect(await faultsOf(page, 'due-dates-by-tag')).toEqual([]);
   await page.goto(settings);
   await page.getByLabel('Give issues a due date').click({ force: true });
   await page.getByText('Saved.').waitFor();
-  expect(await stored()).toMatchObject({ fixWithinDays: null });
+  expect(await stored()).toMatchObject({ fixWithinDays: null, fixWithinDaysByTag: null });
 });
 
 it('shows members what they cannot change, and why', async () => {

@@ -158,6 +158,91 @@ describe('the due date of an issue', () => {
   });
 });
 
+describe('limits by tag', () => {
+  const byTag = (fix_within_days_by_tag: unknown) =>
+    owner.client.patch('/team').send({ fix_within_days_by_tag });
+  const note = (): Promise<number> =>
+    new IssueChangesRepository(api.database.dataSource).forWorkerNoteOverdue(100);
+  const PAYMENTS = { tag: 'payments', critical: 1, high: 3, medium: null, low: null };
+  const DEMO = { tag: 'demo', critical: 60, high: null, medium: null, low: null };
+
+  /** p: payments, o: no tag, d: demo, b: both. All are critical and ten days old, which only d may be. */
+  async function fillTags(): Promise<void> {
+    const { dataSource } = api.database;
+    const tagged = { p: ['payments', 'eu'], o: [], d: ['demo'], b: ['demo', 'payments'] };
+    for (const [title, tags] of Object.entries(tagged)) {
+      const of = await createCheck(dataSource, team.id, { tags });
+      const more = { title, severity: 'critical' as const, firstDetectedAt: daysAgo(10) };
+      await createIssue(dataSource, of, newId(), more);
+    }
+  }
+  const overdue = async (): Promise<string> => [...(await titles('is_overdue=true'))].sort().join('');
+
+  it('replace those of the team for the severities that they have; the shortest counts', async () => {
+    await fillTags();
+    await set({ critical: 30, high: 60 }).expect(200);
+    expect(await overdue()).toBe('');
+    expect((await byTag([PAYMENTS, DEMO]).expect(200)).body).toMatchObject({
+      ...{ fix_within_days_by_tag: [PAYMENTS, DEMO], fix_within_days: { critical: 30, high: 60 } },
+    });
+    expect(await overdue()).toBe('bp');
+    await set({ critical: 5 }).expect(200);
+    expect(await overdue()).toBe('bop');
+    expect(await titles('is_overdue=false&sort=due_at')).toBe('d');
+    // Without a limit of the team only tags give dates.
+    await set(null).expect(200);
+    expect(await overdue()).toBe('bp');
+    expect((await byTag(null).expect(200)).body.fix_within_days_by_tag).toEqual([]);
+    expect(await overdue()).toBe('');
+  });
+
+  it('count alike in lists, the overview, the chart of due dates and for notifications', async () => {
+    await fillTags();
+    await set({ critical: 5 }).expect(200);
+    await byTag([PAYMENTS, DEMO]).expect(200);
+    expect((await key.get('/overview')).body.data.overdue).toBe(3);
+    const { body } = await key.get('/overview/ages').expect(200);
+    expect(body.data.due[0]).toMatchObject({ severity: 'critical', overdue: 3, due_soon: 0, later: 1 });
+    expect((await key.get('/issues/counts?is_overdue=true')).body.data).toMatchObject({ open: 3 });
+    expect([await note(), await note()]).toEqual([3, 0]);
+    await byTag([{ ...DEMO, critical: 12 }]).expect(200);
+    // p has the date of the team now, which is another one; b has that of demo.
+    const { body: later } = await key.get('/overview/ages').expect(200);
+    expect(later.data.due[0]).toMatchObject({ overdue: 2, due_soon: 2, later: 0 });
+    expect(await note()).toBe(1);
+    expect((await key.get('/overview')).body.data.overdue).toBe(2);
+  });
+
+  it('are kept by clients that do not know them, and in the audit log', async () => {
+    await byTag([PAYMENTS]).expect(200);
+    await set(LIMITS).expect(200);
+    expect((await owner.client.get('/team')).body.fix_within_days_by_tag).toEqual([PAYMENTS]);
+    const log = await owner.client.get('/audit-log').expect(200);
+    expect((log.body.data as { details: object }[]).map(({ details }) => details)).toContainEqual({
+      fix_within_days_by_tag: { from: null, to: [PAYMENTS] },
+    });
+    const member = await signedIn(api, { teamId: team.id, role: 'member' });
+    await member.client.patch('/team').send({ fix_within_days_by_tag: null }).expect(403);
+  });
+
+  it.each([
+    ['soon'],
+    [[{ critical: 1 }]],
+    [[{ tag: 'No Tag', critical: 1 }]],
+    [[{ tag: 'a', critical: 0 }]],
+    [
+      [
+        { tag: 'a', critical: 1 },
+        { tag: 'a', high: 1 },
+      ],
+    ],
+    [Array.from({ length: 21 }, (_, place) => ({ tag: `t${place}`, critical: 1 }))],
+  ])('refuse %j', async (wrong) => {
+    await byTag(wrong).expect(422);
+    expect((await owner.client.get('/team')).body.fix_within_days_by_tag).toEqual([]);
+  });
+});
+
 describe('an overdue issue', () => {
   const note = (): Promise<number> =>
     new IssueChangesRepository(api.database.dataSource).forWorkerNoteOverdue(10);

@@ -45,6 +45,7 @@ describe('the settings', () => {
       new_tests_enabled: true,
       share_signed_in_evidence: false,
       fix_within_days: null,
+      fix_within_days_by_tag: [],
       created_at: expect.any(String),
     });
   });

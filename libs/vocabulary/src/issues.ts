@@ -34,6 +34,9 @@ export type IssueActorKind = (typeof ISSUE_ACTOR_KINDS)[number];
 
 /** Within how many days after its detection an issue should be fixed, by severity; null without a limit. */
 export type FixWithinDays = Record<Severity, number | null>;
+/** For checks with a tag; null where the limit of the team applies. */
+export type TagDueDays = FixWithinDays & { tag: string };
+export const MAX_TAGS_WITH_DUE_DAYS = 20;
 export const MAX_FIX_WITHIN_DAYS = 730;
 /** What the dashboard proposes: common remediation policies (CISA BOD 19-02 has 15 days for critical and 30 for high ones) are of this order. */
 export const PROPOSED_FIX_WITHIN_DAYS: Readonly<Record<Severity, number>> = {

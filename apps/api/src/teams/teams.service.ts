@@ -7,7 +7,7 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { type CiHashResource, toCiHashResource } from './dto/ci-hash.resource';
 import { type OwnTeamResource, toOwnTeamResource } from './dto/own-team.resource';
-import { toFixWithinDays } from './dto/fix-within-days';
+import { toFixWithinDays, toTagDueDays } from './dto/fix-within-days';
 import type { UpdateTeamBody } from './dto/team.bodies';
 import { type PlanTermsResource, type TeamResource, toTeamResource } from './dto/team.resource';
 
@@ -38,6 +38,7 @@ export class TeamsService {
       ...{ autoResolveAfter: body.auto_resolve_after, newTestsEnabled: body.new_tests_enabled },
       shareSignedInEvidence: body.share_signed_in_evidence,
       fixWithinDays: toFixWithinDays(body.fix_within_days),
+      fixWithinDaysByTag: toTagDueDays(body.fix_within_days_by_tag),
     };
     if (!(await this.teams.update(team, change))) throw teamGone();
     return this.get(team);

@@ -1,10 +1,5 @@
 import { Group, NumberInput, Stack, Switch } from '@mantine/core';
-import {
-  MAX_FIX_WITHIN_DAYS,
-  PROPOSED_FIX_WITHIN_DAYS,
-  SEVERITIES,
-  type Severity,
-} from '@palisade/vocabulary';
+import { MAX_FIX_WITHIN_DAYS, PROPOSED_FIX_WITHIN_DAYS, SEVERITIES } from '@palisade/vocabulary';
 import { useState } from 'react';
 import { body } from '../api/client';
 import type { Team } from '../api/resources';
@@ -13,21 +8,25 @@ import { DETAILS } from '../data/team-queries';
 import { useTeam } from '../session/team-context';
 import { RequestForm } from '../ui/request-form';
 import { Section } from '../ui/section';
-
-type Days = Record<Severity, number | string>;
+import { type Days, daysOf, limitsOf } from './due-days';
+import { TagLimits } from './tag-limits';
 
 /** Within how many days issues should be fixed; off until the team wants it. */
 export function DueDatesSection({ team }: { team: Team }) {
   const reason = useTeam().refusal('team.rename');
-  const [isOn, setIsOn] = useState(team.fix_within_days !== null);
+  const [isOn, setIsOn] = useState(hasLimits(team));
   const save = useTeamChange(
     (api, fix_within_days: Team['fix_within_days']) =>
-      body(api.PATCH('/api/v1/team', { body: { fix_within_days } })),
+      body(
+        api.PATCH('/api/v1/team', {
+          body: { fix_within_days, ...(fix_within_days === null && { fix_within_days_by_tag: null }) },
+        }),
+      ),
     { ...DETAILS, done: 'Saved.' },
   );
   const change = (on: boolean): void => {
     setIsOn(on);
-    if (!on && team.fix_within_days !== null) save.mutate(null);
+    if (!on && hasLimits(team)) save.mutate(null);
   };
   return (
     <Section
@@ -45,7 +44,9 @@ export function DueDatesSection({ team }: { team: Team }) {
         />
         {isOn && (
           <RequestForm<Days, Team>
-            initialValues={daysOf(team)}
+            initialValues={
+              team.fix_within_days === null ? { ...PROPOSED_FIX_WITHIN_DAYS } : daysOf(team.fix_within_days)
+            }
             submitLabel="Save"
             isIncomplete={() => reason !== null}
             send={(days) => save.mutateAsync(limitsOf(days))}
@@ -70,22 +71,11 @@ export function DueDatesSection({ team }: { team: Team }) {
             )}
           </RequestForm>
         )}
+        {isOn && <TagLimits team={team} reason={reason} />}
       </Stack>
     </Section>
   );
 }
 
-const daysOf = ({ fix_within_days: days }: Team): Days =>
-  days === null
-    ? { ...PROPOSED_FIX_WITHIN_DAYS }
-    : {
-        critical: days.critical ?? '',
-        high: days.high ?? '',
-        medium: days.medium ?? '',
-        low: days.low ?? '',
-      };
-
-function limitsOf(days: Days): NonNullable<Team['fix_within_days']> {
-  const of = (severity: Severity): number | null => (days[severity] === '' ? null : Number(days[severity]));
-  return { critical: of('critical'), high: of('high'), medium: of('medium'), low: of('low') };
-}
+const hasLimits = ({ fix_within_days: days, fix_within_days_by_tag: byTag }: Team): boolean =>
+  days !== null || byTag.length > 0;

@@ -1,4 +1,4 @@
-import type { FixWithinDays, Plan, TeamId } from '@palisade/vocabulary';
+import type { FixWithinDays, Plan, TagDueDays, TeamId } from '@palisade/vocabulary';
 import { User } from './user.entity';
 import { created, deleted, flag, integer, jsonb, type RowOf, smallint, table, text, uuid } from './table';
 
@@ -21,6 +21,8 @@ export const Team = table(
     shareSignedInEvidence: flag().default(false),
     /** When its issues are overdue; null: never. */
     fixWithinDays: jsonb<FixWithinDays>().orNull(),
+    /** Limits that replace these for checks with a tag; of several tags the shortest one. */
+    fixWithinDaysByTag: jsonb<TagDueDays[]>().orNull(),
     createdAt: created(),
     deletedAt: deleted(),
     /** The person who made it; null for teams from the command line. */

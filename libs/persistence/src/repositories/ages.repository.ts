@@ -1,5 +1,5 @@
 import { type Severity, SEVERITIES, type TeamId } from '@palisade/vocabulary';
-import { openedAt, timeToFix } from './issue-due';
+import { dueAt, hasNoTagLimits, openedAt, shortestTimeToFix } from './issue-due';
 import { OF_LIVE_CHECKS } from './list-pages';
 import { type BySeverity } from './overview.repository';
 import { SqlRepository } from './sql-repository';
@@ -45,16 +45,16 @@ interface Row {
 /** Most severities and ages have issues, so this has few rows. What does not depend on the issue is computed once, before it reads them. */
 const AGES = `
   WITH level AS MATERIALIZED (
-    SELECT severity, now() - ${timeToFix('$1', 'severity')} AS overdue_at,
-      now() + interval '${DUE_SOON_DAYS * 24} hours' - ${timeToFix('$1', 'severity')} AS due_soon_at
+    SELECT severity, ${shortestTimeToFix('$1', 'severity')} AS days, ${hasNoTagLimits('$1')} AS is_same_for_all
     FROM unnest(ARRAY[${SEVERITIES.map((name) => `'${name}'`).join(', ')}]) AS severity
   ), border AS MATERIALIZED (
     SELECT array_agg(now() - days * interval '24 hours' ORDER BY days DESC) AS times FROM unnest(ARRAY[${AGE_BORDERS.join(', ')}]) AS days
   ), counted AS (
     SELECT level.severity, width_bucket(listed.first_detected_at, border.times) AS place, count(*)::integer AS issues,
-      count(*) FILTER (WHERE ${openedAt('listed')} <= level.overdue_at)::integer AS overdue,
-      count(*) FILTER (WHERE ${openedAt('listed')} > level.overdue_at AND ${openedAt('listed')} <= level.due_soon_at)::integer AS "dueSoon"
+      count(*) FILTER (WHERE due.at <= now())::integer AS overdue,
+      count(*) FILTER (WHERE due.at > now() AND due.at <= now() + interval '${DUE_SOON_DAYS * 24} hours')::integer AS "dueSoon"
     FROM level CROSS JOIN border JOIN issues AS listed ON listed.severity = level.severity AND NOT listed.is_resolved
+      CROSS JOIN LATERAL (SELECT CASE WHEN level.is_same_for_all THEN ${openedAt('listed')} + level.days ELSE ${dueAt('listed')} END AS at) AS due
     WHERE ${OF_LIVE_CHECKS}
     GROUP BY level.severity, place
   )

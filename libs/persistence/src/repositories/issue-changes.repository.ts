@@ -11,7 +11,7 @@ import { type IssueAction, sqlOf } from './issue-actions';
 import { type IssueActor, changeIssues, issueActor, recordIssueEvent } from './issue-events';
 import { apply, lockChecks } from './issue-selection';
 import { tellAssignees, tellMembers } from './inbox-items';
-import { dueAt, openedAt, timeToFix } from './issue-due';
+import { dueAt, openedAt, shortestTimeToFix } from './issue-due';
 import { selectIssues } from './issue-filter';
 import { announceIssues } from './notification-outbox';
 import { SqlRepository, firstRow } from './sql-repository';
@@ -109,9 +109,9 @@ export class IssueChangesRepository extends SqlRepository {
         set: `overdue_for = ${due}`,
         chosen: `SELECT issues.id FROM teams CROSS JOIN unnest($2::text[]) AS level (severity)
                  JOIN issues ON issues.team_id = teams.id AND issues.severity = level.severity AND NOT issues.is_resolved
-                   AND ${openedAt('issues')} <= now() - ${timeToFix('teams.id', 'level.severity')}
+                   AND ${openedAt('issues')} <= now() - ${shortestTimeToFix('teams.id', 'level.severity')} AND ${due} <= now()
                  JOIN checks ON checks.id = issues.check_id AND checks.deleted_at IS NULL
-                 WHERE teams.fix_within_days IS NOT NULL AND teams.deleted_at IS NULL AND issues.overdue_for IS DISTINCT FROM ${due}
+                 WHERE coalesce(teams.fix_within_days, teams.fix_within_days_by_tag) IS NOT NULL AND teams.deleted_at IS NULL AND issues.overdue_for IS DISTINCT FROM ${due}
                  ORDER BY issues.check_id, issues.fingerprint LIMIT $1 FOR NO KEY UPDATE OF issues SKIP LOCKED`,
         values: [limit, SEVERITIES],
         event: { type: 'overdue', actor: PALISADE },

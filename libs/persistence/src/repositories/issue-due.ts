@@ -6,7 +6,7 @@
  * @param team its team
  */
 export const dueAt = (alias: string, team = '$1'): string =>
-  `CASE WHEN NOT ${alias}.is_resolved THEN ${openedAt(alias)} + ${timeToFix(team, `${alias}.severity`)} END`;
+  `CASE WHEN NOT ${alias}.is_resolved THEN ${openedAt(alias)} + ${timeToFix(team, alias)} END`;
 
 export const isOverdue = (alias: string): string => `coalesce(${dueAt(alias)} <= now(), false)`;
 
@@ -14,6 +14,27 @@ export const isOverdue = (alias: string): string => `coalesce(${dueAt(alias)} <=
 export const openedAt = (alias: string): string =>
   `coalesce(${alias}.reopened_at, ${alias}.first_detected_at)`;
 
-/** How long a team has to fix an issue of a severity. */
-export const timeToFix = (team: string, severity: string): string =>
-  `((SELECT own.fix_within_days FROM teams AS own WHERE own.id = ${team}) ->> ${severity})::integer * interval '24 hours'`;
+const daysOf = (team: string, severity: string): string =>
+  `((SELECT own.fix_within_days FROM teams AS own WHERE own.id = ${team}) ->> ${severity})::integer`;
+const shortestByTag = (team: string, severity: string, more = ''): string =>
+  `(SELECT min((limits.of_tag ->> ${severity})::integer) FROM teams AS own, jsonb_array_elements(own.fix_within_days_by_tag) AS limits (of_tag)
+    WHERE own.id = ${team}${more})`;
+
+/** Whether no tag has limits of its own, as in most teams. */
+export const hasNoTagLimits = (team: string): string =>
+  `(SELECT own.fix_within_days_by_tag IS NULL FROM teams AS own WHERE own.id = ${team})`;
+
+/** How long a team has to fix an issue: by the tags of its check, of which the shortest limit counts, otherwise by the team's. */
+const timeToFix = (team: string, alias: string): string => {
+  const ofTags = shortestByTag(
+    team,
+    `${alias}.severity`,
+    ` AND limits.of_tag ->> 'tag' = ANY ((SELECT tagged.tags FROM checks AS tagged WHERE tagged.id = ${alias}.check_id)::text[])`,
+  );
+  const days = daysOf(team, `${alias}.severity`);
+  return `CASE WHEN ${hasNoTagLimits(team)} THEN ${days} ELSE coalesce(${ofTags}, ${days}) END * interval '24 hours'`;
+};
+
+/** The shortest time that any issue of a severity has: none is overdue that was opened later. */
+export const shortestTimeToFix = (team: string, severity: string): string =>
+  `least(${daysOf(team, severity)}, ${shortestByTag(team, severity)}) * interval '24 hours'`;

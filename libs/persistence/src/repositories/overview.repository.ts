@@ -1,7 +1,7 @@
 import { SEVERITIES, type Severity, type TeamId } from '@palisade/vocabulary';
 import { WORST } from './check-conditions';
 import { type ChangedDay, FinishedDays } from './finished-days';
-import { openedAt, timeToFix } from './issue-due';
+import { hasNoTagLimits, isOverdue, openedAt, shortestTimeToFix } from './issue-due';
 import { OF_LIVE_CHECKS } from './list-pages';
 import { IS_OVERDUE } from './overdue-checks';
 import { SqlRepository } from './sql-repository';
@@ -119,8 +119,8 @@ const total = (column: string): string => `coalesce(sum(${column}), 0)`;
 /** Reads the overdue issues in issues_age_idx, and none while the team has no due dates. */
 const OVERDUE_ISSUES = `(SELECT count(*)::integer FROM unnest(ARRAY[${SEVERITIES.map((name) => `'${name}'`).join(', ')}]) AS level (severity)
   JOIN issues AS listed ON listed.severity = level.severity AND NOT listed.is_resolved
-    AND ${openedAt('listed')} <= now() - ${timeToFix('$1', 'level.severity')}
-  WHERE ${OF_LIVE_CHECKS})`;
+    AND ${openedAt('listed')} <= now() - ${shortestTimeToFix('$1', 'level.severity')}
+  WHERE (${hasNoTagLimits('$1')} OR ${isOverdue('listed')}) AND ${OF_LIVE_CHECKS})`;
 
 const OVERVIEW = `
   WITH counted AS (

@@ -22,7 +22,7 @@ export type TeamDetail = Pick<Team, 'id' | 'name' | 'plan' | 'createdAt'> &
 /** What the owners and admins of a team set. */
 export type TeamSettings = Pick<
   Team,
-  'autoResolveAfter' | 'newTestsEnabled' | 'shareSignedInEvidence' | 'fixWithinDays'
+  'autoResolveAfter' | 'newTestsEnabled' | 'shareSignedInEvidence' | 'fixWithinDays' | 'fixWithinDaysByTag'
 >;
 
 /** The API's names of the settings. */
@@ -31,6 +31,7 @@ const SETTING_NAMES: Readonly<Record<keyof TeamSettings, string>> = {
   newTestsEnabled: 'new_tests_enabled',
   shareSignedInEvidence: 'share_signed_in_evidence',
   fixWithinDays: 'fix_within_days',
+  fixWithinDaysByTag: 'fix_within_days_by_tag',
 };
 
 /** A deleted team does not exist here. */
@@ -76,7 +77,7 @@ export class TeamsRepository extends SqlRepository {
     return this.first<TeamDetail>(
       `SELECT id, name, plan, created_at AS "createdAt", auto_resolve_after AS "autoResolveAfter",
               new_tests_enabled AS "newTestsEnabled", share_signed_in_evidence AS "shareSignedInEvidence",
-              fix_within_days AS "fixWithinDays",
+              fix_within_days AS "fixWithinDays", fix_within_days_by_tag AS "fixWithinDaysByTag",
               (SELECT count(*)::int FROM checks WHERE team_id = $1 AND deleted_at IS NULL) AS checks,
               (SELECT count(*)::int FROM memberships WHERE team_id = $1) AS members
        FROM teams WHERE id = $1 AND deleted_at IS NULL`,

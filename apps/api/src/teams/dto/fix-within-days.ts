@@ -1,10 +1,13 @@
-import { type FixWithinDays, MAX_FIX_WITHIN_DAYS } from '@palisade/vocabulary';
-import { integer } from '../../http/fields';
+import { type FixWithinDays, MAX_FIX_WITHIN_DAYS, TAG, type TagDueDays } from '@palisade/vocabulary';
+import { Matches } from 'class-validator';
+import { integer, text } from '../../http/fields';
 import { Member, NULLABLE, OPTIONAL } from '../../http/request-fields';
 import { type ResourceOf, resource } from '../../http/resource';
 
 const Days = (example: number): PropertyDecorator =>
   Member.Integer(1, MAX_FIX_WITHIN_DAYS, example, 'Absent or null: no due date.', NULLABLE, OPTIONAL);
+
+const TAG_TEXT = { maxLength: 32, pattern: `^${TAG}$` };
 
 /** The days that a team sets, as a whole. */
 export class FixWithinDaysBody {
@@ -21,14 +24,20 @@ export class FixWithinDaysBody {
   low?: number | null;
 }
 
+/** Of checks with a tag. */
+export class TagDueDaysBody extends FixWithinDaysBody {
+  @Matches(new RegExp(`^${TAG}$`), {
+    message: 'The tag field must be a tag: a to z, 0 to 9 and . _ : / @ + -',
+  })
+  @Member.Text(TAG_TEXT, 'payments')
+  tag!: string;
+}
+
 const days = (example: number) => integer({ minimum: 1, maximum: MAX_FIX_WITHIN_DAYS }, example).orNull();
 
-export const FixWithinDaysResource = resource('FixWithinDaysResource', {
-  critical: days(2),
-  high: days(7),
-  medium: days(30),
-  low: days(90),
-});
+const BY_SEVERITY = { critical: days(2), high: days(7), medium: days(30), low: days(90) };
+
+export const FixWithinDaysResource = resource('FixWithinDaysResource', BY_SEVERITY);
 export type FixWithinDaysResource = ResourceOf<typeof FixWithinDaysResource>;
 
 /** Absent and null stay; without a limit for any severity there are no due dates. */
@@ -39,4 +48,21 @@ export function toFixWithinDays(
   const { critical = null, high = null, medium = null, low = null } = body;
   const set = { critical, high, medium, low };
   return Object.values(set).every((limit) => limit === null) ? null : set;
+}
+
+export const TagDueDaysResource = resource('TagDueDaysResource', {
+  tag: text(TAG_TEXT, 'payments'),
+  ...BY_SEVERITY,
+});
+
+/** Absent and null stay; tags without a limit are left out. */
+export function toTagDueDays(
+  bodies: readonly TagDueDaysBody[] | null | undefined,
+): TagDueDays[] | null | undefined {
+  if (bodies === null || bodies === undefined) return bodies;
+  const set = bodies.flatMap(({ tag, ...days }) => {
+    const limits = toFixWithinDays(days);
+    return limits ? [{ tag, ...limits }] : [];
+  });
+  return set.length === 0 ? null : set;
 }

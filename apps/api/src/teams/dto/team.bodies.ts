@@ -1,10 +1,23 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { MAX_AUTO_RESOLVE_AFTER, PLANS, type Plan } from '@palisade/vocabulary';
+import { MAX_AUTO_RESOLVE_AFTER, MAX_TAGS_WITH_DUE_DAYS, PLANS, type Plan } from '@palisade/vocabulary';
 import { Type } from 'class-transformer';
-import { IsDefined, IsObject, IsOptional, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsDefined,
+  IsObject,
+  IsOptional,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
 import { OPTIONAL, Member, PlainMember, oneOf } from '../../http/request-fields';
-import { FixWithinDaysBody } from './fix-within-days';
+import { FixWithinDaysBody, TagDueDaysBody } from './fix-within-days';
+
+const BY_TAG_NOTE =
+  'Limits for issues of checks with a tag, in place of `fix_within_days`; of several tags the shortest one. A severity that is absent or null has the limit of the team.';
+const BY_TAG_MESSAGE = `The fix_within_days_by_tag field must be a list of at most ${MAX_TAGS_WITH_DUE_DAYS} objects with different tags, or null.`;
 
 export const PLAN_MESSAGE = oneOf('plan', PLANS);
 
@@ -58,6 +71,21 @@ export class UpdateTeamBody {
   @Type(() => FixWithinDaysBody)
   @IsObject({ message: 'The fix_within_days field must be an object or null.' })
   fix_within_days?: FixWithinDaysBody | null;
+
+  @ApiPropertyOptional({
+    type: [TagDueDaysBody],
+    nullable: true,
+    maxItems: MAX_TAGS_WITH_DUE_DAYS,
+    description: `${BY_TAG_NOTE} null: none.`,
+  })
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => TagDueDaysBody)
+  @ArrayUnique(({ tag }: TagDueDaysBody) => tag, { message: BY_TAG_MESSAGE })
+  @IsObject({ each: true, message: BY_TAG_MESSAGE })
+  @ArrayMaxSize(MAX_TAGS_WITH_DUE_DAYS, { message: BY_TAG_MESSAGE })
+  @IsArray({ message: BY_TAG_MESSAGE })
+  fix_within_days_by_tag?: TagDueDaysBody[] | null;
 }
 
 export class SetPlanBody {

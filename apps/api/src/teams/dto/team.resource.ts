@@ -1,9 +1,9 @@
 import type { TeamDetail } from '@palisade/persistence';
-import { PLANS, ROLES, type Role, mayUseApi } from '@palisade/vocabulary';
+import { MAX_TAGS_WITH_DUE_DAYS, PLANS, ROLES, type Role, mayUseApi } from '@palisade/vocabulary';
 import { COUNT, NAME } from '../../http/response-limits';
 import { id, time, flag, text, integer, choice, list, one } from '../../http/fields';
 import { type ResourceOf, resource } from '../../http/resource';
-import { FixWithinDaysResource } from './fix-within-days';
+import { FixWithinDaysResource, TagDueDaysResource } from './fix-within-days';
 
 /** What a plan includes in this installation. */
 export const PlanTermsResource = resource('PlanTermsResource', {
@@ -46,6 +46,11 @@ export const TeamResource = resource('TeamResource', {
     FixWithinDaysResource,
     'Within how many days after its detection an issue should be fixed, by severity; null: issues have no due dates.',
   ).orNull(null),
+  fix_within_days_by_tag: list(
+    TagDueDaysResource,
+    { maxItems: MAX_TAGS_WITH_DUE_DAYS },
+    'Limits for issues of checks with a tag, in place of `fix_within_days`; of several tags the shortest one. null: the limit of the team.',
+  ),
   plans: list(PlanTermsResource, { maxItems: PLANS.length }, 'The plans that the operator can choose from.'),
   created_at: time({ example: '2026-03-01T09:30:00+00:00' }),
 });
@@ -61,4 +66,5 @@ export const toTeamResource = (
     has_api_access: mayUseApi(team.plan),
     check_limit: plans.find(({ plan }) => plan === team.plan)?.check_limit ?? null,
     plans,
+    fix_within_days_by_tag: team.fixWithinDaysByTag ?? [],
   });
