@@ -68,7 +68,7 @@ it('gives issues due dates, with a proposal, and takes them away', async () => {
   const section = page.getByRole('region', { name: 'Due dates' });
   await section.getByLabel('Days, medium').fill('');
   await section.getByLabel('Days, low').fill('60');
-  await section.getByRole('button', { name: 'Save' }).click();
+  await section.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
   expect(await stored()).toMatchObject({ fixWithinDays: { critical: 2, high: 7, medium: null, low: 60 } });
   await section.getByRole('button', { name: 'Add a tag' }).click();

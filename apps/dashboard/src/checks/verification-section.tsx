@@ -13,19 +13,22 @@ import { useVerification, useVerifyNow } from '../data/checks-queries';
 import { StagingSection } from '../staging/staging-section';
 import { Muted } from '../ui/muted';
 import { Notice } from '../ui/notice';
+import { Together } from '../ui/together';
 
 /** The proof that the team controls the domain, and what it lets tests do. */
 export default function VerificationSection({ check }: { check: CheckDetail }) {
+  const query = useVerification(check.id);
   return (
-    <Stack gap="lg">
-      <ProofSection check={check} />
-      <StagingSection check={check} />
-    </Stack>
+    <Together isPending={[query.isPending]}>
+      <Stack gap="lg">
+        <ProofSection check={check} query={query} />
+        <StagingSection check={check} />
+      </Stack>
+    </Together>
   );
 }
 
-function ProofSection({ check }: { check: CheckDetail }) {
-  const query = useVerification(check.id);
+function ProofSection({ check, query }: { check: CheckDetail; query: ReturnType<typeof useVerification> }) {
   return (
     <Section
       title="Verify the domain"

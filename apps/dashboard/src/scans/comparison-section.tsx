@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconArrowRight } from '../ui/icons';
 import { Link } from 'react-router';
-import { useScans } from '../data/scans-queries';
+import { useScanDiff, useScans } from '../data/scans-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { Section } from '../ui/section';
@@ -20,9 +20,20 @@ interface ComparisonSectionProps {
   scanId?: string;
 }
 
+const latestScans = (checkId: string) =>
+  ({ check_id: checkId, status: 'completed', per_page: LATEST_SCANS }) as const;
+
+/** Whether the comparison of a completed scan still loads, for a page that waits for all of its parts. */
+export function useIsComparing(checkId: string, scanId: string, isCompleted: boolean): boolean {
+  const { against = 'previous' } = useUrlFilters(NAMES).values;
+  const isListing = useScans(latestScans(checkId)).isLoading;
+  const isComparing = useScanDiff(scanId, against, isCompleted).isLoading;
+  return isCompleted && (isListing || isComparing);
+}
+
 /** What changed since the previous scan, or since another one that the person chooses. The choice is in the URL. */
 export function ComparisonSection({ checkId, scanId }: ComparisonSectionProps) {
-  const query = useScans({ check_id: checkId, status: 'completed', per_page: LATEST_SCANS });
+  const query = useScans(latestScans(checkId));
   const { values } = useUrlFilters(NAMES);
   const title =
     values.against === undefined ? 'Changes since the previous scan' : 'Changes between two scans';

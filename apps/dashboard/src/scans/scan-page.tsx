@@ -10,7 +10,7 @@ import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { Together } from '../ui/together';
 import { CoverageSection } from '../coverage/coverage-section';
-import { ComparisonSection } from './comparison-section';
+import { ComparisonSection, useIsComparing } from './comparison-section';
 import { RescanButton } from './run-scan-button';
 import { StagingMarkOf } from '../staging/staging-mark';
 import { ScanProgress } from './scan-progress';
@@ -33,8 +33,9 @@ export function Component() {
 }
 
 function ScanParts({ scan }: { scan: ScanDetail }) {
+  const isComparing = useIsComparing(scan.check_id, scan.id, scan.status === 'completed');
   return (
-    <Together isPending={[useCheck(scan.check_id).isPending]}>
+    <Together isPending={[useCheck(scan.check_id).isPending, isComparing]}>
       <ScanView scan={scan} />
     </Together>
   );
