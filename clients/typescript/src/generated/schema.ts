@@ -7362,6 +7362,18 @@ export interface components {
             /** @example 90 */
             low: number | null;
         };
+        TagDueDaysResource: {
+            /** @example payments */
+            tag: string;
+            /** @example 2 */
+            critical: number | null;
+            /** @example 7 */
+            high: number | null;
+            /** @example 30 */
+            medium: number | null;
+            /** @example 90 */
+            low: number | null;
+        };
         PlanTermsResource: {
             /** @example professional */
             plan: components["schemas"]["Plan"];
@@ -7436,6 +7448,8 @@ export interface components {
              * @example null
              */
             fix_within_days: components["schemas"]["FixWithinDaysResource"] | null;
+            /** @description Limits for issues of checks with a tag, in place of `fix_within_days`; of several tags the shortest one. null: the limit of the team. */
+            fix_within_days_by_tag: components["schemas"]["TagDueDaysResource"][];
             /** @description The plans that the operator can choose from. */
             plans: components["schemas"]["PlanTermsResource"][];
             /**
@@ -7466,6 +7480,30 @@ export interface components {
              */
             low?: number | null;
         };
+        TagDueDaysBody: {
+            /**
+             * @description Absent or null: no due date.
+             * @example 2
+             */
+            critical?: number | null;
+            /**
+             * @description Absent or null: no due date.
+             * @example 7
+             */
+            high?: number | null;
+            /**
+             * @description Absent or null: no due date.
+             * @example 30
+             */
+            medium?: number | null;
+            /**
+             * @description Absent or null: no due date.
+             * @example 90
+             */
+            low?: number | null;
+            /** @example payments */
+            tag: string;
+        };
         UpdateTeamBody: {
             /**
              * @description One line, without a web address (`://`, `www.`).
@@ -7489,6 +7527,8 @@ export interface components {
             share_signed_in_evidence?: boolean;
             /** @description Within how many days of 24 hours after its detection an issue should be fixed, by severity: its `due_at`. null: issues have no due dates. */
             fix_within_days?: components["schemas"]["FixWithinDaysBody"] | null;
+            /** @description Limits for issues of checks with a tag, in place of `fix_within_days`; of several tags the shortest one. A severity that is absent or null has the limit of the team. null: none. */
+            fix_within_days_by_tag?: components["schemas"]["TagDueDaysBody"][] | null;
         };
         CiHashResource: {
             /**
