@@ -35,6 +35,7 @@ const isLong = process.env.CHAOS_FORM === 'long';
 const QUICK_FAULTS = [
   'connection-faults',
   'notifications',
+  'outage-answers',
   'postgres-faults',
   'schedule-faults',
   'several-hosts',

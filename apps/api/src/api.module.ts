@@ -83,6 +83,7 @@ export class ApiModule {
           poolSize: environment.databasePoolSize,
           preparedStatements: environment.databasePreparedStatements,
           applicationName: 'palisade-api',
+          servesRequests: true,
         }),
         RedisModule,
         AuthModule,

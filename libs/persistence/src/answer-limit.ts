@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { isDatabaseOutage } from './database-outage';
-import { SILENT_AFTER_MS, type ServerWatch, silence } from './server-watch';
+import { type ServerWatch, silence } from './server-watch';
 
 /** How long each connection waits for a response, in milliseconds. */
 const limits = new WeakMap<object, number>();
@@ -82,7 +82,7 @@ class Wait {
     private readonly watch: ServerWatch,
     private readonly giveUp: () => void,
   ) {
-    this.timer = this.probeLater(watch.isSilent ? 0 : SILENT_AFTER_MS);
+    this.timer = this.probeLater(this.startedAt);
   }
 
   end(): void {
@@ -90,15 +90,24 @@ class Wait {
     clearTimeout(this.timer);
   }
 
-  private probeLater(afterMs: number): NodeJS.Timeout {
-    return setTimeout(() => void this.probe(), afterMs);
+  /** @param since when the wait began, or the last probe succeeded */
+  private probeLater(since: number): NodeJS.Timeout {
+    const afterMs = Math.max(0, Math.min(this.watch.probeIn(since), this.leftMs));
+    return setTimeout(() => {
+      // Others got responses meanwhile.
+      if (this.leftMs > 0 && this.watch.probeIn(since) > 0) this.timer = this.probeLater(since);
+      else void this.probe();
+    }, afterMs);
+  }
+
+  private get leftMs(): number {
+    return this.limitMs - (performance.now() - this.startedAt);
   }
 
   private async probe(): Promise<void> {
-    const leftMs = this.limitMs - (performance.now() - this.startedAt);
-    const responds = leftMs > 0 && (await this.watch.responds());
+    const responds = this.leftMs > 0 && (await this.watch.responds());
     if (this.isOver) return;
     if (!responds) return this.giveUp();
-    this.timer = this.probeLater(Math.max(0, Math.min(SILENT_AFTER_MS, leftMs)));
+    this.timer = this.probeLater(performance.now());
   }
 }

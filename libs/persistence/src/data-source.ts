@@ -7,7 +7,7 @@ import { limitAnswers } from './answer-limit';
 import * as entities from './entities';
 import { NamingClient } from './named-statements';
 import { PrimaryFinder, connectsToPrimary } from './primary-finder';
-import { failsFast, watchOf } from './server-watch';
+import { FOR_REQUESTS, PATIENT, type Patience, failsFast, watchOf } from './server-watch';
 
 /** All tables: the files of `entities` export nothing else at run time. */
 export const ENTITIES = Object.values(entities);
@@ -23,6 +23,8 @@ export interface DataSourceSettings {
   statementTimeoutMs?: number;
   /** Whether a connection prepares what comes often, see NamingClient; true by default. Not behind a pooler that does not follow it. */
   preparedStatements?: boolean;
+  /** Whether requests wait for it: they fail within 2.5 s when PostgreSQL does not respond, other work within 5.1 s. False by default. */
+  servesRequests?: boolean;
 }
 
 const POSTGRES_PORT = 5_432;
@@ -40,11 +42,13 @@ export function createDataSource({
   applicationName = 'palisade',
   statementTimeoutMs = 8_000,
   preparedStatements = true,
+  servesRequests = false,
 }: DataSourceSettings): DataSource {
   const { first: url, hosts } = hostsOfAddress(databaseUrl, POSTGRES_PORT) ?? {
     first: databaseUrl,
     hosts: [],
   };
+  const patience = servesRequests ? FOR_REQUESTS : PATIENT;
   const OneServer = preparedStatements ? NamingClient : Client;
   const Server = hosts.length > 1 ? connectsToPrimary(new PrimaryFinder(url, hosts), OneServer) : OneServer;
   return new DataSource({
@@ -52,11 +56,13 @@ export function createDataSource({
     url,
     poolSize,
     applicationName,
-    connectTimeoutMS: 5_000,
+    connectTimeoutMS: patience.connectWithinMs,
     extra: {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      ...(statementTimeoutMs === 0 ? { Client: Server } : failingFast(Server, url, statementTimeoutMs)),
+      ...(statementTimeoutMs === 0
+        ? { Client: Server }
+        : failingFast(Server, url, statementTimeoutMs, patience)),
     },
     entities: ENTITIES,
     migrations: [join(__dirname, 'migrations', '*.{js,ts}')],
@@ -66,8 +72,13 @@ export function createDataSource({
 }
 
 /** For node-postgres and its pool. */
-function failingFast(Server: typeof Client, url: string, statementTimeoutMs: number): object {
-  const watch = watchOf(Server, { connectionString: url, application_name: 'palisade-probe' });
+function failingFast(
+  Server: typeof Client,
+  url: string,
+  statementTimeoutMs: number,
+  patience: Patience,
+): object {
+  const watch = watchOf(Server, { connectionString: url, application_name: 'palisade-probe' }, patience);
   return {
     Client: failsFast(watch, Server),
     statement_timeout: statementTimeoutMs,

@@ -1,11 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, type ClientConfig } from 'pg';
 
-/** Longer than nearly every statement. One that takes longer starts a probe, which costs the server a connection. */
-export const SILENT_AFTER_MS = 1_000;
+/** How soon a server counts as silent, in milliseconds. */
+export interface Patience {
+  /** Longer than nearly every statement. A wait that takes longer, and hears of no other response, starts a probe, which costs the server a connection. */
+  probeAfterMs: number;
+  /** For the response to that probe. */
+  probeWithinMs: number;
+  /** For a new connection, and for one that becomes free. */
+  connectWithinMs: number;
+}
 
-/** More than a busy server needs for a new connection: a false alarm would fail requests that it could serve. */
-const PROBE_WITHIN_MS = 4_000;
+/** More than a busy server needs for a new connection: background work rather waits than fails. */
+export const PATIENT: Patience = { probeAfterMs: 1_000, probeWithinMs: 4_000, connectWithinMs: 5_000 };
+
+/** A client waits for the response and gets it, or an error, within 2.5 s. */
+export const FOR_REQUESTS: Patience = {
+  probeAfterMs: 600,
+  probeWithinMs: 1_500,
+  connectWithinMs: 2_000,
+};
 
 /** After a stall of this process its timers fire first: what arrived meanwhile is read in this time. */
 const CATCH_UP_MS = 50;
@@ -22,7 +36,10 @@ export class ServerWatch {
   private heardAt = 0;
 
   /** @param probe resolves when the server has responded, and rejects when it cannot work */
-  constructor(private readonly probe: (signal: AbortSignal) => Promise<void>) {}
+  constructor(
+    private readonly probe: (signal: AbortSignal) => Promise<void>,
+    private readonly patience: Patience,
+  ) {}
 
   get isSilent(): boolean {
     return this.silent;
@@ -31,6 +48,12 @@ export class ServerWatch {
   /** The server has responded to a statement. */
   heard(): void {
     this.heardAt = performance.now();
+  }
+
+  /** Milliseconds until a wait that began then needs a probe: responses to others show that the server is alive. */
+  probeIn(startedAt: number): number {
+    if (this.silent) return 0;
+    return Math.max(startedAt, this.heardAt) + this.patience.probeAfterMs - performance.now();
   }
 
   /** Callers at the same time share one probe. */
@@ -57,7 +80,7 @@ export class ServerWatch {
   private async isAlive(): Promise<boolean> {
     const end = new AbortController();
     const tooLate = async (): Promise<boolean> => {
-      await delay(PROBE_WITHIN_MS, undefined, { ref: false, signal: end.signal });
+      await delay(this.patience.probeWithinMs, undefined, { ref: false, signal: end.signal });
       await delay(CATCH_UP_MS, undefined, { ref: false, signal: end.signal });
       return false;
     };
@@ -78,7 +101,7 @@ export const silence = (): Error =>
   Object.assign(new Error('PostgreSQL did not respond in time'), { code: 'ETIMEDOUT' });
 
 /** @param Base how the pool connects */
-export function watchOf(Base: typeof Client, settings: ClientConfig): ServerWatch {
+export function watchOf(Base: typeof Client, settings: ClientConfig, patience: Patience): ServerWatch {
   return new ServerWatch(async (signal) => {
     const client = new Base(settings);
     client.on('error', () => undefined);
@@ -91,7 +114,7 @@ export function watchOf(Base: typeof Client, settings: ClientConfig): ServerWatc
     } catch (error) {
       if (!hasAnswered(error)) throw error;
     }
-  });
+  }, patience);
 }
 
 /** A server that refuses for lack of connections is alive. */
@@ -130,8 +153,11 @@ export const failsFast = (watch: ServerWatch, Base: typeof Client): typeof Clien
     }
 
     private async failWhenSilent(signal: AbortSignal): Promise<never> {
-      do await delay(SILENT_AFTER_MS, undefined, { ref: false, signal });
-      while (await watch.responds());
+      let since = performance.now();
+      do {
+        while (watch.probeIn(since) > 0) await delay(watch.probeIn(since), undefined, { ref: false, signal });
+        since = performance.now();
+      } while (await watch.responds());
       throw silence();
     }
   };

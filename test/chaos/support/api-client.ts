@@ -6,6 +6,7 @@ export interface ApiAnswer {
   status: number;
   body: { id?: string; error?: string };
   ms: number;
+  retryAfter: string | null;
 }
 
 /** Longer than anything the api may take: a response that does not come is a failure, not a wait. */
@@ -40,6 +41,10 @@ export class ApiClient {
     return this.ask('GET', '/health/ready');
   }
 
+  get(path: string): Promise<ApiAnswer> {
+    return this.ask('GET', `/api/v1${path}`);
+  }
+
   private async ask(method: string, path: string): Promise<ApiAnswer> {
     const sentAt = performance.now();
     const response = await fetch(`${this.base}${path}`, {
@@ -48,7 +53,8 @@ export class ApiClient {
       signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
     });
     const body = (await response.json()) as ApiAnswer['body'];
-    return { status: response.status, body, ms: performance.now() - sentAt };
+    const retryAfter = response.headers.get('Retry-After');
+    return { status: response.status, body, ms: performance.now() - sentAt, retryAfter };
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chownSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -112,6 +112,24 @@ export class PostgresServer {
 
   async stop(how: PostgresStop): Promise<void> {
     await this.program?.stop(STOPS[how]);
+  }
+
+  /** Stops the whole server in the midst of what it does: the kernel still accepts connections, and nobody responds. */
+  freeze(): void {
+    this.signalAll('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.signalAll('SIGCONT');
+  }
+
+  private signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const { pid } = this.program ?? {};
+    if (pid === undefined) throw new Error('PostgreSQL does not run.');
+    // The postmaster first: a stopped one starts no further process.
+    process.kill(pid, signal);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    for (const child of children.split(' ')) process.kill(Number(child), signal);
   }
 
   async restart(how: PostgresStop): Promise<void> {
