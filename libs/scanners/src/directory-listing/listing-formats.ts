@@ -56,7 +56,8 @@ export function readListing(text: string, url: string, html: HtmlDocument | null
       marks.every((mark) => (typeof mark === 'string' ? text.includes(mark) : mark.test(text)))
     );
   });
-  const server = format?.server ?? (isBareList(text) ? 'Go' : null);
+  const server =
+    format?.server ?? (isBareList(text) ? 'Go' : isDatedList(text, html, url) ? 'the web server' : null);
   if (server === null) return null;
   const links = html.links.filter((link) => !isOfTheFolderItself(link.url, url));
   const entries = links.flatMap((link) => entryOf(link.url, url) ?? []);
@@ -95,6 +96,24 @@ function isBareList(text: string): boolean {
   const last = lines.lastIndexOf('</pre>');
   if (first < 0 || last <= first || first > 2 || last < lines.length - 2) return false;
   return lines.slice(first + 1, last).every((line) => line.startsWith('<a href="') && line.endsWith('</a>'));
+}
+
+const LINE = /<a href="([^"<>]{1,300})"[^<>]{0,100}>([^<>]{1,300})<\/a>/i;
+/** `27Nov2026`, `2026-11-27`, `Nov 27 18:46`, `May 20  2025`: mini_httpd, webfs and others write one for each file. */
+const DATE =
+  /\b(?:\d{1,2}[-/ ]?[A-Z][a-z]{2}[-/ ]?(?:19|20)\d\d|(?:19|20)\d\d[-/]\d\d[-/]\d\d|[A-Z][a-z]{2} {1,3}\d{1,2} {1,3}\d{1,2}:?\d\d)\b/;
+const MOST_LINES = 5_000;
+
+/** Servers of other makers: the title ends with the folder, and most links are in a line with a date and are called as what they lead to. */
+function isDatedList(text: string, html: HtmlDocument, url: string): boolean {
+  const folder = decoded(new URL(url).pathname);
+  if (!html.title.trim().endsWith(folder) || !/<pre\b/i.test(text)) return false;
+  const lines = text.split('\n', MOST_LINES).filter((line) => line.includes('<a '));
+  const dated = lines.filter((line) => {
+    const [, href = '', words = ''] = LINE.exec(line) ?? [];
+    return words.trim().replace(/\/$/, '') === decoded(href).replace(/\/$/, '') && DATE.test(line);
+  });
+  return dated.length >= FEW_ENTRIES && dated.length >= lines.length * MOSTLY;
 }
 
 const isOfTheFolderItself = (link: string, url: string): boolean => link.split(/[?#]/)[0] === url;

@@ -15,6 +15,7 @@ import {
   iis,
   jetty,
   lighttpd,
+  miniHttpd,
   nginx,
   python,
   sabreDav,
@@ -22,6 +23,7 @@ import {
   serveIndex,
   subversion,
   tomcat,
+  webfs,
   wsgidav,
 } from './pages';
 
@@ -85,6 +87,22 @@ const SERVERS: CaseOf[] = [
   uploads('Tomcat', tomcat('/uploads/', OFFICE), ['listing-open low']),
   uploads('Jetty', jetty('/uploads/', OFFICE), ['listing-open low']),
   uploads('Caddy', caddy('/uploads/', OFFICE), ['listing-open low']),
+  uploads('mini_httpd', miniHttpd('/uploads/', OFFICE), ['listing-open low']),
+  uploads('webfs', webfs('/uploads/', OFFICE), ['listing-open low'], {
+    guards: 'lists of servers that the test does not know by name',
+  }),
+  uploads(
+    'downloads of an author, with dates',
+    miniHttpd('/uploads/', OFFICE).replaceAll('Index of ./uploads/', 'Our downloads'),
+    [],
+    { guards: 'the title must name the folder' },
+  ),
+  uploads(
+    'an archive of messages, with dates',
+    `<title>Messages in /uploads/</title><pre>\n${['1', '2', '3'].map((id) => `<a href="msg${id}.html">Subject ${id}</a> 2026-11-27 18:46`).join('\n')}\n</pre>`,
+    [],
+    { guards: 'links of files are called as the files' },
+  ),
   uploads('Go', goFiles('/uploads/', OFFICE), ['listing-open low']),
   siteCase(
     'S3 behind a path',

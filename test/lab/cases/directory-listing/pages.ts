@@ -117,3 +117,9 @@ export const sabreDav: List = (folder, names) =>
 /** mod_dav_svn of Subversion 1.14. */
 export const subversion: List = (folder, names) =>
   `<html><head><title>project - Revision 12: ${folder.replace(/\/$/, '')}</title></head>\n<body>\n <h2>project - Revision 12: ${folder.replace(/\/$/, '')}</h2>\n <ul>\n  <li><a href="../">..</a></li>\n${each(names, (name) => `  <li><a href="${href(name)}">${name}</a></li>`)}\n </ul>\n</body></html>`;
+
+export const miniHttpd = (folder: string, names: readonly string[]): string =>
+  `<html>\n  <head>\n    <title>Index of .${folder}</title>\n  </head>\n  <body bgcolor="#99cc99">\n    <h4>Index of .${folder}</h4>\n    <pre>\n<a href=".">.                               </a>    27Nov2026 18:46           4096\n<a href="..">..                              </a>    27Nov2026 18:46           4096\n${names.map((name) => `<a href="${encodeURI(name)}">${name.padEnd(32)}</a>    27Nov2026 18:46              2`).join('\n')}\n    </pre>\n`;
+
+export const webfs = (folder: string, names: readonly string[]): string =>
+  `<head><title>shop.test:8001${folder}</title></head>\n<body bgcolor=white text=black>\n<h1>listing: \n<a href="/">/</a><a href="${folder}">${folder.slice(1)}</a></h1><hr noshade size=1><pre>\n<b>access      user      group     date             size  name</b>\n\ndrwxr-xr-x  root      root      Nov 27 18:46  &lt;PARENTDIR&gt;  <a href="../">..</a>\n${names.map((name) => `-rw-r--r--  root      root      May 20  2025         2 B  <a href="${encodeURI(name)}">${name}</a>`).join('\n')}\n</pre><hr noshade size=1>\n<small><a href="http://bytesex.org/webfs.html">webfs/1.21</a> &nbsp; 27/Nov/2026 18:46:12 GMT</small>\n</body>\n`;
