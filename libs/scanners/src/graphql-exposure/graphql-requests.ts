@@ -68,7 +68,8 @@ function replyOf(response: Awaited<ReturnType<ScannerInput['client']['request']>
   if (status === 429) return { ...base, outcome: 'too_many_requests' };
   const parsed = jsonIn(text);
   if (parsed !== null) return { ...base, outcome: 'answered', ...saidBy(parsed, status) };
-  const outcome = status >= 500 ? 'server_error' : 'answered';
+  // With 501 a server says that it knows no POST (RFC 9110, section 15.6.2), so there is no endpoint: files of Python or webfs.
+  const outcome = status >= 500 && status !== 501 ? 'server_error' : 'answered';
   return { ...base, outcome, isRefused: isRefusal(status), isCut: truncated };
 }
 

@@ -9,6 +9,7 @@ import {
   type Sighting,
   type Sightings,
 } from '@palisade/scan-engine';
+import { parseUrl } from '@palisade/target-client';
 import { findBypass } from './csp-bypass-hosts';
 import { cspMistakesIn } from './csp-mistakes';
 import { isWeakNonce } from './csp-nonce';
@@ -140,7 +141,9 @@ export const cspRules = rulesOf<'security_headers', PageView, CspRule>({
   'csp-http-source': ofCsp(({ policies }, page) => {
     const upgraded = policies.some(({ directives }) => 'upgrade-insecure-requests' in directives);
     const names = policies.flatMap(({ directives }) =>
-      Object.keys(directives).filter((name) => name !== 'report-uri' && isHttpSource(directives[name])),
+      Object.keys(directives).filter(
+        (name) => name !== 'report-uri' && isHttpSource(directives[name], page.url),
+      ),
     );
     return (
       names.length > 0 &&
@@ -193,5 +196,6 @@ const effectiveScripts = (scripts: readonly ScriptPolicy[]): EffectiveScripts =>
 const trustsElements = ({ nonces, hasNonceOrHash, strictDynamic }: ScriptPolicy): boolean =>
   nonces.length > 0 || (hasNonceOrHash && strictDynamic);
 
-const isHttpSource = (sources: readonly string[] = []): boolean =>
-  sources.some((source) => /^http:\/\//i.test(source));
+/** The page's own origin is as safe as the page, which has a finding of its own without https (Cockpit). */
+const isHttpSource = (sources: readonly string[] = [], page: string): boolean =>
+  sources.some((source) => /^http:\/\//i.test(source) && parseUrl(source)?.origin !== new URL(page).origin);

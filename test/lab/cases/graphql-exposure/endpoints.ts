@@ -114,6 +114,12 @@ const SCHEMA_CASES: CaseOf[] = [
   site('introspection of a schema that is public', { introspection: true }, ['graphql-introspection low'], {
     settings: { public_schema: true },
   }),
+  site(
+    'files alone, whose server knows no POST',
+    { refuses: { status: 501, body: '<h1>501 Not Implemented</h1>' } },
+    [],
+    { guards: 'a server without POST has no endpoint' },
+  ),
   site('introspection at the other usual path', { introspection: true }, ['graphql-introspection medium'], {
     path: '/api/graphql',
   }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CaseOf } from '../../lab-case';
-import type { HeaderFields } from '../../sites/pages';
+import { type HeaderFields, pages } from '../../sites/pages';
 import { withHeaders, withPage } from './headers-case';
 
 const REST = "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -13,6 +13,18 @@ const csp = (
 ): CaseOf => withHeaders(`CSP: ${name}`, { 'content-security-policy': value }, expected, { guards });
 
 /** The rest of the policy is strict, so that only its scripts can be at fault. */
+/** A site without https. */
+const overHttp = (name: string, sources: string, expected: CaseOf['expected'], guards?: string): CaseOf => ({
+  ...{ name: `CSP: ${name} of a page over http`, url: 'http://shop.test/', expected, guards },
+  site: (ground) => {
+    const headers = {
+      'strict-transport-security': null,
+      'content-security-policy': `default-src ${sources}; ${REST}`,
+    };
+    return ground.http(pages({ '/': { headers } }, { headers }));
+  },
+});
+
 const scripts = (name: string, sources: string, expected: CaseOf['expected'], guards?: string): CaseOf =>
   csp(name, `script-src ${sources}; ${REST}`, expected, guards);
 
@@ -239,6 +251,8 @@ export const CSP_CASES: CaseOf[] = [
   scripts('eval', "'self' 'unsafe-eval'", ['csp-unsafe-eval low']),
   scripts('WebAssembly', "'self' 'wasm-unsafe-eval'", [], 'it allows no JavaScript'),
   scripts('an http source', "'self' http://cdn.shop.test", ['csp-http-source low']),
+  overHttp('an http source', "'self' http://cdn.shop.test", ['csp-http-source medium']),
+  overHttp('its own origin', "'self' http://shop.test", [], 'the page itself is as open'),
   scripts(
     'an http source that is upgraded',
     "'self' http://cdn.shop.test; upgrade-insecure-requests",
