@@ -1,7 +1,7 @@
 import { ask, curl, isPrivateAddress, type RowSite, scanner, shQuote } from '@palisade/scan-engine';
 import { rowsOf } from './product-rows';
 import { recognisedOn } from './recognised';
-import { STATISTICS, usualRows } from './usual-rows';
+import { isStatistics, STATISTICS, type Statistics, usualRows } from './usual-rows';
 
 export const productExposureScanner = scanner('product_exposure', {
   budget: {
@@ -18,14 +18,21 @@ export const productExposureScanner = scanner('product_exposure', {
     const leaves = site.input.runs('exposed_files') === null ? [] : TOOLS_OF_EXPOSED_FILES;
     const asked = { isPublic: await isPublic(site), leaves, now: site.input.now };
     const own = recognised.flatMap((each) => rowsOf(each, asked));
-    const { text } = await ask(site.input.client, new URL(STATISTICS, site.start.url).href);
-    return [...own.slice(0, MOST_ROWS), ...usualRows(text)];
+    return [...own.slice(0, MOST_ROWS), ...usualRows(await statisticsOf(site))];
   },
   sighting: ({ url }) => ({
     expected: 'a sign-in, a refusal, or status 404',
     reproduce: `${curl(url)} --compressed ${shQuote(url)} | head -c 32768`,
   }),
 });
+
+/** A server may show its statistics at every path, the start page included (`stats uri /`). */
+async function statisticsOf({ input, start }: RowSite): Promise<Statistics> {
+  const isStart = isStatistics(start.html?.title ?? '');
+  const path = isStart ? new URL(start.url).pathname : STATISTICS;
+  const { text } = await ask(input.client, new URL(path, start.url).href);
+  return { path, page: text, isStart };
+}
 
 /** With the usual ones, a control and second probes at most twenty. */
 const MOST_ROWS = 7;

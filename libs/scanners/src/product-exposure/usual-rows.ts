@@ -23,9 +23,11 @@ function metrics({ text, contentType }: ProvingPage): Proof | null {
   return series.size < FEWEST_SERIES ? null : { shows: 'metrics in the text format of Prometheus' };
 }
 
+export const isStatistics = (text: string): boolean => text.includes('Statistics Report for HAProxy');
+
 /** The statistics of HAProxy; with `stats admin` they have a form that takes servers out, far behind the beginning of the page. */
 function haproxy({ text }: ProvingPage, wholePage: string): Proof | null {
-  if (!text.includes('Statistics Report for HAProxy')) return null;
+  if (!isStatistics(text)) return null;
   return ['name=action', 'name="action"'].some((field) => wholePage.includes(field))
     ? { shows: 'the statistics of HAProxy, where strangers may take servers out', severity: 'critical' }
     : { shows: 'the statistics of HAProxy', severity: 'medium' };
@@ -39,12 +41,18 @@ const nginxHosts = ({ text }: ProvingPage): Proof | null =>
 
 export const STATISTICS = '/haproxy?stats';
 
-/**
- * What is requested of every site.
- * @param statistics the whole page of HAProxy's statistics, if there is one
- */
-export const usualRows = (statistics: string): readonly Row<'product_exposure'>[] => [
+/** Where the statistics of HAProxy may be. */
+export interface Statistics {
+  path: string;
+  /** The whole page there. */
+  page: string;
+  /** The site shows them instead of a start page. */
+  isStart: boolean;
+}
+
+/** What is requested of every site. */
+export const usualRows = ({ path, page, isStart }: Statistics): readonly Row<'product_exposure'>[] => [
   { path: '/metrics', rule: 'metrics-open', proof: metrics },
-  { path: STATISTICS, rule: 'console-open', proof: (page) => haproxy(page, statistics) },
+  { path, rule: 'console-open', proof: (found) => haproxy(found, page), isKnown: isStart },
   { path: '/nginx_status', rule: 'console-open', proof: nginxHosts },
 ];

@@ -65,6 +65,10 @@ const USUAL_CASES: CaseOf[] = [
     ),
     ['console-open critical'],
   ),
+  site('the statistics of HAProxy at every path', SHOP, ['console-open medium'], {
+    site: (ground) => ground.https(pages({}, { status: 200, body: HAPROXY })),
+    guards: 'the start page shows them, whatever other paths do',
+  }),
   site('the statistics of HAProxy behind a sign-in', shopWith('/haproxy?stats', refused(401)), []),
   site(
     'the status of nginx',
