@@ -47,6 +47,7 @@ const SLOW_E2E = specsIn('e2e', [
   'checks-as-code',
   'ci-hash-migration',
   'cli',
+  'cli-changes',
   'compose-passwords',
   'container',
   'coverage-migration',

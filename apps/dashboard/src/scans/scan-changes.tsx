@@ -1,6 +1,5 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DiffFinding, ScanDiff } from '../api/resources';
 import { useScanDiff } from '../data/scans-queries';
 import { useCatalogue } from '../data/tests-queries';
@@ -8,6 +7,7 @@ import { useTeam } from '../session/team-context';
 import { Figure } from '../ui/figure';
 import { Loaded } from '../ui/loaded';
 import { SeverityBadge } from '../ui/severity-badge';
+import { TextLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 
 /** What changed up to a completed scan. @param against `previous`, or the id of an earlier scan of the check */
@@ -98,11 +98,7 @@ function FindingList<Item extends DiffFinding>({ title, hint, findings, extra }:
 function Title({ finding }: { finding: DiffFinding }) {
   const team = useTeam();
   if (finding.issue_id === null) return finding.title;
-  return (
-    <Anchor component={Link} to={`${team.path}/issues/${finding.issue_id}`} inherit>
-      {finding.title}
-    </Anchor>
-  );
+  return <TextLink to={`${team.path}/issues/${finding.issue_id}`}>{finding.title}</TextLink>;
 }
 
 function NotJudged({ tests }: { tests: ScanDiff['not_judged'] }) {
