@@ -56,16 +56,17 @@ it('names the locks that PostgreSQL takes for each migration whose statements ar
       ({ constructor }) => constructor.name === next.name,
     );
     const tables = await tablesOf(runner);
-    await runner.startTransaction();
+    const isInTransaction = migration?.transaction !== false;
+    if (isInTransaction) await runner.startTransaction();
     await migration?.up(runner);
-    if (!next.isOpenEnded) {
+    if (isInTransaction && !next.isOpenEnded) {
       const held = await heldLocks(runner, tables);
       const missing = held.filter((lock) => !isPlanned(next, lock));
       unplanned.push(...missing.map(({ table, mode }) => `${next.name}: ${table} ${mode}`));
       compared += held.length;
     }
     await runner.query('INSERT INTO schema_migrations (name, timestamp) VALUES ($1, 1)', [next.name]);
-    await runner.commitTransaction();
+    if (isInTransaction) await runner.commitTransaction();
   }
   await runner.release();
   expect(unplanned).toEqual([]);

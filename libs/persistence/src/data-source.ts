@@ -66,6 +66,8 @@ export function createDataSource({
     },
     entities: ENTITIES,
     migrations: [join(__dirname, 'migrations', '*.{js,ts}')],
+    // Indexes are built outside transactions.
+    migrationsTransactionMode: 'each',
     migrationsTableName: 'schema_migrations',
     synchronize: false,
   });

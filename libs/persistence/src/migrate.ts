@@ -1,10 +1,12 @@
-import { type DataSource, MigrationExecutor } from 'typeorm';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ensureAuditPartitions, ensurePartitions } from './partitions';
 import { pastBusyTables } from './past-busy-tables';
 import { type ProgramPasswords, grantProgramRoles } from './roles/program-roles';
 
 /** Any number that no other lock uses. */
 const MIGRATION_LOCK = 8_150_002;
+const LOCK_AGAIN_AFTER_MS = 250;
 
 /** All statements on a table queue behind a migration that waits for its lock. So it gives up soon, and tries again. */
 const LONGEST_WAIT_MS = 500;
@@ -35,13 +37,7 @@ export async function migrate(
     await lock.startTransaction();
     // It only holds the lock while others work, however long that takes.
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    const [{ isFree }] = (await lock.query('SELECT pg_try_advisory_xact_lock($1) AS "isFree"', [
-      MIGRATION_LOCK,
-    ])) as [{ isFree: boolean }];
-    if (!isFree) {
-      say('Another migration is running: waiting for it.');
-      await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    }
+    await takeLock(lock, say);
     const applied = await runMigrations(dataSource, say);
     await ensurePartitions(dataSource, now);
     await ensureAuditPartitions(dataSource, now);
@@ -54,8 +50,21 @@ export async function migrate(
   }
 }
 
+/** Tries again and again instead of waiting in one statement, and without parameters: a snapshot that it kept would stop the build of an index. */
+async function takeLock(lock: QueryRunner, say: (line: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const [{ isFree }] = (await lock.query(
+      `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS "isFree"`,
+    )) as [{ isFree: boolean }];
+    if (isFree) return;
+    if (attempt === 1) say('Another migration is running: waiting for it.');
+    await delay(LOCK_AGAIN_AFTER_MS);
+  }
+}
+
 /**
- * Commits each missing migration separately, so that none keeps the locks of those before it.
+ * Commits each missing migration separately, so that none keeps the locks of those before it. One without a transaction builds an index: it
+ * stops nobody while it waits for running transactions, so it waits as long as they take.
  * @returns the names of those that it ran
  */
 async function runMigrations(dataSource: DataSource, say: (line: string) => void): Promise<string[]> {
@@ -64,12 +73,13 @@ async function runMigrations(dataSource: DataSource, say: (line: string) => void
     const executor = new MigrationExecutor(dataSource, runner);
     const missing = await executor.getPendingMigrations();
     for (const migration of missing) {
-      const run = () =>
+      const inTransaction = () =>
         runner.manager.transaction(async (manager) => {
           await manager.query(`SET LOCAL lock_timeout = ${LONGEST_WAIT_MS}`);
           await executor.executeMigration(migration);
         });
-      await pastBusyTables(run, say);
+      const build = () => executor.executeMigration(migration);
+      await pastBusyTables<unknown>(migration.instance?.transaction === false ? build : inTransaction, say);
     }
     return missing.map(({ name }) => name);
   } finally {

@@ -53,7 +53,7 @@ async function tablesOf(dataSource: DataSource): Promise<Map<string, Table>> {
 }
 
 /** The statements of a migration, without a database. One that reads rows first cannot continue: it is open-ended. */
-async function recorded(
+export async function recorded(
   migration: MigrationInterface | undefined,
 ): Promise<{ statements: string[]; isOpenEnded: boolean }> {
   const statements: string[] = [];
@@ -65,7 +65,9 @@ async function recorded(
   };
   try {
     await migration?.up(recorder as unknown as QueryRunner);
-    return { statements, isOpenEnded: statements.some((sql) => /^\s*(?:select|do)\b/i.test(sql)) };
+    const reads = statements.filter((sql) => /^\s*(?:select|do)\b/i.test(sql));
+    // One without a transaction only reads whether its index exists.
+    return { statements, isOpenEnded: reads.length > 0 && migration?.transaction !== false };
   } catch {
     return { statements, isOpenEnded: true };
   }

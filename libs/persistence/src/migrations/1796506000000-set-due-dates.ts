@@ -11,13 +11,12 @@ export class SetDueDates1796506000000 extends Statements {
   protected readonly forwards = [
     'ALTER TABLE teams ADD COLUMN fix_within_days jsonb',
     'ALTER TABLE issues ADD COLUMN overdue_for timestamptz',
-    `CREATE INDEX issues_age_idx ON issues (team_id, severity, coalesce(reopened_at, first_detected_at)) WHERE NOT is_resolved`,
     ...kinds('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue'),
   ];
   protected readonly backwards = [
     `DELETE FROM notification_events WHERE kind = 'overdue_issues'`,
     ...kinds('scan', 'acceptances', 'verification_lost', 'overdue'),
-    'DROP INDEX issues_age_idx',
+    'DROP INDEX IF EXISTS issues_age_idx',
     'ALTER TABLE issues DROP COLUMN overdue_for',
     'ALTER TABLE teams DROP COLUMN fix_within_days',
   ];

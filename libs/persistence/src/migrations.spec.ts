@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MigrationInterface } from 'typeorm';
+import { recorded } from './migration-plan';
+import { locksOf } from './statement-locks';
+
+type Migration = new () => MigrationInterface;
+
+const FOLDER = join(__dirname, 'migrations');
+
+/** Older ones were released, or installed, as they are. */
+const JUDGED_AFTER = 1796600500000;
+
+/** `migrate` must never make writers wait for longer than a second, however many rows a table has. */
+it('no new migration blocks writers of a table that exists while it reads all its rows', async () => {
+  const judged = await Promise.all(
+    readdirSync(FOLDER)
+      .filter((name) => Number.parseInt(name, 10) > JUDGED_AFTER)
+      .map(async (name) => {
+        const [migration] = Object.values((await import(join(FOLDER, name))) as Record<string, Migration>);
+        if (migration === undefined) throw new Error(`${name} exports nothing`);
+        return new migration();
+      }),
+  );
+  const faults = await Promise.all(
+    judged.map(async (migration) => {
+      const { statements } = await recorded(migration);
+      const created = statements.flatMap((sql) => /^\s*create table (\w+)/i.exec(sql)?.[1] ?? []);
+      return statements
+        .filter((sql) => !/^\s*insert/i.test(sql))
+        .flatMap(locksOf)
+        .filter(({ table, readsRows }) => readsRows && !created.includes(table))
+        .map(({ table, blocks }) => `${migration.constructor.name} blocks ${blocks} of ${table}`);
+    }),
+  );
+  expect(faults.flat()).toEqual([]);
+  expect(judged).not.toEqual([]);
+});
