@@ -9,6 +9,8 @@ export interface MethodAnswer {
   body?: string;
   /** The connection ends without a response. */
   closes?: true;
+  /** Nothing is ever sent. */
+  isSilent?: true;
 }
 
 export interface MethodRequest {
@@ -33,7 +35,7 @@ export async function methodSite(
       note({ method, path, headers, body });
       const said = answer({ method, path, headers, body });
       if (said.closes === true) request.socket.destroy();
-      else reply(response, method, said);
+      else if (said.isSilent !== true) reply(response, method, said);
     });
   });
   // Node.js refuses methods that it does not know, and says here what it got.

@@ -32,8 +32,15 @@ export const QUERIES = {
 
 const MOST_REQUESTS = 12;
 
+const isTurnedAway = ({ isRefused, failure }: Reply): boolean => isRefused || failure === 'timeout';
+const NOTHING: Pick<Endpoint, 'outcome' | 'failure' | 'status' | 'isGraphql' | 'isRefused' | 'isCut'> = {
+  ...{ outcome: 'answered', failure: null, status: 404, isGraphql: false, isRefused: false, isCut: false },
+};
+
 export class EndpointTrials {
   private left = MOST_REQUESTS;
+  /** How a POST to a path that cannot exist ends. */
+  private missing: Promise<Reply> | null = null;
 
   constructor(
     private readonly input: ScannerInput,
@@ -48,8 +55,8 @@ export class EndpointTrials {
   async find(url: string): Promise<Endpoint> {
     const way = this.asks.isVerified ? 'json' : 'get';
     const proof = await this.send(url, QUERIES.proof, way);
-    const { outcome, failure, status, isGraphql, isCut } = proof;
-    const isRefused = proof.isRefused && !(this.asks.isGuess && (await this.isRefusedAnywhere(url)));
+    const isNothing = this.asks.isGuess && isTurnedAway(proof) && (await this.isTurnedAwayAnywhere(url));
+    const { outcome, failure, status, isGraphql, isRefused, isCut } = isNothing ? NOTHING : proof;
     return {
       ...{ url, outcome, failure, status, isGraphql, isRefused, isCut, byPost: way === 'json' },
       ...{ introspection: null, suggestions: null, stack: null, getMutation: null },
@@ -57,12 +64,15 @@ export class EndpointTrials {
     };
   }
 
-  /** A guard against forged requests refuses POST before a path is looked up (Tornado): visitors find no page here, and a path that cannot exist is refused too. */
-  private async isRefusedAnywhere(url: string): Promise<boolean> {
+  /**
+   * A guard against forged requests refuses POST before a path is looked up (Tornado), and some servers never respond to a POST that nothing
+   * handles (darkstat, Flood): visitors find no page here, and a path that cannot exist is turned away too.
+   */
+  private async isTurnedAwayAnywhere(url: string): Promise<boolean> {
     if (!this.asks.isVerified || this.left < 2) return false;
     if ((await this.send(url, QUERIES.proof, 'get')).status !== 404) return false;
-    const missing = new URL(this.input.missingPath, url).href;
-    return (await this.send(missing, QUERIES.proof, 'json')).isRefused;
+    this.missing ??= this.send(new URL(this.input.missingPath, url).href, QUERIES.proof, 'json');
+    return isTurnedAway(await this.missing);
   }
 
   /** Everything about an endpoint that answers queries. */

@@ -327,11 +327,16 @@ const guessed = (
       return path.endsWith('/graphql') ? post.usual : post.other;
     }),
   expected,
-  guards: 'of Tornado, which checks its token before the path (Jupyter)',
+  guards: 'what a server does with every POST says nothing of one path',
 });
+/** Tornado checks its token before the path (Jupyter). */
 const FORGED: MethodAnswer = { status: 403, body: "'_xsrf' argument missing from POST" };
 
+const SILENT: MethodAnswer = { status: 200, isSilent: true };
+
 const GUESSED_CASES: CaseOf[] = [
+  guessed('a server that never responds to POST', { usual: SILENT, other: SILENT }, []),
+  guessed('no response at the usual places alone', { usual: SILENT, other: MISSING }, 'inconclusive'),
   guessed('a guard against forged requests', { usual: FORGED, other: FORGED }, []),
   guessed('a sign-in at the usual places alone', { usual: FORGED, other: MISSING }, 'inconclusive'),
 ];
