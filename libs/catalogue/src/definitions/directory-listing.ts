@@ -9,7 +9,7 @@ const LISTING = [548];
 
 const rules = defineRules({
   'listing-sensitive': {
-    version: 2,
+    version: 3,
     severity: 'medium',
     title: 'A directory listing shows sensitive files',
     description:
@@ -20,7 +20,7 @@ const rules = defineRules({
     references,
   },
   'listing-open': {
-    version: 2,
+    version: 3,
     severity: 'low',
     title: 'A folder lists its files to strangers',
     description:

@@ -1,5 +1,6 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
+  askAgain,
   type CrawledPage,
   type CrawlRecord,
   curl,
@@ -30,6 +31,7 @@ interface Seen {
   allow: string | null;
   dav: string | null;
   traces: Trace[];
+  isSilentToTrace: boolean;
   webDav: (Probe & { isOpen: boolean; isRepository: boolean }) | null;
   bypass: Bypass | null;
   write: Write | null;
@@ -123,7 +125,8 @@ const whyNotJudged = ([start]: readonly CrawlRecord[]): Inconclusive | null =>
 const isSettled = (probe: Probe | null): boolean =>
   probe?.outcome === 'answered' && (probe.status ?? 500) < 500;
 
-function whyUnsettled({ traces, webDav }: Seen): Inconclusive | null {
+function whyUnsettled({ traces, webDav, isSilentToTrace }: Seen): Inconclusive | null {
+  if (isSilentToTrace) return null;
   if (traces.some(({ outcome, status }) => outcome === 'answered' && (status ?? 500) !== 429)) return null;
   // It answers GET, and closes the connection, or sends what is not HTTP, at each method that it does not know (Icecast, ZNC): a refusal, not an accident.
   const closed = [...traces, ...(webDav === null ? [] : [webDav])].filter(
@@ -144,7 +147,15 @@ const writeAgain = (url: string): string =>
 async function observe(input: ScannerInput): Promise<Seen> {
   const crawl = await pagesOfSite(input);
   const pages = crawl.pages.map(recordOfPage);
-  const nothing = { allow: null, dav: null, traces: [], webDav: null, bypass: null, write: null };
+  const nothing = {
+    allow: null,
+    dav: null,
+    traces: [],
+    isSilentToTrace: false,
+    webDav: null,
+    bypass: null,
+    write: null,
+  };
   const [start] = crawl.pages;
   if (crawl.origin === null || start === undefined || whyNotJudged(pages) !== null)
     return { ...nothing, pages, isVerified: false };
@@ -153,13 +164,28 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const options = await send(input, 'OPTIONS', root);
   const field = (name: string): string | null =>
     fieldOf(options.response?.headers ?? [], name)?.slice(0, LONGEST_FIELD) ?? null;
+  const traces = await tracesOf(
+    input,
+    [...new Set([root, start.url, ...assetOf(start, crawl.origin)])],
+    start,
+  );
   return {
-    ...{ pages, isVerified, allow: field('allow'), dav: field('dav') },
-    traces: await tracesOf(input, [...new Set([root, start.url, ...assetOf(start, crawl.origin)])], start),
+    ...{ pages, isVerified, allow: field('allow'), dav: field('dav'), traces },
+    isSilentToTrace: await isSilent(input, traces, start),
     webDav: isVerified ? await findWebDav(input, root, options) : null,
     bypass: isVerified ? await findBypass(input, crawl.pages, start) : null,
     write: isVerified && input.settings?.write_test === true ? await tryWrite(input, crawl.origin) : null,
   };
+}
+
+/** It never responds to TRACE, and still responds to GET (CUPS): a refusal. */
+async function isSilent(
+  { client }: ScannerInput,
+  traces: readonly Trace[],
+  start: CrawledPage,
+): Promise<boolean> {
+  if (traces.length < 2 || !traces.every(({ outcome }) => outcome === 'timeout')) return false;
+  return (await askAgain(client, start)).ok;
 }
 
 /** Servers often hand static files to another program than pages. */

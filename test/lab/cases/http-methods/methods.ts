@@ -135,6 +135,12 @@ const TRACE_CASES: CaseOf[] = [
     'inconclusive',
     { guards: 'what happens once may be an accident' },
   ),
+  site(
+    'no response to TRACE at any page',
+    [on('TRACE', ANY, { status: 200, isSilent: true }), on('PROPFIND', ANY, NOT_ALLOWED)],
+    [],
+    { guards: 'a refusal, in the manner of CUPS' },
+  ),
   site('TRACE is not implemented', [on('TRACE', ANY, { status: 501, body: '' })], []),
   site(
     'TRACE gets a page of a firewall',

@@ -116,6 +116,7 @@ export const CSP_RULES = defineRules({
     references: [GUIDE],
   },
   'csp-http-source': {
+    version: 2,
     severity: 'low',
     title: 'The Content Security Policy allows unencrypted sources',
     description: 'An attacker on the network can change what the page loads over http.',
