@@ -249,7 +249,9 @@ describe('a grade', () => {
     await ofTeam.getByRole('img', { name: 'Grade F' }).waitFor();
     await ofTeam.getByText('Score 49: the mean is 49 (1 × F).').waitFor();
     await ofTeam.getByText('Not graded: docs.example').waitFor();
-    const history = ofTeam.getByRole('table', { name: 'Grade of the team in the last 90 days' });
+    const history = page
+      .getByRole('region', { name: 'History of the grade' })
+      .getByRole('table', { name: 'Grade of the team in the last 90 days' });
     expect(await history.getByRole('row').last().innerText()).toMatch(/F\s+49$/);
     expect(await faultsOf(page, 'overview-with-grade')).toEqual([]);
     await page.goto(`/t/${teamId}/checks`);

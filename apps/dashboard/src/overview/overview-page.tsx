@@ -13,7 +13,7 @@ import { LatestScans } from './latest-scans';
 import { NotScanned } from './not-scanned';
 import { OpenIssues } from './open-issues';
 import { SetupChecklist } from './setup-checklist';
-import { TeamGradeCard } from './team-grade';
+import { TeamGradeCard, TeamGradeHistory } from './team-grade';
 import { TrendChart } from './trend-chart';
 import { NewCheckButton } from '../checks/new-check-button';
 
@@ -68,6 +68,7 @@ function TeamNumbers({ overview, priorities, grade }: TeamNumbersProps) {
       {!isUnscanned && (
         <>
           <TrendChart trend={overview.trend} />
+          {grade && <TeamGradeHistory />}
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, md: 6 }}>
               <ChecksAtRisk />

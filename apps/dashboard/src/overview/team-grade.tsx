@@ -36,18 +36,20 @@ export function TeamGradeCard({ grade }: { grade: TeamGrade }) {
           )}
         </div>
       </Group>
-      <History />
     </Paper>
   );
 }
 
-/** Its space is kept while it loads. A team can have many issues, so the card does not wait for it. */
-function History() {
+/** Its space is kept while it loads. A team can have many issues, so the page does not wait for it. */
+export function TeamGradeHistory() {
   const { data } = useTeamGradeHistory();
   return (
-    <Box mt="md" mih={HISTORY_HEIGHT}>
-      {data && <GradeHistory days={data.history} domain="the team" />}
-    </Box>
+    <Paper component="section" p="lg" aria-label="History of the grade">
+      <Title order={2} mb="xs">
+        Grade over time
+      </Title>
+      <Box mih={HISTORY_HEIGHT}>{data && <GradeHistory days={data.history} domain="the team" />}</Box>
+    </Paper>
   );
 }
 
