@@ -39,7 +39,7 @@ const NOTHING: Pick<Endpoint, 'outcome' | 'failure' | 'status' | 'isGraphql' | '
 
 export class EndpointTrials {
   private left = MOST_REQUESTS;
-  /** How a POST to a path that cannot exist ends. */
+  /** How a query to a path that cannot exist ends. */
   private missing: Promise<Reply> | null = null;
 
   constructor(
@@ -71,8 +71,21 @@ export class EndpointTrials {
   private async isTurnedAwayAnywhere(url: string): Promise<boolean> {
     if (!this.asks.isVerified || this.left < 2) return false;
     if ((await this.send(url, QUERIES.proof, 'get')).status !== 404) return false;
-    this.missing ??= this.send(new URL(this.input.missingPath, url).href, QUERIES.proof, 'json');
-    return isTurnedAway(await this.missing);
+    return isTurnedAway(await this.atMissingPath(url));
+  }
+
+  private atMissingPath(url: string): Promise<Reply> {
+    const way = this.asks.isVerified ? 'json' : 'get';
+    this.missing ??= this.send(new URL(this.input.missingPath, url).href, QUERIES.proof, way);
+    return this.missing;
+  }
+
+  /** A server that executes queries at every path has one endpoint (Apollo Server as the whole site). */
+  async withoutTwins(endpoints: readonly Endpoint[]): Promise<Endpoint[]> {
+    const [first, second] = endpoints.filter(({ isGraphql }) => isGraphql);
+    const isEverywhere =
+      this.asks.isGuess && second !== undefined && (await this.atMissingPath(second.url)).isGraphql;
+    return endpoints.filter((each) => !isEverywhere || !each.isGraphql || each === first);
   }
 
   /** Everything about an endpoint that answers queries. */

@@ -226,6 +226,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     isGuess,
   });
   for (const url of urls) if (trials.mayGoOn) seen.endpoints.push(await trials.find(url));
+  seen.endpoints = await trials.withoutTwins(seen.endpoints);
   const judged: Endpoint[] = [];
   for (const endpoint of seen.endpoints) {
     const isOpen = endpoint.isGraphql && !endpoint.isRefused;

@@ -335,6 +335,15 @@ const FORGED: MethodAnswer = { status: 403, body: "'_xsrf' argument missing from
 const SILENT: MethodAnswer = { status: 200, isSilent: true };
 
 const GUESSED_CASES: CaseOf[] = [
+  {
+    name: 'graphql: a server that is one endpoint at every path',
+    site: (ground) =>
+      methodSite(ground, (request) =>
+        request.method === 'GET' ? HOME() : answer({ introspection: true }, request),
+      ),
+    expected: ['graphql-introspection medium'],
+    guards: 'one defect, one finding',
+  },
   guessed('a server that never responds to POST', { usual: SILENT, other: SILENT }, []),
   guessed('no response at the usual places alone', { usual: SILENT, other: MISSING }, 'inconclusive'),
   guessed('a guard against forged requests', { usual: FORGED, other: FORGED }, []),
