@@ -11,6 +11,7 @@ import { withBenchRedis } from './support/bench-redis';
 const CHECKS = 1_000;
 const ISSUES_PER_CHECK = 100;
 const MOST_MS = 150;
+const MOST_SEARCH_MS = 300;
 /** The largest page. */
 const PAGE = 100;
 const SUITES = 15;
@@ -28,7 +29,13 @@ export const benchPictures = ({ databaseUrl, redisUrl }: BenchContext): Promise<
         const rows: BenchRow[] = [];
         for (const path of await paths(dataSource)) {
           const p95 = await p95Of(() => timeOf(`${api.url}/api/v1/overview/${path}`, headers));
-          rows.push(rowOf(path, p95));
+          rows.push(rowOf(`overview/${path}`, p95, MOST_MS));
+        }
+        // A text of 1,000 issues, and one of all of them.
+        for (const text of ['page-77', 'wrong']) {
+          const path = `issues?search=${text}`;
+          const p95 = await p95Of(() => timeOf(`${api.url}/api/v1/${path}`, headers));
+          rows.push(rowOf(path, p95, MOST_SEARCH_MS));
         }
         return rows;
       } finally {
@@ -40,7 +47,7 @@ export const benchPictures = ({ databaseUrl, redisUrl }: BenchContext): Promise<
 async function paths(dataSource: DataSource): Promise<string[]> {
   const checks = await dataSource.query<{ id: string }[]>(`SELECT id FROM checks LIMIT ${PAGE}`);
   const ids = checks.map(({ id }) => id).join(',');
-  return ['grade', 'ages', 'tls', `wall?per_page=${PAGE}`, `check-trends?check_ids=${ids}`];
+  return ['grade', 'ages', 'expiries', 'tls', `wall?per_page=${PAGE}`, `check-trends?check_ids=${ids}`];
 }
 
 /** A result of each test for each check; every tenth could not judge. The servers take so many suites in two versions, in so many configurations. */
@@ -65,10 +72,10 @@ async function fillResults(dataSource: DataSource): Promise<void> {
   await dataSource.query('VACUUM ANALYZE');
 }
 
-const rowOf = (path: string, p95: number): BenchRow => ({
-  name: `GET /overview/${path.replace(/[?].*/, '')} of a team of ${CHECKS} checks and ${CHECKS * ISSUES_PER_CHECK} issues, p95`,
+const rowOf = (path: string, p95: number, most: number): BenchRow => ({
+  name: `GET /${path.replace(/[?](?!search).*/, '')} of a team of ${CHECKS} checks and ${CHECKS * ISSUES_PER_CHECK} issues, p95`,
   figure: round(p95),
   unit: 'ms',
-  target: `<= ${MOST_MS} ms`,
-  reached: p95 <= MOST_MS,
+  target: `<= ${most} ms`,
+  reached: p95 <= most,
 });
