@@ -34,7 +34,7 @@ const LIB_USES: Record<string, string[]> = {
 };
 
 /** Folders of the api that every feature may use; the rest are features. */
-const API_FOUNDATIONS = ['auth', 'http', 'redis', 'throttling'];
+const API_FOUNDATIONS = ['auth', 'http', 'redis', 'replica', 'throttling'];
 
 /** Features that may know others. */
 const API_FEATURE_USES: Record<string, string[]> = {

@@ -50,6 +50,7 @@ const REQUIRED = {
 /** A value for each setting that its program and the schema accept. */
 const SETTINGS: Record<string, unknown> = {
   BIND_ADDRESS: '::',
+  DATABASE_READ_URL: 'postgres://palisade_api@postgres-read:5432/palisade',
   DATA_URL: 'https://mirror.example.com/palisade-data/',
   CT_URL: 'https://crt.sh/?q={domain}&output=json',
   JS_ADVISORIES_URL: 'https://mirror.example.com/jsrepository-v5.json',

@@ -38,6 +38,7 @@ const QUICK_FAULTS = [
   'outage-answers',
   'postgres-faults',
   'schedule-faults',
+  'read-replica',
   'several-hosts',
   'start-without-database',
 ];

@@ -47,6 +47,24 @@ async function keepWriting(url: string, table: string, isOver: () => boolean): P
   return [longest, count];
 }
 
+/** Prints which statements make writers wait for longer than half a second. */
+async function keepNaming(url: string, isOver: () => boolean): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const seen = new Set<string>();
+  while (!isOver()) {
+    const { rows } = await client.query<{ statement: string }>(
+      `SELECT left(regexp_replace(blocker.query, '\\s+', ' ', 'g'), 150) AS statement
+       FROM pg_stat_activity AS writer JOIN pg_stat_activity AS blocker ON blocker.pid = ANY(pg_blocking_pids(writer.pid))
+       WHERE writer.query LIKE 'UPDATE % SET id = id %' AND now() - writer.query_start > interval '600 milliseconds'`,
+    );
+    for (const { statement } of rows) seen.add(statement);
+    await pause(100);
+  }
+  for (const statement of seen) figure(`writers waited for: ${statement}`);
+  await client.end();
+}
+
 /** A report that takes five seconds, every ten: what migrations wait for. */
 async function keepReading(url: string, isOver: () => boolean): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -70,7 +88,7 @@ it(
       await fill(owner);
       let isOver = false;
       const writing = TABLES.map((table) => keepWriting(server.url, table, () => isOver));
-      const reading = keepReading(server.url, () => isOver);
+      const reading = [keepReading, keepNaming].map((keep) => keep(server.url, () => isOver));
       await pause(1_000);
       const startedAt = performance.now();
       const said: string[] = [];
@@ -81,7 +99,7 @@ it(
       figure(`tries again: ${said.length}`);
       isOver = true;
       const waits = await Promise.all(writing);
-      await reading;
+      await Promise.all(reading);
       for (const [number, table] of TABLES.entries()) {
         const [longest, count] = waits[number] ?? [NaN, 0];
         expect(count).toBeGreaterThan(0);

@@ -23,6 +23,7 @@ import { OidcModule } from './oidc/oidc.module';
 import { OverviewModule } from './overview/overview.module';
 import { PicturesModule } from './pictures/pictures.module';
 import { RedisModule } from './redis/redis.module';
+import { ReplicaModule } from './replica/replica.module';
 import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
 import { SessionsModule } from './sessions/sessions.module';
@@ -80,6 +81,7 @@ export class ApiModule {
         EnvironmentModule.forRoot(environment),
         PersistenceModule.forRoot({
           databaseUrl: environment.databaseUrl,
+          databaseReadUrl: environment.databaseReadUrl,
           poolSize: environment.databasePoolSize,
           preparedStatements: environment.databasePreparedStatements,
           applicationName: 'palisade-api',
@@ -88,6 +90,7 @@ export class ApiModule {
         RedisModule,
         AuthModule,
         ThrottlingModule,
+        ReplicaModule,
         HealthModule,
         AboutScansModule,
         RecipientsModule,

@@ -1,9 +1,14 @@
 import { withPassword } from '@palisade/store-addresses';
 
-const SERVICES = ['database', 'redis', 'smtp'] as const;
-type Service = (typeof SERVICES)[number];
+/** Addresses with their variables, and where their passwords are. */
+const ADDRESSES = [
+  ['databaseUrl', 'DATABASE_URL', 'databasePassword', 'DATABASE_PASSWORD'],
+  ['databaseReadUrl', 'DATABASE_READ_URL', 'databasePassword', 'DATABASE_PASSWORD'],
+  ['redisUrl', 'REDIS_URL', 'redisPassword', 'REDIS_PASSWORD'],
+  ['smtpUrl', 'SMTP_URL', 'smtpPassword', 'SMTP_PASSWORD'],
+] as const;
 
-type Addresses = Partial<Record<`${Service}Url` | `${Service}Password`, string>>;
+type Addresses = Partial<Record<(typeof ADDRESSES)[number][0 | 2], string>>;
 
 /**
  * Adds passwords from separate variables to the addresses of their services, encoded.
@@ -11,15 +16,14 @@ type Addresses = Partial<Record<`${Service}Url` | `${Service}Password`, string>>
  * @returns one line for each address that cannot take one.
  */
 export function putPasswordsIn(settings: Addresses): string[] {
-  return SERVICES.flatMap((service) => {
-    const [url, password] = [settings[`${service}Url`], settings[`${service}Password`]];
+  return ADDRESSES.flatMap(([urlName, variable, passwordName, passwordVariable]) => {
+    const [url, password] = [settings[urlName], settings[passwordName]];
     if (password === undefined || url === undefined) return [];
     const address = withPassword(url, password);
     if (address === null) {
-      const name = service.toUpperCase();
-      return [`${name}_URL has no single host: put the password into it and leave out ${name}_PASSWORD`];
+      return [`${variable} has no single host: put the password into it and leave out ${passwordVariable}`];
     }
-    settings[`${service}Url`] = address;
+    settings[urlName] = address;
     return [];
   });
 }

@@ -15,6 +15,8 @@ export const ENTITIES = Object.values(entities);
 export interface DataSourceSettings {
   /** With several hosts, connections open to the one that accepts writes. */
   databaseUrl: string;
+  /** Of a standby that serves reads, see ReadReplica; with one host. */
+  databaseReadUrl?: string;
   /** Connections at most; 10 by default. */
   poolSize?: number;
   /** Shown in pg_stat_activity, so that an operator sees which program holds a connection. */

@@ -40,3 +40,8 @@ export function isDatabaseOutage(error: unknown): boolean {
 export function isSlowStatement(error: unknown): boolean {
   return error instanceof QueryFailedError && 'code' in error && error.code === '57014';
 }
+
+/** SQLSTATE serialization_failure: a standby ended the statement, because it read rows that the primary has removed. */
+export function isRecoveryConflict(error: unknown): boolean {
+  return error instanceof QueryFailedError && 'code' in error && error.code === '40001';
+}

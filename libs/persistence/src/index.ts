@@ -10,6 +10,7 @@ export * from './migrate';
 export * from './migration-plan';
 export * from './partition-months';
 export * from './partitions';
+export { MOST_LAG_SECONDS, ReadReplica } from './read-replica';
 export * from './persistence.module';
 export * from './refused-statement';
 export * from './repositories';

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source';
 import * as repositories from './repositories';
 import { SqlRepository } from './repositories/sql-repository';
+import { ReadReplica } from './read-replica';
 import { SchemaState } from './schema-state';
 
 type Repository = new (dataSource: DataSource) => object;
@@ -31,12 +32,19 @@ export class PersistenceModule {
           dataSourceFactory: () => createDataSource(settings).initialize(),
         }),
       ],
-      providers: REPOSITORIES.map((repository) => ({
-        provide: repository,
-        useFactory: (dataSource: DataSource) => new repository(dataSource),
-        inject: [getDataSourceToken()],
-      })),
-      exports: [TypeOrmModule, ...REPOSITORIES],
+      providers: [
+        ...REPOSITORIES.map((repository) => ({
+          provide: repository,
+          useFactory: (dataSource: DataSource) => new repository(dataSource),
+          inject: [getDataSourceToken()],
+        })),
+        {
+          provide: ReadReplica,
+          useFactory: (dataSource: DataSource) => new ReadReplica(dataSource, settings),
+          inject: [getDataSourceToken()],
+        },
+      ],
+      exports: [TypeOrmModule, ReadReplica, ...REPOSITORIES],
     };
   }
 }

@@ -41,6 +41,17 @@ export class ApiClient {
     return this.ask('GET', '/health/ready');
   }
 
+  /** The same process with another key of the team. */
+  withKey(key: string): ApiClient {
+    return new ApiClient(this.program, this.base, key);
+  }
+
+  /** A gauge or counter without labels; NaN where it has none. */
+  async metric(name: string): Promise<number> {
+    const text = await (await fetch(`${this.base}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  }
+
   get(path: string): Promise<ApiAnswer> {
     return this.ask('GET', `/api/v1${path}`);
   }

@@ -57,13 +57,7 @@ export class PostgresServer {
    * @param major another major version than the one of the tests; it is installed from the npm registry
    */
   static async start({ diskMegabytes, major }: PostgresSettings = {}): Promise<PostgresServer> {
-    const parent = process.env.TEST_FOLDER ?? tmpdir();
-    const { stdout } = await run(process.execPath, [
-      join(REPOSITORY, 'test/chaos/programs/postgres-place.mjs'),
-      parent,
-      ...(major === undefined ? [] : [String(major)]),
-    ]);
-    const place = JSON.parse(stdout) as Place;
+    const place = await placeOf(major);
     const disk =
       diskMegabytes === undefined ? null : await SmallDisk.mount(place.folder, diskMegabytes, place.account);
     const server = new PostgresServer(await freePort(), place, disk);
@@ -75,6 +69,34 @@ export class PostgresServer {
       throw error;
     }
     return server;
+  }
+
+  /** A standby that streams from this server, on its own port. */
+  async startStandby(): Promise<PostgresServer> {
+    const standby = new PostgresServer(await freePort(), await placeOf(), null);
+    const { folder, account } = standby.place;
+    const client = new Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      await client.query(`SELECT pg_backup_start('standby', true)`);
+      await run('cp', ['-a', this.data, folder]);
+      const { rows } = await client.query<{ label: string }>(
+        'SELECT labelfile AS label FROM pg_backup_stop(false)',
+      );
+      writeFileSync(join(standby.data, 'backup_label'), rows[0]?.label ?? '');
+      rmSync(join(standby.data, 'postmaster.pid'));
+      writeFileSync(join(standby.data, 'standby.signal'), '');
+      const source = `host=127.0.0.1 port=${this.port} user=palisade password=${PASSWORD}`;
+      writeFileSync(join(standby.data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+      if (account.uid !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
+      await standby.start();
+    } catch (error) {
+      await standby.remove();
+      throw error;
+    } finally {
+      await client.end();
+    }
+    return standby;
   }
 
   get url(): string {
@@ -189,4 +211,13 @@ export class PostgresServer {
     const [first = program, ...rest] = command;
     return new Program(first, rest, ENVIRONMENT, { ...this.place.account, cwd: this.place.folder });
   }
+}
+
+async function placeOf(major?: number): Promise<Place> {
+  const { stdout } = await run(process.execPath, [
+    join(REPOSITORY, 'test/chaos/programs/postgres-place.mjs'),
+    process.env.TEST_FOLDER ?? tmpdir(),
+    ...(major === undefined ? [] : [String(major)]),
+  ]);
+  return JSON.parse(stdout) as Place;
 }

@@ -11,12 +11,14 @@ import { pageResource } from '../http/page.resource';
 import { AuditPage, toAuditEntryResource } from './dto/audit-entry.resource';
 import { ACTION_MESSAGE, ListAuditEntriesQuery } from './dto/list-audit-entries.query';
 import { Returns } from '../http/returns.decorator';
+import { ReadsReplica } from '../replica/reads-replica.decorator';
 
 @MemberController('Teams', 'audit-log')
 export class AuditLogController {
   constructor(private readonly auditLog: AuditLogRepository) {}
 
   @Get()
+  @ReadsReplica()
   @RequiresRole('admin')
   @Operation(
     'listAuditEntries',

@@ -16,12 +16,14 @@ import { ListChecksQuery } from './dto/list-checks.query';
 import { UpdateCheckBody } from './dto/update-check.body';
 import { NO_TEST_ENABLED } from './test-map.rules';
 import { Creates, Returns } from '../http/returns.decorator';
+import { ReadsReplica } from '../replica/reads-replica.decorator';
 
 @TeamController('Checks', 'checks')
 export class ChecksController {
   constructor(private readonly checks: ChecksService) {}
 
   @Get()
+  @ReadsReplica()
   @Operation(
     'listChecks',
     'List checks',

@@ -9,7 +9,9 @@ import { CheckGradeResource } from './dto/check-grade.resource';
 import { TeamGradeHistoryResource } from './dto/team-grade-history.resource';
 import { TeamGradeResource } from './dto/team-grade.resource';
 import { GradesService } from './grades.service';
+import { ReadsReplica } from '../replica/reads-replica.decorator';
 
+@ReadsReplica()
 @TeamController('Checks', 'checks/:check_id/grade')
 export class CheckGradeController {
   constructor(private readonly grades: GradesService) {}
@@ -27,6 +29,7 @@ export class CheckGradeController {
   }
 }
 
+@ReadsReplica()
 @TeamController('Stats', 'overview')
 export class TeamGradeController {
   constructor(private readonly grades: GradesService) {}

@@ -2,8 +2,8 @@ import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { registerProgramMetrics } from '@palisade/metrics';
-import { connectionPoolOf } from '@palisade/persistence';
-import { Registry, register } from 'prom-client';
+import { ReadReplica, connectionPoolOf } from '@palisade/persistence';
+import { Gauge, Registry, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.decorators';
 import { ApiRefusal } from '../http/api-refusal.decorator';
@@ -21,12 +21,13 @@ export class MetricsController {
   /** Of this application: the rest of the process may hold another one, under test. */
   private readonly own = new Registry();
 
-  constructor(dataSource: DataSource, readiness: ReadyService) {
+  constructor(dataSource: DataSource, replica: ReadReplica, readiness: ReadyService) {
     registerProgramMetrics(this.own, {
       program: 'api',
       isReady: async () => (await readiness.get()).isReady,
       databasePool: () => connectionPoolOf(dataSource),
     });
+    if (replica.isConfigured) this.own.registerMetric(lagOf(replica));
   }
 
   @Get()
@@ -47,3 +48,13 @@ export class MetricsController {
     return (await register.metrics()) + (await this.own.metrics());
   }
 }
+
+const lagOf = (replica: ReadReplica): Gauge =>
+  new Gauge({
+    name: 'palisade_replica_lag_seconds',
+    help: 'How far the standby of DATABASE_READ_URL is behind; NaN while it does not respond',
+    registers: [],
+    collect() {
+      this.set(replica.lagSeconds ?? NaN);
+    },
+  });

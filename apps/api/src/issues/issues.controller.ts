@@ -17,7 +17,9 @@ import { ApiIssueRows } from './issue-rows.decorator';
 import { ApiIssuesCsv } from './issues-csv.decorator';
 import { IssuesService } from './issues.service';
 import { Returns } from '../http/returns.decorator';
+import { ReadsReplica } from '../replica/reads-replica.decorator';
 
+@ReadsReplica()
 @TeamController('Issues', 'issues')
 export class IssuesController {
   constructor(

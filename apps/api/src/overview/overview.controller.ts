@@ -10,7 +10,9 @@ import { WeekResource } from './dto/week.resource';
 import { ApiInvalid } from '../http/api-refusal.decorator';
 import { OverviewService } from './overview.service';
 import { Returns } from '../http/returns.decorator';
+import { ReadsReplica } from '../replica/reads-replica.decorator';
 
+@ReadsReplica()
 @TeamController('Stats', 'overview')
 export class OverviewController {
   constructor(private readonly overview: OverviewService) {}

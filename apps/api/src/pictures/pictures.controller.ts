@@ -10,7 +10,9 @@ import { CheckTrendsQuery, CheckTrendsResource, IDS_MESSAGE } from './dto/check-
 import { TlsMatrixResource } from './dto/tls-matrix.resource';
 import { WallPage, WallQuery } from './dto/wall.resource';
 import { PicturesService } from './pictures.service';
+import { ReadsReplica } from '../replica/reads-replica.decorator';
 
+@ReadsReplica()
 @TeamController('Stats', 'overview')
 export class PicturesController {
   constructor(private readonly pictures: PicturesService) {}

@@ -11,7 +11,9 @@ import { ListScanTestsQuery, STATUS_MESSAGE } from './dto/list-scan-tests.query'
 import { ScanTestDetailEnvelope, ScanTestPage } from './dto/scan-test-detail.resource';
 import { ScanTestsService } from './scan-tests.service';
 import { Returns } from '../http/returns.decorator';
+import { ReadsReplica } from '../replica/reads-replica.decorator';
 
+@ReadsReplica()
 @TeamController('Scan tests', 'scans/:scan_id/tests')
 export class ScanTestsController {
   constructor(private readonly scanTests: ScanTestsService) {}

@@ -18,7 +18,9 @@ import { ScanDiffService } from './scan-diff.service';
 import { INACTIVE_CHECK } from './scans.errors';
 import { ScansService } from './scans.service';
 import { Creates, Returns } from '../http/returns.decorator';
+import { ReadsReplica } from '../replica/reads-replica.decorator';
 
+@ReadsReplica()
 @TeamController('Scans')
 export class ScansController {
   constructor(

@@ -5,7 +5,9 @@ import { CurrentTeam } from '../auth/current-team.decorator';
 import { StatsResource } from './dto/stats.resource';
 import { StatsService } from './stats.service';
 import { Returns } from '../http/returns.decorator';
+import { ReadsReplica } from '../replica/reads-replica.decorator';
 
+@ReadsReplica()
 @TeamController('Stats', 'stats')
 export class StatsController {
   constructor(private readonly stats: StatsService) {}

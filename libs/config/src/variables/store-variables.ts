@@ -3,6 +3,8 @@ import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, Validate } f
 import { DatabaseAddressRule, RedisAddressRule } from './address-rules';
 import { toBoolean, toInteger } from './transforms';
 
+const READ_URL = 'DATABASE_READ_URL must be postgres://user:password@host:port/database, of one host';
+
 /** The variables for PostgreSQL and Redis. */
 export class StoreVariables {
   /**
@@ -15,11 +17,18 @@ export class StoreVariables {
   @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgres:// address' })
   databaseUrl?: string;
 
-  /** The password for DATABASE_URL, unencoded; replaces one in the address. */
+  /** The password for DATABASE_URL and DATABASE_READ_URL, unencoded; replaces one in the address. */
   @Expose({ name: 'DATABASE_PASSWORD' })
   @IsOptional()
   @IsString()
   databasePassword?: string;
+
+  /** A standby that serves lists, exports, statistics and reports of the api. One host. */
+  @Expose({ name: 'DATABASE_READ_URL' })
+  @IsOptional()
+  @Validate(DatabaseAddressRule, { message: READ_URL })
+  @Matches(/^postgres(ql)?:\/\/[^,]+$/, { message: READ_URL })
+  databaseReadUrl?: string;
 
   /** For `palisade migrate` only: creates the api's database role with this password, or changes it. */
   @Expose({ name: 'API_DATABASE_PASSWORD' })

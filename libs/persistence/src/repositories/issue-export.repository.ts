@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import type { AcceptanceReason, IssueState, IssueId, TeamId } from '@palisade/vocabulary';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { connectionFor } from '../read-replica';
 import { dueAt } from './issue-due';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { RowStream } from './row-stream';
@@ -65,7 +66,7 @@ export class IssueExportRepository extends SqlRepository {
   async open(teamId: TeamId, filter: IssueFilter): Promise<Readable> {
     const { sql, parameters } = selectIssues(teamId, filter);
     const driver = this.dataSource.driver as PostgresDriver;
-    const [client, release] = (await driver.obtainMasterConnection()) as [PoolClient, PoolClient['release']];
+    const [client, release] = (await connectionFor(driver)) as [PoolClient, PoolClient['release']];
     const rows = new RowStream(`SELECT ${COLUMNS} ${sql} ORDER BY i.id DESC`, parameters, {
       client,
       release,

@@ -12,7 +12,9 @@ import { oneOf } from '../../http/request-fields';
 import type { Response } from 'express';
 import { REPORT_FORMATS, ReportQuery } from '../../evidence/dto/report.query';
 import { ApiReport } from '../../evidence/evidence.decorators';
+import { ReadsReplica } from '../../replica/reads-replica.decorator';
 
+@ReadsReplica()
 @TeamController('Scans', 'scans/:scan_id/report')
 export class ScanReportController {
   constructor(private readonly reports: ScanReportService) {}
