@@ -1,4 +1,5 @@
 import { type DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { ConcurrentIndex } from './concurrent-index';
 import { type StatementLock, locksOf } from './statement-locks';
 
 export interface PlannedStatement {
@@ -66,8 +67,8 @@ export async function recorded(
   try {
     await migration?.up(recorder as unknown as QueryRunner);
     const reads = statements.filter((sql) => /^\s*(?:select|do)\b/i.test(sql));
-    // One without a transaction only reads whether its index exists.
-    return { statements, isOpenEnded: reads.length > 0 && migration?.transaction !== false };
+    // Such a migration only reads whether its index exists.
+    return { statements, isOpenEnded: reads.length > 0 && !(migration instanceof ConcurrentIndex) };
   } catch {
     return { statements, isOpenEnded: true };
   }
