@@ -40,7 +40,7 @@ it(
           const { status, body } = await writer.trigger(check ?? { id: '' });
           expect(status).toBe(201);
           expect([await totalOf(writer), await totalOf(reader)]).toEqual([1, 0]);
-          // What the standby does not have yet is no 404.
+          // What the standby does not have yet does not give a 404.
           expect(await reader.get(`/scans/${body.id}`)).toMatchObject({ status: 200, body: { id: body.id } });
 
           await eventually(

@@ -64,7 +64,7 @@ async function takeLock(lock: QueryRunner, say: (line: string) => void): Promise
 
 /**
  * Commits each missing migration separately, so that none keeps the locks of those before it. One without a transaction builds an index or
- * changes few rows at once: it stops nobody while it waits for running transactions, so it waits as long as they take.
+ * changes few rows at a time: it stops nobody while it waits for running transactions, so it waits as long as they take.
  * @returns the names of those that it ran
  */
 async function runMigrations(dataSource: DataSource, say: (line: string) => void): Promise<string[]> {

@@ -40,7 +40,7 @@ export class ReadReplica {
     return this.pool !== null;
   }
 
-  /** Seconds; null while it does not respond, or is no standby. */
+  /** Seconds; null while it does not respond, or was promoted. */
   get lagSeconds(): number | null {
     return this.lag.seconds;
   }
