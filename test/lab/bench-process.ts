@@ -6,6 +6,7 @@ import { CspParser } from 'csp_evaluator/dist/parser';
 import { securityHeadersScanner } from '../../libs/scanners/src/security-headers/security-headers.scanner';
 import type { Seen } from '../../libs/scanners/src/security-headers/header-field';
 import { listTlsFacts, TLS_PROBE_BUDGET } from '@palisade/tls-probe';
+import { measureCpu } from './bench-cpu';
 import { measureIdentities } from './bench-identities';
 import { type BenchRow, quantile, row, timed, timesOf } from './bench-row';
 import { type Bare, FEW, MANY, SUBJECTS, type Subject, TLS_LISTING } from './bench-subjects';
@@ -122,6 +123,7 @@ async function main(folder: string): Promise<void> {
   const rows: BenchRow[] = [];
   for (const subject of SUBJECTS) rows.push(await measure(subject, authorities));
   rows.push(await measureTlsListing(authorities), ...(await measureJudgement(authorities)));
+  rows.push(...(await measureCpu(authorities)));
   rows.push(...(await measureIdentities(authorities)));
   rows.push(...(await measureTools(rows, authorities)));
   process.stdout.write(JSON.stringify(rows));
