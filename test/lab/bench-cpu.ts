@@ -45,7 +45,7 @@ export async function measureCpu(authorities: Authorities): Promise<BenchRow[]> 
         baseline: `${CRAWL}, CPU`,
         of: quantile(crawl.times, 0.5),
         requests,
-        target: '<= 10 ms beside the crawl',
+        target: '<= 10 ms more than the crawl',
       }),
     );
   }
