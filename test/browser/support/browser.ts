@@ -81,16 +81,22 @@ export async function visit(
   return { page, errors };
 }
 
-/** Runs in each page: sums how far content moves without a person's doing. `faultsOf` reads the sum. */
+/**
+ * Runs in each page: sums how far content moves until a person acts. `faultsOf` reads the sum. What an action adds to the page may arrive
+ * later than the half second in which browsers see its cause.
+ */
 function sumLayoutShifts(): void {
   const page = window as unknown as { layoutShift: number };
+  let hasActed = false;
+  for (const action of ['pointerdown', 'keydown'])
+    window.addEventListener(action, () => (hasActed = true), { capture: true });
   page.layoutShift = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
     })[]) {
-      if (!entry.hadRecentInput) page.layoutShift += entry.value;
+      if (!hasActed && !entry.hadRecentInput) page.layoutShift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -25,6 +25,9 @@ interface View {
 /** Half of the sum of layout shifts that counts as good: https://web.dev/articles/cls. */
 const MOST_SHIFT = 0.05;
 const HARMFUL = ['serious', 'critical'];
+/** Moderate for axe: content outside of the landmarks, by which people who do not see the page jump. Menus in portals belong to their buttons. */
+const AND_RULES = ['region'];
+const PORTAL = 'div[data-portal';
 
 /**
  * Checks a page in light and dark, on a desktop and a phone. Returns faults: serious and critical findings of axe, pages that are wider
@@ -80,14 +83,22 @@ async function harmIn(page: Page, rules: RunOptions): Promise<string[]> {
   if (!isThere) await page.evaluate(axe.source);
   // Filtered in the page: axe also reports the rules that pass, and to transfer that report takes longer than the check.
   return page.evaluate(
-    async ({ options, harmful }) => {
+    async ({ options, harmful, also, portal }) => {
       const { axe: inPage } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
       const { violations } = await inPage.run({ ...options, resultTypes: ['violations'] });
       return violations
-        .filter(({ impact }) => harmful.includes(impact ?? ''))
-        .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+        .map(({ id, impact, nodes }) => ({
+          ...{ id, impact: impact ?? '' },
+          places: nodes
+            .map(({ target }) => target.join(' '))
+            .filter((place) => !also.includes(id) || !place.startsWith(portal)),
+        }))
+        .filter(
+          ({ id, impact, places }) => places.length > 0 && (harmful.includes(impact) || also.includes(id)),
+        )
+        .map(({ id, places }) => `${id} at ${places.join(', ')}`);
     },
-    { options: rules, harmful: HARMFUL },
+    { options: rules, harmful: HARMFUL, also: AND_RULES, portal: PORTAL },
   );
 }
 

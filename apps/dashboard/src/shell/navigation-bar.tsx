@@ -44,7 +44,7 @@ export function NavigationBar({ onClose }: { onClose: () => void }) {
   const { path, refusal } = useTeam();
   const team = TEAM.filter(({ to }) => to !== '/audit' || refusal('audit.read') === null);
   return (
-    <Stack className="pal-dark-bar" gap={12} h="100%" px={12} pb={12}>
+    <Stack component="aside" aria-label="Sidebar" className="pal-dark-bar" gap={12} h="100%" px={12} pb={12}>
       <Group justify="space-between" h={52} px={6} c="#fff">
         <Logo />
         <CloseButton hiddenFrom="sm" onClick={onClose} aria-label="Close menu" className={classes.close} />
