@@ -34,8 +34,8 @@ node "$DATA/npm/directus/node_modules/directus/cli.js" bootstrap`,
         '@directus/api/dist/app.js: of helmet only contentSecurityPolicy (with unsafe-eval) and hsts; X-Frame-Options and Referrer-Policy do not include nosniff',
     },
     csrf_protection: {
-      address: [],
-      because: 'the app is drawn by script; sessions need a header or a Lax cookie',
+      address: 'inconclusive',
+      because: '@directus/app/dist/index.html is an empty page that a script fills, forms included',
     },
     cors_misconfiguration: { address: [], because: 'CORS_ENABLED is false by default' },
     security_txt: NO_SECURITY_TXT,
@@ -45,9 +45,9 @@ node "$DATA/npm/directus/node_modules/directus/cli.js" bootstrap`,
     },
     subresource_integrity: { address: [], because: '@directus/app/dist/index.html: files of its own only' },
     outdated_js_libraries: {
-      address: ['js-vulnerable-library medium'],
+      address: ['js-vulnerable-library medium', 'js-vulnerable-library high'],
       because:
-        '@directus/app/dist/assets/index.*.entry.js: Lodash 4.17.21 (CVE-2025-13465) and DOMPurify 3.1.7 (CVE-2025-26791) in its first MiB; Moment.js 2.29.1 is behind it, where nothing is read',
+        '@directus/app/dist/assets: Lodash 4.17.21 (CVE-2025-13465) and DOMPurify 3.1.7 (CVE-2025-26791) in index.*.entry.js, Axios 1.7.7 (CVE-2025-27152, high) in index-*.js',
     },
     information_disclosure: {
       address: [],

@@ -1,5 +1,13 @@
 import type { RigApplication } from '../rig-application';
-import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
+
+/** Which parameters the pages have. */
+const DRAWN: RigApplication['truth'] = Object.fromEntries(
+  (['open_redirect', 'reflected_xss', 'sql_injection'] as const).map((key) => [
+    key,
+    unread('@node-red/editor-client/templates/index.mst is an empty page that a script fills'),
+  ]),
+);
 
 export const nodeRed: RigApplication = {
   name: 'node-red',
@@ -32,6 +40,7 @@ EOF`,
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: '@node-red/editor-api/lib/index.js: no security header without httpAdminMiddleware',
     },
+    ...DRAWN,
     csrf_protection: {
       address: 'inconclusive',
       because:
