@@ -1,4 +1,4 @@
-import type { CoverageOutcome, ScanIdentity, Severity } from '@palisade/vocabulary';
+import type { CoverageOutcome, ScanIdentity, Severity, TestKey } from '@palisade/vocabulary';
 import type { MembersSite } from './sites/members-site';
 import type { Phase } from './site-case';
 
@@ -22,6 +22,10 @@ export interface IdentityCase {
   rows?: Readonly<Record<string, CoverageOutcome>>;
   /** Reasons of rows, as the coverage shows them. */
   reasons?: Readonly<Record<string, string>>;
+  /** Those that read pages by default. */
+  tests?: readonly TestKey[];
+  /** Tests may change the data of the site. */
+  isStaging?: boolean;
   /** How often a login was sent; once for each proven identity with a login by default. */
   logins?: number;
   /** Grants so many logins. */

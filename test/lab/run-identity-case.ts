@@ -62,10 +62,12 @@ export async function scanMembers(
     services = {},
     lastCoverage = {},
     tests = TESTS,
+    isStaging = false,
   }: {
     services?: Partial<IdentityServices>;
     lastCoverage?: Record<string, string[]>;
     tests?: readonly TestKey[];
+    isStaging?: boolean;
   } = {},
 ): Promise<Omit<Scanned, 'proofs'>> {
   const { signal } = new AbortController();
@@ -74,7 +76,7 @@ export async function scanMembers(
   const session = scanSessionOf(
     client,
     {
-      ...{ rights: OWN_HOST, tests, settings: {}, signal },
+      ...{ rights: OWN_HOST, tests, isStaging, settings: {}, signal },
       ...{ lastCoverage, identityServices, identities },
     },
     scannerRegistry,
@@ -107,7 +109,9 @@ export async function runIdentityCase(
         noteProof: (id: string, proof: IdentityProof) => Promise.resolve(void proofs.set(id, proof)),
       };
       return {
-        ...(await scanMembers(ground, identities.map(identityOf), { services, lastCoverage })),
+        ...(await scanMembers(ground, identities.map(identityOf), {
+          ...{ services, lastCoverage, tests: identityCase.tests, isStaging: identityCase.isStaging },
+        })),
         proofs,
       };
     };

@@ -1,0 +1,65 @@
+import type { TestKey } from '@palisade/vocabulary';
+import type { IdentityCase } from '../../identity-case';
+import { html, linksTo, type MembersSite, type Visit } from '../../sites/members-site';
+import { DIALECTS } from '../../sites/small-sql';
+import { smallDatabase } from '../../sites/sql-shop';
+
+const parameter = ({ url }: Visit, name: string): string =>
+  new URL(url, 'https://shop.test').searchParams.get(name) ?? '';
+
+/** A page for members with one parameter, to which their account links. */
+const withPage =
+  (address: string, page: (visit: Visit) => string) =>
+  (site: MembersSite): void => {
+    site.routes[new URL(address, 'https://shop.test').pathname] = site.members((visit) => html(page(visit)));
+    site.routes['/account'] = site.members(() => html(`<p>Account</p>${linksTo(address, '/logout')}`));
+  };
+
+const notes = withPage('/notes?q=chair', (visit) => `<p>No note has ${parameter(visit, 'q')}</p>`);
+const safeNotes = withPage(
+  '/notes?q=chair',
+  (visit) => `<p>No note has ${parameter(visit, 'q').replaceAll(/[<>&"']/g, '')}</p>`,
+);
+
+const database = smallDatabase(DIALECTS.postgresql);
+const rowsOf = (where: string): string => {
+  try {
+    return JSON.stringify(database({ where }));
+  } catch {
+    return '[]';
+  }
+};
+const bills = withPage('/bills?id=7', (visit) => rowsOf(`id = ${parameter(visit, 'id')}`));
+const safeBills = withPage('/bills?id=7', (visit) =>
+  rowsOf(`id = ${Number.parseInt(parameter(visit, 'id'), 10) || 0}`),
+);
+
+const tried = (
+  name: string,
+  site: IdentityCase['site'],
+  test: TestKey,
+  finds: NonNullable<IdentityCase['finds']>,
+  isStaging = true,
+): IdentityCase => ({
+  ...{
+    name: `${name}${isStaging ? ', on staging' : ''}`,
+    site,
+    tests: ['mixed_content', test],
+    isStaging,
+    finds,
+  },
+});
+
+/** What may change data is tried as an account only where the owner permits it. */
+export const STAGING_IDENTITY_CASES: readonly IdentityCase[] = [
+  tried('a search of members shows what was searched', notes, 'reflected_xss', {
+    'xss-html-context /notes?q': ['alice'],
+  }),
+  tried('a search of members shows what was searched', notes, 'reflected_xss', {}, false),
+  tried('a search of members removes marks', safeNotes, 'reflected_xss', {}),
+  tried('a page of members reads its parameter as SQL', bills, 'sql_injection', {
+    'sqli-boolean-based /bills?id': ['alice'],
+  }),
+  tried('a page of members reads its parameter as SQL', bills, 'sql_injection', {}, false),
+  tried('a page of members reads its parameter as a number', safeBills, 'sql_injection', {}),
+];
