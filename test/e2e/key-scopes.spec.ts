@@ -102,6 +102,7 @@ describe('MCP', () => {
     'accept_issue',
     'bulk_update_issues',
     'create_check',
+    'create_ticket',
     'delete_check',
     'read_sitemap',
     'resolve_issue',

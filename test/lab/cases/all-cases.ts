@@ -97,9 +97,9 @@ import { XSS_FILTER_CASES } from './reflected-xss/filters';
 import { XSS_SITE_CASES } from './reflected-xss/sites';
 import { XSS_STAGING_CASES } from './reflected-xss/staging';
 import { OPEN_REDIRECT_CASES } from './open-redirect/redirects';
-import { GRAPHQL_CASES } from './graphql-exposure/endpoints';
+import { GRAPHQL_CASES, SILENT_POST_CASES } from './graphql-exposure/endpoints';
 import { PRODUCT_CASES } from './product-exposure/products';
-import { HTTP_METHODS_CASES } from './http-methods/methods';
+import { HTTP_METHODS_CASES, SILENT_TRACE_CASES } from './http-methods/methods';
 import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
 import { WAF_CASES } from './waf-detection/origins';
 import { IP_REPUTATION_CASES } from './ip-reputation/lists';
@@ -231,8 +231,8 @@ export const labCases: readonly LabCase[] = [
     EXPOSED_MANNER_CASES,
     HOSTILE_CASES,
   ),
-  ...ofTest('http_methods', HTTP_METHODS_CASES, HOSTILE_CASES),
-  ...ofTest('graphql_exposure', GRAPHQL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('http_methods', HTTP_METHODS_CASES, SILENT_TRACE_CASES, HOSTILE_CASES),
+  ...ofTest('graphql_exposure', GRAPHQL_CASES, SILENT_POST_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('product_exposure', PRODUCT_CASES, HOSTILE_CASES),
   ...ofTest('open_redirect', OPEN_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('host_header_injection', HOST_HEADER_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
@@ -300,6 +300,8 @@ const WAITING_CASES = new Set(
     ...CAA_WAITING_CASES,
     ...SERVER_WAITING_CASES,
     ...SILENT_NAME_CASES,
+    ...SILENT_POST_CASES,
+    ...SILENT_TRACE_CASES,
   ].map(({ name }) => name),
 );
 

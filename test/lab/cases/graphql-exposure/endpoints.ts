@@ -334,6 +334,12 @@ const FORGED: MethodAnswer = { status: 403, body: "'_xsrf' argument missing from
 
 const SILENT: MethodAnswer = { status: 200, isSilent: true };
 
+/** They wait for responses that never come. */
+export const SILENT_POST_CASES: CaseOf[] = [
+  guessed('a server that never responds to POST', { usual: SILENT, other: SILENT }, []),
+  guessed('no response at the usual places alone', { usual: SILENT, other: MISSING }, 'inconclusive'),
+];
+
 const GUESSED_CASES: CaseOf[] = [
   {
     name: 'graphql: a server that is one endpoint at every path',
@@ -344,8 +350,6 @@ const GUESSED_CASES: CaseOf[] = [
     expected: ['graphql-introspection medium'],
     guards: 'one defect, one finding',
   },
-  guessed('a server that never responds to POST', { usual: SILENT, other: SILENT }, []),
-  guessed('no response at the usual places alone', { usual: SILENT, other: MISSING }, 'inconclusive'),
   guessed('a guard against forged requests', { usual: FORGED, other: FORGED }, []),
   guessed('a sign-in at the usual places alone', { usual: FORGED, other: MISSING }, 'inconclusive'),
 ];
