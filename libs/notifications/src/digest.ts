@@ -1,44 +1,19 @@
-import { type Severity, visitorWords } from '@palisade/vocabulary';
+import { visitorWords } from '@palisade/vocabulary';
 import type {
   ChecksExcerpt,
   DatedIssuesData,
   DroppedCoverage,
   IssueLine,
   NotificationMessage,
-  OverdueData,
   ScanData,
-  StagingEndingData,
-  SubdomainsData,
-  ApiChangedData,
-  VerificationLostData,
   WeeklyData,
 } from './message';
-import { FAILURE_WORDS, LINE_WORDS, METHOD_WORDS } from './words';
-import { plainName } from './plain-name';
+import { FAILURE_WORDS, LINE_WORDS } from './words';
+import { apiDigest, overdueDigest, stagingDigest, subdomainsDigest, unverifiedDigest } from './check-digests';
+import { chosen, type Digest, digest, type DigestLine, plural } from './digest-parts';
 import { plainText } from './plain-text';
 
-/** A message as plain text, before a channel adds its markup. No text contains markup, and none may be interpreted as markup. */
-export interface Digest {
-  title: string;
-  /** Sentences. */
-  intro: string[];
-  lines: DigestLine[];
-  /** What is not listed, as a sentence; empty if everything is. */
-  more: string;
-  /** Figures of a summary. */
-  facts: { label: string; value: string }[];
-  link: { label: string; url: string };
-}
-
-export interface DigestLine {
-  /** What happened, in one or two words; empty when that is clear. */
-  tag: string;
-  severity: Severity | null;
-  text: string;
-  /** Empty for the whole host. */
-  location: string;
-  url: string;
-}
+export type { Digest, DigestLine } from './digest-parts';
 
 type AlarmMessage = Extract<NotificationMessage, { type: `alarm.${string}` }>;
 
@@ -77,64 +52,6 @@ function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage | Date
       return scanDigest(message.data);
   }
 }
-
-const digest = (title: string, url: string, label: string, intro: string[]): Digest => ({
-  ...{ title, intro, lines: [], more: '', facts: [], link: { label, url } },
-});
-
-const overdueDigest = ({ check, due_at: due, url }: OverdueData): Digest =>
-  digest(`${chosen(check.domain)}: the scan is overdue`, url, 'Open the check', [
-    `A scan was due ${timeOf(due)} and has not completed. Until a scan completes, Palisade does not detect new issues on this site.`,
-    'You get one more message when a scan completes.',
-  ]);
-
-const stagingDigest = ({ check, ends_at: ends, url }: StagingEndingData): Digest =>
-  digest(`${chosen(check.domain)}: staging ends soon`, url, 'Open the staging settings', [
-    `Tests may change the data of this site until ${timeOf(ends)}. After that they only read, and no longer try what only a staging site permits.`,
-    'An admin can renew it for 90 days.',
-  ]);
-
-function unverifiedDigest({ check, method, url }: VerificationLostData): Digest {
-  const domain = chosen(check.domain);
-  return digest(`${domain} is no longer verified`, url, 'Verify the domain', [
-    `Palisade can no longer find the proof (${METHOD_WORDS[method] ?? 'a record'}) that ${domain} is yours.`,
-    'Its intrusive tests send nothing until the domain is verified again. All other tests continue.',
-  ]);
-}
-
-function subdomainsDigest({ check, names, count, url }: SubdomainsData): Digest {
-  const more = count - names.length;
-  return {
-    ...digest(`${chosen(check.domain)}: ${plural(count, 'new host name')}`, url, 'Open the check', [
-      'The search for hosts found them below the domain. Create checks for those that you want to watch, and remove the records of those that you do not need.',
-    ]),
-    lines: names.map((name) => ({ tag: '', severity: null, text: chosen(name), location: '', url })),
-    more: more > 0 ? `And ${more.toLocaleString('en')} more.` : '',
-  };
-}
-
-function apiDigest({ check, url, ...changes }: ApiChangedData): Digest {
-  const { added, removed, added_count: more, removed_count: fewer } = changes;
-  const lineOfOperation = (tag: string) => (text: string) => ({
-    ...{ tag, severity: null, text: chosen(text), location: '', url },
-  });
-  const unlisted = more + fewer - added.length - removed.length;
-  return {
-    ...digest(`${chosen(check.domain)}: the API document changed`, url, 'Open the check', [
-      `It has ${plural(more, 'new operation')}, and ${plural(fewer, 'operation')} of the previous scan ${fewer === 1 ? 'is' : 'are'} gone. “(sign-in)” stands after those that require one.`,
-    ]),
-    lines: [...added.map(lineOfOperation('New')), ...removed.map(lineOfOperation('Removed'))],
-    more: unlisted > 0 ? `And ${unlisted.toLocaleString('en')} more.` : '',
-  };
-}
-
-/** For team names and domains. People choose them, so no program may turn them into a link. */
-const chosen = (name: string): string => plainText(plainName(name), 100);
-
-const timeOf = (timestamp: string): string => `${timestamp.slice(0, 16).replace('T', ' ')} UTC`;
-
-const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 const lineOf = ({ event, severity, title, location, url }: IssueLine): DigestLine => ({
   tag: LINE_WORDS[event],
