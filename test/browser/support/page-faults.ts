@@ -25,9 +25,9 @@ interface View {
 /** Half of the sum of layout shifts that counts as good: https://web.dev/articles/cls. */
 const MOST_SHIFT = 0.05;
 const HARMFUL = ['serious', 'critical'];
-/** Moderate for axe: content outside of the landmarks, by which people who do not see the page jump. Menus in portals belong to their buttons. */
+/** Moderate for axe: content outside of the landmarks, by which people who do not see the page jump. Menus in portals and alerts are announced. */
 const AND_RULES = ['region'];
-const PORTAL = 'div[data-portal';
+const ANNOUNCED = '[data-portal], [role="alert"]';
 
 /**
  * Checks a page in light and dark, on a desktop and a phone. Returns faults: serious and critical findings of axe, pages that are wider
@@ -83,7 +83,7 @@ async function harmIn(page: Page, rules: RunOptions): Promise<string[]> {
   if (!isThere) await page.evaluate(axe.source);
   // Filtered in the page: axe also reports the rules that pass, and to transfer that report takes longer than the check.
   return page.evaluate(
-    async ({ options, harmful, also, portal }) => {
+    async ({ options, harmful, also, announced }) => {
       const { axe: inPage } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
       const { violations } = await inPage.run({ ...options, resultTypes: ['violations'] });
       return violations
@@ -91,14 +91,14 @@ async function harmIn(page: Page, rules: RunOptions): Promise<string[]> {
           ...{ id, impact: impact ?? '' },
           places: nodes
             .map(({ target }) => target.join(' '))
-            .filter((place) => !also.includes(id) || !place.startsWith(portal)),
+            .filter((place) => !also.includes(id) || !document.querySelector(place)?.closest(announced)),
         }))
         .filter(
           ({ id, impact, places }) => places.length > 0 && (harmful.includes(impact) || also.includes(id)),
         )
         .map(({ id, places }) => `${id} at ${places.join(', ')}`);
     },
-    { options: rules, harmful: HARMFUL, also: AND_RULES, portal: PORTAL },
+    { options: rules, harmful: HARMFUL, also: AND_RULES, announced: ANNOUNCED },
   );
 }
 

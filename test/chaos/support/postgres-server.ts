@@ -151,7 +151,14 @@ export class PostgresServer {
     // The postmaster first: a stopped one starts no further process.
     process.kill(pid, signal);
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    for (const child of children.split(' ')) process.kill(Number(child), signal);
+    for (const child of children.split(' ')) {
+      try {
+        process.kill(Number(child), signal);
+      } catch (error) {
+        // It ended meanwhile: a process of one connection, for example.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      }
+    }
   }
 
   async restart(how: PostgresStop): Promise<void> {

@@ -4,6 +4,7 @@ import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiRefusal } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { IgnoresBody } from '../http/json-body.interceptor';
 import { NoContent } from '../http/no-content.decorator';
 import { Creates, Returns } from '../http/returns.decorator';
 import { CalendarFeedsService, NO_FEED } from './calendar-feeds.service';
@@ -33,6 +34,7 @@ export class CalendarFeedController {
     'Create or replace the address of the calendar',
     'Calendar programs subscribe to the address and show when certificates and domains of the team end, with reminders 30, 7 and 1 days before. A team has one address: a new one replaces it, and the previous one no longer works.',
   )
+  @IgnoresBody()
   @Creates(NewCalendarFeedResource, 'The address, shown only once.')
   create(@CurrentTeam() team: AuthenticatedTeam) {
     return this.feeds.rotate(team, { teamId: team.id });

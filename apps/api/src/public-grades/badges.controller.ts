@@ -5,6 +5,7 @@ import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiRefusal } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { IgnoresBody } from '../http/json-body.interceptor';
 import { NoContent } from '../http/no-content.decorator';
 import { Owned } from '../http/owned.decorator';
 import { Creates, Returns } from '../http/returns.decorator';
@@ -37,6 +38,7 @@ export class BadgesController {
     'Create or replace the badge of a check',
     'A picture (SVG) with the grade and the date of the last scan, for a README or a web page. A check has one address: a new one replaces it, and the previous one no longer works.',
   )
+  @IgnoresBody()
   @Creates(NewBadgeResource, 'The address, shown only once.')
   create(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string) {
     return this.badges.create(team, checkId);

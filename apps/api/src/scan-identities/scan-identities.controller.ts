@@ -7,6 +7,7 @@ import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiId } from '../http/api-id.decorator';
 import { ApiBodyRefusals } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { IgnoresBody } from '../http/json-body.interceptor';
 import { NoContent } from '../http/no-content.decorator';
 import { Owned } from '../http/owned.decorator';
 import { Creates, Returns } from '../http/returns.decorator';
@@ -143,6 +144,7 @@ export class ScanIdentitiesController {
   }
 
   @Post(':identity_id/verify')
+  @IgnoresBody()
   @RequiresRole('admin')
   @Owned(ChecksRepository, 'check')
   @IdentityParam()
