@@ -156,7 +156,7 @@ export class PostgresServer {
         process.kill(Number(child), signal);
       } catch (error) {
         // It ended meanwhile: a process of one connection, for example.
-        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     }
   }
