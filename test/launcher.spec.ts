@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const launcher = join(__dirname, '../apps/launcher');
@@ -121,6 +121,27 @@ describe('npm test', () => {
       { args: ['--selectProjects', 'unit', 'sockets', 'lab', atOnce(3), ...tolerant] },
       { args: ['--selectProjects', 'e2e', 'browser', 'chaos', atOnce(5), ...tolerant] },
     ]);
+  });
+
+  it('confirms the failures of a few files in CI, whichever file they share', () => {
+    const confirmed = (...names: string[]): unknown => {
+      const assertionResults = names.map((name) => ({ status: 'failed', ancestorTitles: [name, 'a part'] }));
+      const passed = { status: 'passed', ancestorTitles: ['test/e2e/passed.spec.ts'] };
+      const testResults = [
+        { name: resolve('test/together/e2e/1.spec.ts'), assertionResults: [passed, ...assertionResults] },
+        {
+          name: resolve('test/chaos/alone.spec.ts'),
+          assertionResults: [{ status: 'failed', ancestorTitles: ['a part'] }],
+        },
+      ];
+      return call('../../test/plan/jest-runs.mjs', 'specsToConfirm', { testResults });
+    };
+    const [a, b, c] = ['test/e2e/a.spec.ts', 'test/e2e/b.spec.ts', 'test/e2e/c.spec.ts'];
+    expect(confirmed(a, a, b)).toEqual([a, b, 'test/chaos/alone.spec.ts']);
+    expect(confirmed(a, b, c)).toEqual([]);
+    expect(call('../../test/plan/jest-runs.mjs', 'specsToConfirm', null)).toEqual([]);
+    const broken = { numRuntimeErrorTestSuites: 1, testResults: [] };
+    expect(call('../../test/plan/jest-runs.mjs', 'specsToConfirm', broken)).toEqual([]);
   });
 
   it('counts a suite that could not run, and a jest that broke, as failures', () => {

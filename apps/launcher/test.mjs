@@ -6,7 +6,7 @@ import { findChromium } from './chromium-program.mjs';
 import { runCommand } from './command.mjs';
 import { newSecret } from './embedded-stores.mjs';
 import { installPackages } from './install.mjs';
-import { countTests, testPlan } from '../../test/plan/jest-runs.mjs';
+import { countTests, specsToConfirm, testPlan } from '../../test/plan/jest-runs.mjs';
 import { readJson } from './json-file.mjs';
 import { NODE_MODULES } from './paths.mjs';
 import { privatePort } from './ports.mjs';
@@ -19,6 +19,10 @@ import { startRedis } from './redis.mjs';
 import { THROW_AWAY_PREFIX } from './run-record.mjs';
 
 const totals = { passed: 0, failed: 0 };
+/** Spec files that failed, then passed alone. */
+const flaky = [];
+/** CI confirms failures before it reports them; people see the first one. */
+const isConfirming = process.env.CONFIRM_FAILURES === 'on';
 
 async function test(context) {
   const { processes } = context;
@@ -32,7 +36,11 @@ async function test(context) {
   for (const [number, { args, needs }] of runs.entries()) {
     const variables = needs.length > 0 ? await equipment : {};
     const env = { ...process.env, TEST_FOLDER: folder, ...variables };
-    await runJest(processes, { args, env, resultFile: join(folder, `jest-${number}.json`) });
+    const run = { args, env, resultFile: join(folder, `jest-${number}.json`) };
+    const counts = await runJest(processes, run);
+    const { failed } = isConfirming && counts.failed > 0 ? await confirm(processes, run, counts) : counts;
+    totals.passed += counts.passed + counts.failed - failed;
+    totals.failed += failed;
   }
   if (totals.passed + totals.failed === 0) {
     say('No test fits these arguments');
@@ -141,12 +149,25 @@ async function runJest(processes, { args, env, resultFile }) {
     env,
     log: 'inherit',
   }).exited;
-  const { passed, failed } = countTests(readJson(resultFile), code);
-  totals.passed += passed;
-  totals.failed += failed;
+  return countTests(readJson(resultFile), code);
+}
+
+/** Runs the few files that failed once more, alone. What fails twice has failed; what passes is reported as flaky. */
+async function confirm(processes, { env, resultFile }, counts) {
+  const specs = specsToConfirm(readJson(resultFile));
+  if (specs.length === 0) return counts;
+  say(`Running again, alone: ${specs.join(', ')}`);
+  const [{ args }] = testPlan(['--runInBand', '--runTestsByPath', ...specs]);
+  const again = await runJest(processes, { args, env, resultFile: `${resultFile}.again` });
+  if (again.failed > 0) return counts;
+  flaky.push(...specs);
+  return { ...counts, failed: 0 };
 }
 
 await runCommand('npm test', 'test', test, {
   // The very last line, after everything has stopped.
-  afterwards: () => console.log(`${totals.passed} passed, ${totals.failed} failed`),
+  afterwards: () => {
+    for (const spec of flaky) console.log(`flaky: ${spec} failed, then passed alone`);
+    console.log(`${totals.passed} passed, ${totals.failed} failed`);
+  },
 });

@@ -1,4 +1,5 @@
-import { TOGETHER } from './spec-groups.cjs';
+import { relative } from 'node:path';
+import { ROOT, TOGETHER } from './spec-groups.cjs';
 
 /** The parts of `npm test`: how many workers one takes alone, and what it needs besides packages. */
 const PARTS = {
@@ -100,4 +101,26 @@ export function countTests(result, exitCode) {
   const passed = result?.numPassedTests ?? 0;
   const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);
   return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}
+
+/** More failures than this are no accident of a busy machine. */
+const MOST_CONFIRMED = 3;
+
+/**
+ * The spec files whose failures CI confirms by running them once more, alone: every file in which a test failed. None when too many
+ * failed, or when a suite or jest itself broke.
+ */
+export function specsToConfirm(result) {
+  if (!result || result.numRuntimeErrorTestSuites > 0) return [];
+  const specs = new Set(
+    result.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        // A shared file names each of its specs in a `describe`, see run-together.ts.
+        .map(({ ancestorTitles: [first = ''] }) =>
+          first.endsWith('.spec.ts') ? first : relative(ROOT, name),
+        ),
+    ),
+  );
+  return specs.size <= MOST_CONFIRMED ? [...specs] : [];
 }

@@ -3,10 +3,13 @@ import type { ApiClient } from './api';
 
 const STEP_MS = 30_000;
 
-/** Resolves when the current code has at least half of its time left, so that the previous one is still accepted when it is sent. */
-export async function earlyInStep(): Promise<void> {
+/** A request must arrive within the step that its code was made in, or the code of the previous step counts as too old. */
+const ENOUGH_MS = 3_000;
+
+/** Resolves when the current step has a few seconds left. */
+async function enoughOfStep(): Promise<void> {
   const left = STEP_MS - (Date.now() % STEP_MS);
-  if (left < STEP_MS / 2) await new Promise((resolve) => setTimeout(resolve, left));
+  if (left < ENOUGH_MS) await new Promise((resolve) => setTimeout(resolve, left));
 }
 
 /**
@@ -26,6 +29,7 @@ export async function enableFactor(
   const { secret } = body as { secret: string };
   keep(secret);
   // The step before now, so that the codes of this one and the next are still to be used.
+  await enoughOfStep();
   const enabled = await client
     .put('/second-factor')
     .send({ code: appCode(secret, -1) })
