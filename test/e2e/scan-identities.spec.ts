@@ -118,6 +118,26 @@ describe('a scan identity', () => {
     expect(changed?.sealedSecrets.password).not.toBe(before?.sealedSecrets.password);
   });
 
+  it('takes its origins from a login with a whole address', async () => {
+    const originsWith = async (name: string, url: string): Promise<unknown> => {
+      const { body } = await owner
+        .post(path)
+        .send({ ...ALICE, name, login: { ...ALICE.login, url } })
+        .expect(201);
+      return body.origins;
+    };
+    const { id: other } = await postCheck(owner, { domain: 'id.example.com' });
+    await verified(other);
+    expect(await originsWith('secure', 'https://shop.example.com/login')).toEqual([
+      'https://shop.example.com',
+    ]);
+    expect(await originsWith('plain', 'http://shop.example.com/login')).toEqual(['http://shop.example.com']);
+    expect(await originsWith('elsewhere', 'https://id.example.com/login')).toEqual([
+      'https://shop.example.com',
+      'https://id.example.com',
+    ]);
+  });
+
   it('is bound to its kind and origins: another one needs the secrets again', async () => {
     const { id } = await create();
     const { id: other } = await postCheck(owner, { domain: 'api.example.com' });
@@ -153,8 +173,8 @@ describe('a refusal', () => {
     expect(await refusal({ login: { ...login, password: undefined } }, 'login.password')).toBe(
       'The login.password field is required.',
     );
-    expect(await refusal({ login: { ...login, url: 'https://evil.example/login' } }, 'login.url')).toMatch(
-      /must be on one of the origins: https:\/\/shop\.example\.com\.$/,
+    expect(await refusal({ login: { ...login, url: 'https://evil.example/login' } }, 'login.url')).toBe(
+      'The login.url field must be on a verified domain of the team.',
     );
     expect(await refusal({ verify: { ...ALICE.verify, url: '//evil.example/me' } }, 'verify.url')).toMatch(
       /origins/,

@@ -26,19 +26,42 @@ export class IdentityTerms {
       throw ValidationFailed.at('check', CHECK_NOT_VERIFIED);
   }
 
-  /** The given origins, all of them verified; without any, that of the check. @throws ValidationFailed */
-  async originsOf(teamId: TeamId, site: Site, given: readonly string[] | null): Promise<string[]> {
-    if (given === null) return [originsOf({ host: site.domain, url: site.url })[0]];
+  /**
+   * The given origins, all of them verified; without any, that of the check, and that of a login with a whole address: on the same host,
+   * it replaces that of the check, so that `http://` reaches a site without HTTPS.
+   * @throws ValidationFailed
+   */
+  async originsOf(
+    teamId: TeamId,
+    site: Site,
+    given: readonly string[] | null,
+    loginUrl: string | null = null,
+  ): Promise<string[]> {
+    const own = originsOf({ host: site.domain, url: site.url })[0];
+    if (given !== null) return this.verifiedOrigins(teamId, given, (place) => `origins.${place}`);
+    if (loginUrl === null || !isUrl(loginUrl)) return [own];
+    const { origin, hostname } = new URL(loginUrl);
+    if (origin === own) return [own];
+    const isSameHost = hostname === new URL(own).hostname;
+    return this.verifiedOrigins(teamId, isSameHost ? [origin] : [own, origin], () => 'login.url');
+  }
+
+  /** @param fieldOf the name of the field that an origin comes from, by its place */
+  private async verifiedOrigins(
+    teamId: TeamId,
+    given: readonly string[],
+    fieldOf: (place: number) => string,
+  ): Promise<string[]> {
     const domains = await this.identities.domains(teamId, !this.environment.requireVerification);
     return given.map((text, place) => {
       const url = isUrl(text) ? new URL(text) : null;
       const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-      const at = (rule: string) =>
-        ValidationFailed.at(`origins.${place}`, `The origins.${place} field ${rule}.`);
+      const field = fieldOf(place);
+      const at = (rule: string) => ValidationFailed.at(field, `The ${field} field ${rule}.`);
       if (!isOrigin) throw at(NOT_AN_ORIGIN);
       const host = url.hostname.replace(/^\[|\]$/g, '');
       if (!domains.includes(host)) throw at('must be on a verified domain of the team');
-      this.refuseForbidden(url, `origins.${place}`);
+      this.refuseForbidden(url, field);
       return url.origin;
     });
   }

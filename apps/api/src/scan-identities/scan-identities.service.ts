@@ -24,7 +24,6 @@ import {
   type TeamId,
   secretNames,
 } from '@palisade/vocabulary';
-import { isUrl } from '@palisade/target-client';
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
@@ -69,7 +68,7 @@ export class ScanIdentitiesService {
     const site = await this.site(team.id, checkId);
     const { name, origins: given, login, ...more } = readIdentityEntry(entry);
     requireSecrets(login);
-    const origins = await this.terms.originsOf(team.id, site, given);
+    const origins = await this.terms.originsOf(team.id, site, given, loginUrlOf(login));
     const verify = readVerify(entry.verify);
     this.requireOwnPages({ login, verify, logout: entry.logout }, origins);
     const id = newId();
@@ -111,8 +110,7 @@ export class ScanIdentitiesService {
 
   async discover(team: ActingTeam, checkId: CheckId, page: string): Promise<LoginPageResource> {
     const site = await this.site(team.id, checkId);
-    const absolute = isUrl(page) ? [new URL(page).origin] : null;
-    const origins = await this.terms.originsOf(team.id, site, absolute);
+    const origins = await this.terms.originsOf(team.id, site, null, page);
     const { href: url } = this.terms.requireOwn(page, origins, 'url');
     return toLoginPageResource(
       await this.tasks.run<LoginPage>(team, site, { kind: 'discover', url, origins }),
@@ -128,7 +126,7 @@ export class ScanIdentitiesService {
     const site = await this.site(team.id, checkId);
     const { origins: given, login, ...more } = readIdentityEntry(entry);
     requireSecrets(login);
-    const origins = await this.terms.originsOf(team.id, site, given);
+    const origins = await this.terms.originsOf(team.id, site, given, loginUrlOf(login));
     this.terms.requireOwnLogin({ login }, origins);
     const id = newId();
     const sealed = this.terms.sealed(login, { teamId: team.id, checkId, id, origins });
@@ -203,6 +201,8 @@ function changesOf({
 
 /** What a login alone does not have. */
 const ENTRY = { private_canary: null, logout: null, start: [], never: [] };
+
+const loginUrlOf = (login: ScanLogin): string | null => ('url' in login ? login.url : null);
 
 function found<Row>(row: Row | null): Row {
   if (row === null) throw new ApiError('not_found', IDENTITY_NOT_FOUND);

@@ -15,7 +15,7 @@ const INCONCLUSIVE = {
   broken_session_accepted:
     'The page that proves the sign-in shows the same with a session whose value was changed, so it proves nothing. Choose a page that depends on the session.',
   login_unanswered:
-    'The login did not respond. Check its address and that the site can be reached, then verify again.',
+    'The login did not respond. Check its address and that the site can be reached, then verify again. For a site without HTTPS, write the whole address with http://.',
   login_not_found:
     'There is no login at the configured address (status 404 or 405). Correct the address, then verify again.',
   login_elsewhere:
