@@ -10,6 +10,7 @@ export function clientInTurns(client: TargetClient, begin: () => void): TargetCl
   const { askBlockList } = client;
   return {
     target: client.target,
+    isSignedIn: client.isSignedIn,
     resolve: (host) => inTurn(client.resolve(host)),
     textRecords: (name) => inTurn(client.textRecords(name)),
     dns: (question) => inTurn(client.dns(question)),

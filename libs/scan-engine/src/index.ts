@@ -102,6 +102,7 @@ export { FIXED_MARKER, FIXED_NUMBER, MARK, MARKED, newMarkedNumber, newMarker } 
 export type { AccountView } from './identity/account-view';
 export { apiPathsIn } from './page/api-paths';
 export { decodedText, isAvoidedLink, isAvoidedTarget, speaksOfAction } from './page/avoided-links';
+export { isLeftAlone } from './page/editor-links';
 export { isTokenName } from './page/token-names';
 export { badScriptHost } from './page/bad-script-hosts';
 export { decoded, textOf } from './page/body-text';

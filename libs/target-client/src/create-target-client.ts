@@ -170,6 +170,7 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
   };
   return {
     target,
+    isSignedIn: caller.session !== null,
     resolve: (host = target.host) =>
       inScope((scope) => scope.race(pinned.resolve(host, scope.onAddressQueries))),
     textRecords: (name) => inScope((scope) => scope.race(textRecordsOf(name, resolveText))),

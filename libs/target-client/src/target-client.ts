@@ -205,6 +205,8 @@ export interface Budget {
  */
 export interface TargetClient {
   readonly target: Target;
+  /** A view of `withSession`. */
+  readonly isSignedIn: boolean;
   /** All addresses of a host (at most 8 kept), each allowed; one refused address refuses the host. */
   resolve(host?: string): Promise<{ ok: true; addresses: ResolvedAddress[] } | Failure>;
   /**

@@ -29,7 +29,9 @@ function listenerOf(
     const content = url === '/login' ? FORM + extra : page(url, headers.cookie === 'sid=opened-session');
     response.setHeader('content-type', 'text/html');
     if (url === '/tokens')
-      return void response.end('{"user": "a@shop.test", "data": {"access_token": "t0k3n-of-alice-1234"}}');
+      return void response.end(
+        '{"user": "a@shop.test", "data": {"motto": "a-long-word-of-alice-99", "refresh_token": "r3fr3sh-of-alice-1234", "access_token": "t0k3n-of-alice-1234"}}',
+      );
     if (method === 'POST' && landing === '/login')
       response.setHeader('set-cookie', 'visitor=1; Path=/').end(FORM);
     else if (method === 'POST')

@@ -28,17 +28,21 @@ export function credentialsFrom(
 const SHORTEST_TOKEN = 16;
 const MOST_POINTERS = 3;
 
+/** The last name of a pointer, where it says that the value opens the API. A refresh token only gets another token. */
+const SAYS_TOKEN = /(?:access[_-]?token|jwt|id[_-]?token|(?<!refresh[_-]?)token)$/i;
+
 /** Names where the token may be: pointers, never values. */
 function withoutToken(document: unknown): IdentityProof {
   const proof = inconclusiveProof('no_token');
   const pointers = leavesOf(document)
     .filter(({ pointer, value }) => /^[\w/.-]{1,60}$/.test(pointer) && value.length >= SHORTEST_TOKEN)
     .filter(({ value }) => /^\S+$/.test(value) && !value.includes('@') && !value.startsWith('http'))
-    .map(({ pointer }) => pointer)
-    .slice(0, MOST_POINTERS);
-  return pointers.length === 0
+    .map(({ pointer }) => pointer);
+  const named = pointers.filter((pointer) => SAYS_TOKEN.test(pointer));
+  const likely = (named.length > 0 ? named : pointers).slice(0, MOST_POINTERS);
+  return likely.length === 0
     ? proof
-    : { ...proof, message: `${proof.message} It may be at ${pointers.join(' or ')}.` };
+    : { ...proof, message: `${proof.message} It may be at ${likely.join(' or ')}.` };
 }
 
 /** `Bearer {json:/token}` with the token; null where the response has none. */

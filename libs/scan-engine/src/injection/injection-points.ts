@@ -1,6 +1,6 @@
 import { parseUrl } from '@palisade/target-client';
 import type { Inconclusive } from '../inconclusive';
-import { isAvoidedLink } from '../page/avoided-links';
+import { isLeftAlone } from '../page/editor-links';
 import type { HtmlForm, HtmlLink } from '../page/html-elements';
 import type { SiteCrawl } from '../visit/crawl-site';
 import { filledFields } from './filled-fields';
@@ -15,17 +15,23 @@ const PASSWORD = /passw|pwd$/i;
  * speak of an action, and values that guard a form are left out.
  * @param named the paths with which the crawl began, if the owner has named them: what they link to is not meant then
  */
-export function injectionPoints(crawl: SiteCrawl, named?: readonly string[]): InjectionPoint[] {
+export function injectionPoints(
+  crawl: SiteCrawl,
+  visitor: { isSignedIn: boolean },
+  named?: readonly string[],
+): InjectionPoint[] {
   const addresses: Address[] = [
     ...(named ?? []).map((path) => link(new URL(path, crawl.origin ?? undefined).href)),
     ...crawl.pages.flatMap(({ html }) => (html?.forms ?? []).flatMap(linkOfForm)),
     ...(named === undefined ? linksOf(crawl) : []),
   ];
+  // What the owner names may be an editor.
+  const account = { isSignedIn: visitor.isSignedIn && named === undefined };
   const points: InjectionPoint[] = [];
   for (const address of addresses) {
     if (points.length >= MOST_POINTS) break;
     const url = parseUrl(address.url);
-    if (url?.origin !== crawl.origin || url.search === '' || isAvoidedLink(address)) continue;
+    if (url?.origin !== crawl.origin || url.search === '' || isLeftAlone(account, address)) continue;
     points.push(...parametersAt(url, address.madeUp));
   }
   return eachOnce(points);

@@ -100,7 +100,7 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   const { origin } = crawl;
   if (origin === null || whyNotLetIn(pages[0]) !== null)
     return { pages, trials, parameters: 0, stopped: null, leftAlone: null };
-  const addresses = injectionPoints(crawl, named);
+  const addresses = injectionPoints(crawl, input.client, named);
   const points = input.isStaging ? [...addresses, ...(await furtherPoints(crawl, input))] : addresses;
   for (const point of ordered?.(points, origin) ?? points) {
     if (trials.some(({ location, outcome }) => location === point.location && outcome === 'found')) continue;

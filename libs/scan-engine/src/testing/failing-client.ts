@@ -25,6 +25,7 @@ export function failingClient(category: FailureCategory): TargetClient {
   };
   const client: TargetClient = {
     target: { host: 'silent.example', url: null },
+    isSignedIn: false,
     resolve: () => Promise.resolve(failure),
     textRecords: () => Promise.resolve(failure),
     dns: () => Promise.resolve(failure),

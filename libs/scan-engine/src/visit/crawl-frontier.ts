@@ -1,6 +1,6 @@
 import { isNever } from '@palisade/target-client';
 import type { HtmlLink } from '../page/html-elements';
-import { isAvoidedLink } from '../page/avoided-links';
+import { isLeftAlone } from '../page/editor-links';
 import type { StepCounter } from '../step-counter';
 
 export interface FrontierEntry {
@@ -49,6 +49,7 @@ export class CrawlFrontier {
   constructor(
     private readonly steps?: StepCounter,
     private readonly never: readonly string[] = [],
+    private readonly visitor = { isSignedIn: false },
   ) {}
 
   /** @returns whether it is new */
@@ -59,19 +60,19 @@ export class CrawlFrontier {
     return true;
   }
 
-  /** Takes a link of a page, unless it speaks of an action: then it is left alone and counted, once. */
+  /** Takes a link of a page, unless it may change something: then it is left alone and counted, once. */
   consider(link: HtmlLink, depth: number): void {
     const key = `${link.url} ${link.text}`;
     if (this.seen.has(link.url) || this.avoided.has(key)) return;
     if (this.isExcluded(link.url)) return;
-    if (isAvoidedLink(link, this.steps)) this.avoided.set(key, link);
+    if (isLeftAlone(this.visitor, link, this.steps)) this.avoided.set(key, link);
     else this.add(link, depth);
   }
 
   /** What a frame shows is a part of its page, so it comes before every link of that page. */
   addFrame(url: string, depth: number): void {
     if (url.length > LONGEST_URL || this.seen.has(url) || this.isExcluded(url)) return;
-    if (isAvoidedLink({ url, text: '' }, this.steps)) return;
+    if (isLeftAlone(this.visitor, { url, text: '' }, this.steps)) return;
     this.seen.add(url);
     this.level(depth).likely.entries.push({ url, depth });
   }

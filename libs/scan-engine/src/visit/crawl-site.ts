@@ -67,7 +67,7 @@ export interface SiteCrawl {
   pages: CrawledPage[];
   /** GETs sent or shared. */
   requests: number;
-  /** Links left alone because they speak of logging out, deleting, paying and similar; each once. */
+  /** Links left alone because they speak of logging out, deleting, paying and similar, and with a session those that open an editor; each once. */
   avoidedLinks: HtmlLink[];
   /** Addresses that pages, frames or redirects lead to and `never` excludes; each once. */
   excluded: string[];
@@ -96,7 +96,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   };
   const beginnings = beginningsOf(client, options.start);
   const first = await lookAtFirst(client, crawl, options, beginnings[0] ?? '/');
-  const frontier = new CrawlFrontier(undefined, options.never);
+  const frontier = new CrawlFrontier(undefined, options.never, client);
   if (first.outcome === 'answered') crawl.origin = new URL(first.url).origin;
   addPage(crawl, first, frontier);
   if (crawl.origin === null) return crawl;

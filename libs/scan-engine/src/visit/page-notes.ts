@@ -1,3 +1,5 @@
+import { isAvoidedLink } from '../page/avoided-links';
+import type { HtmlLink } from '../page/html-elements';
 import { groupedPath } from './path-groups';
 import { excludedPage, type NotedPage, outcomeOfPage } from './page-outcome';
 import { productsOfPage } from './page-products';
@@ -52,11 +54,11 @@ export class PageNotes {
         hasContent: false,
         isGone: false,
       });
-    for (const { url, text } of avoidedLinks)
+    for (const link of avoidedLinks)
       this.note({
-        url,
+        url: link.url,
         outcome: 'avoided',
-        reason: `the link may change something: "${text.slice(0, 60)}"`,
+        reason: whyLeftAlone(link),
         hasContent: false,
         isGone: false,
       });
@@ -186,3 +188,6 @@ function partOf(found: readonly { url: string }[], noun: string, what: string): 
 
 const pathsJudged = (pages: readonly NotedPage[]): string[] =>
   pages.filter(({ outcome }) => outcome === 'judged').map(groupOf);
+
+const whyLeftAlone = (link: HtmlLink): string =>
+  `${isAvoidedLink(link) ? 'the link may change something' : 'an account that opens it may create or lock something'}: "${link.text.slice(0, 60)}"`;

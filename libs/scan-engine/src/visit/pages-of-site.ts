@@ -1,5 +1,6 @@
 import { withDeadline } from '@palisade/deadline';
 import { speaksOfAction } from '../page/avoided-links';
+import { isLeftAlone } from '../page/editor-links';
 import { crawlSite, type SiteCrawl } from './crawl-site';
 import type { SiteReading } from './site-reading';
 
@@ -21,7 +22,7 @@ export async function pagesOfSite(
   const expected = expectedPaths.filter((path) => !speaksOfAction(path));
   const beginnings = start ?? (expected.length > 0 ? [client.target.url ?? '/', ...expected] : undefined);
   // A group of paths, such as /orders/{n}, is not an address.
-  const end = lastPaths.filter((path) => !path.includes('{') && !speaksOfAction(path));
+  const end = lastPaths.filter((path) => !path.includes('{') && !isLeftAlone(client, linkTo(path)));
   const crawl = await withDeadline(LONGEST_MS, signal, (inTime) =>
     crawlSite(client, {
       maxPages,
@@ -35,3 +36,9 @@ export async function pagesOfSite(
   notes.takeCrawl(crawl, start === undefined ? maxPages : null);
   return crawl;
 }
+
+/** Only its path and query count. */
+const linkTo = (path: string): { url: string; text: string } => ({
+  url: new URL(path, 'https://site.invalid/').href,
+  text: '',
+});

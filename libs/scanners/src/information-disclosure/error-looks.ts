@@ -1,5 +1,5 @@
 import type { TargetRequest } from '@palisade/target-client';
-import { isAvoidedLink, type CrawledPage, type ScannerInput } from '@palisade/scan-engine';
+import { isLeftAlone, type CrawledPage, type ScannerInput } from '@palisade/scan-engine';
 import { IGNITION } from './clues';
 
 /** A week, less a quarter of an hour, because a weekly scan may start that much earlier than the previous one. */
@@ -10,17 +10,18 @@ export function errorLooks(
   origin: string,
   missingPath: string,
   pages: readonly CrawledPage[],
+  client: Pick<ScannerInput['client'], 'isSignedIn'>,
 ): TargetRequest[] {
   const link = pages
     .flatMap(({ html }) => html?.links ?? [])
     .find(
       ({ url, text }) =>
-        url.startsWith(`${origin}/`) && !isAvoidedLink({ url, text }) && firstName(url) !== null,
+        url.startsWith(`${origin}/`) && !isLeftAlone(client, { url, text }) && firstName(url) !== null,
     );
   return [
     { url: `${origin}${missingPath}` },
     ...(link === undefined ? [] : [{ url: withArray(link.url) }]),
-    ...searchesOf(origin, pages).map((url) => ({ url })),
+    ...searchesOf(origin, pages, client).map((url) => ({ url })),
     { url: `${origin}${IGNITION}` },
     { url: `${origin}/`, rawPath: '/%' },
   ];
@@ -40,11 +41,15 @@ export async function claimMalformed({ outside }: ScannerInput, { url }: TargetR
 const SEARCH_FIELD = /^(?:q|s|query|search\w{0,20}|keywords?|terms?)$/i;
 
 /** The first search form of the site, with a list in place of its text. */
-function searchesOf(origin: string, pages: readonly CrawledPage[]): string[] {
+function searchesOf(
+  origin: string,
+  pages: readonly CrawledPage[],
+  client: Pick<ScannerInput['client'], 'isSignedIn'>,
+): string[] {
   for (const form of pages.flatMap(({ html }) => html?.forms ?? [])) {
     const { method, action, fields, submits } = form;
     if (method !== 'GET' || !action?.startsWith(`${origin}/`)) continue;
-    if (isAvoidedLink({ url: action, text: submits.join(' ') })) continue;
+    if (isLeftAlone(client, { url: action, text: submits.join(' ') })) continue;
     const field = fields.find(({ name, type }) => /^(?:text|search)$/.test(type) && SEARCH_FIELD.test(name));
     if (field !== undefined) return [`${origin}${new URL(action).pathname}?${field.name}[]=x`];
   }

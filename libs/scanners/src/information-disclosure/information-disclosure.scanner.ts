@@ -146,7 +146,7 @@ async function readErrors(
   seen: DisclosureObservation,
 ): Promise<Subject[]> {
   const subjects: Subject[] = [];
-  const all = errorLooks(new URL(start).origin, input.missingPath, pages);
+  const all = errorLooks(new URL(start).origin, input.missingPath, pages, input.client);
   // An account gets the same response to a malformed path as a stranger.
   const looks = input.signedInAs === null ? all : all.filter((look) => !isMalformed(look));
   for (const request of looks) {

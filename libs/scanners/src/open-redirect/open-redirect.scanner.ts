@@ -116,7 +116,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     return { pages, trials: [], leftOut: 0 };
   const { origin } = crawl;
   const further = input.isStaging ? await furtherPoints(crawl, input) : [];
-  const parameters = placesIn({ ...crawl, origin }, input.settings?.endpoints ?? [], further);
+  const parameters = placesIn({ ...crawl, origin }, input.settings?.endpoints ?? [], further, input.client);
   const trials = await new RedirectTrials(input).run(parameters);
   return {
     pages,

@@ -62,9 +62,10 @@ export function placesIn(
   crawl: SiteCrawl & { origin: string },
   endpoints: readonly string[],
   further: readonly InjectionPoint[],
+  client: { isSignedIn: boolean },
 ): InjectionPoint[] {
   const named = endpoints.flatMap((path) => parametersAt(new URL(path, crawl.origin)));
-  const found = [...injectionPoints(crawl), ...further].filter(
+  const found = [...injectionPoints(crawl, client), ...further].filter(
     ({ name, value }) => speaksOfPlace(name) || isPlace(value),
   );
   return eachOnce([...named, ...found.filter(({ name }) => speaksOfPlace(name)), ...found]);

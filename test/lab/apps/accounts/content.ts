@@ -21,7 +21,6 @@ const wordpressLogin = (username: string) => ({
   private_canary: `${username}@example.org`,
 });
 
-/** Its editors write a draft or a lock when they are opened; the owner of the site puts them into \`never\`. */
 const wordpressAccounts: RigAccount = {
   application: wordpress,
   setup: `php -r '${WORDPRESS_READER}'`,
@@ -34,10 +33,6 @@ const wordpressAccounts: RigAccount = {
         '/wp-admin/users.php',
         '/wp-admin/edit.php',
         '/wp-admin/edit-comments.php',
-      ],
-      never: [
-        ...['/wp-admin/post-new.php', '/wp-admin/site-editor.php', '/wp-admin/post.php'],
-        ...['/wp-admin/plugin-editor.php', '/wp-admin/theme-editor.php'],
       ],
     },
     { name: 'reader', ...wordpressLogin('rigreader'), start: ['/wp-admin/profile.php'] },
@@ -75,6 +70,10 @@ const wordpressAccounts: RigAccount = {
       reason: 'sessions, and what the dashboard keeps for the user',
     },
     { line: /^sql wp_posts .*'auto-draft'/, reason: 'the empty draft that the dashboard opens at a sign-in' },
+    {
+      line: /^sql wp_options .*'recently_activated','a:0:\{\}'/,
+      reason: 'the empty list that wp-admin/plugins.php keeps when somebody opens it for the first time',
+    },
   ],
 };
 
@@ -196,7 +195,13 @@ const shaarliAccount: RigAccount = {
     information_disclosure: nothing('index.php: what it shows of errors, it shows strangers'),
     access_control: ONE_ACCOUNT,
   },
-  allowed: [{ line: /^file \/var\/lib\/shaarli\/data\/(?:sessions|log)/, reason: 'the log of sign-ins' }],
+  allowed: [
+    { line: /^file \/var\/lib\/shaarli\/data\/(?:sessions|log)/, reason: 'the log of sign-ins' },
+    {
+      line: /^file \/var\/lib\/shaarli\/data\/updates\.txt/,
+      reason: 'LegacyUpdater.php notes its updates when the owner signs in for the first time',
+    },
+  ],
   // The file comes with the first sign-in.
   counters: `php -r '$text = @file_get_contents("/var/lib/shaarli/data/ipbans.php"); $data = $text ? unserialize(gzinflate(base64_decode(substr($text, 9, -6)))) : []; echo count($data["failures"] ?? []), " ", count($data["bans"] ?? []);'`,
 };

@@ -139,6 +139,34 @@ export const SESSION_CASES: readonly IdentityCase[] = [
     rows: { 'alice /orders': 'judged', 'alice /orders/{n}/pin': 'avoided' },
   },
   {
+    name: 'pages that create a draft or lock a page when an account opens them',
+    site: (site) => {
+      const [draft, lock] = ['/posts/post-new.php', '/posts/post.php?id=1&action=edit'];
+      site.routes['/posts'] = site.members(() => html(`<p>Posts</p>${linksTo(draft, lock, '/logout')}`));
+      site.links.push('/posts');
+      for (const path of ['/posts/post-new.php', '/posts/post.php'])
+        site.routes[path] = () => (site.complaints.push('the scan opened an editor'), to('/posts'));
+    },
+    rows: {
+      ...{ 'alice /posts': 'judged', 'alice /posts/post-new.php': 'avoided' },
+      'alice /posts/post.php': 'avoided',
+    },
+    reasons: {
+      'alice /posts/post-new.php':
+        'an account that opens it may create or lock something: "/posts/post-new.php"',
+    },
+  },
+  {
+    name: 'an editor that the owner names',
+    site: (site) =>
+      void (site.routes['/posts/new'] = site.members(() =>
+        html(`<form>${DEFECT}</form>${linksTo('/logout')}`),
+      )),
+    identities: [{ start: ['/account', '/posts/new'] }],
+    finds: { '/account': ['alice'], '/posts/new': ['alice'] },
+    rows: { 'alice /posts/new': 'judged' },
+  },
+  {
     name: 'folders that the owner excludes',
     site: (site) => {
       site.links.push('/admin/users');
