@@ -66,6 +66,12 @@ import { victoriaMetrics } from './victoria-metrics';
 import { mountebank } from './mountebank';
 import { cloudcmd } from './cloudcmd';
 import { webdis } from './webdis';
+import { ungit } from './ungit';
+import { publicInbox } from './public-inbox';
+import { rspamd } from './rspamd';
+import { powerdns } from './powerdns';
+import { bindStatistics } from './bind-statistics';
+import { frontail } from './frontail';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -134,6 +140,12 @@ export const APPLICATIONS: readonly RigApplication[] = [
   mountebank,
   cloudcmd,
   webdis,
+  ungit,
+  publicInbox,
+  rspamd,
+  powerdns,
+  bindStatistics,
+  frontail,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];
