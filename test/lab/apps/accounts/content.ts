@@ -72,7 +72,7 @@ const wordpressAccounts: RigAccount = {
     { line: /^sql wp_posts .*'auto-draft'/, reason: 'the empty draft that the dashboard opens at a sign-in' },
     {
       line: /^sql wp_options .*'recently_activated','a:0:\{\}'/,
-      reason: 'the empty list that wp-admin/plugins.php keeps when somebody opens it for the first time',
+      reason: 'the empty list that wp-admin/plugins.php keeps when someone opens it for the first time',
     },
   ],
 };
