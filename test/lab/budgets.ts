@@ -14,6 +14,7 @@ const ON_STAGING: Partial<Record<TestKey, Traffic>> = {
   sql_injection: { requests: 290, posts: 240, connections: 300 },
   reflected_xss: { requests: 290, posts: 240, connections: 300 },
   open_redirect: { requests: 114, posts: 72, connections: 120 },
+  host_header_injection: { requests: 62, posts: 12, connections: 64 },
 };
 
 const BUDGETS: Partial<Record<TestKey, Traffic>> = {

@@ -16,6 +16,8 @@ export const hostHeaderInjection = {
   needsVerification: true,
   traffic:
     'At most ten GET requests with a random query, most of them with X-Forwarded-Host, Forwarded, X-Host or X-Forwarded-Server. The Host field stays as it is.',
+  stagingTraffic:
+    'At most twelve POST requests: up to four forms with X-Forwarded-Host or Forwarded, but none with a password and none that resets one.',
   effort: 60,
   settings: null,
   rules: defineRules(

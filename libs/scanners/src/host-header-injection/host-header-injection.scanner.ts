@@ -2,8 +2,11 @@ import {
   CHALLENGED,
   type CrawlRecord,
   curl,
+  curlRequest,
   failedRequest,
+  furtherPoints,
   type Inconclusive,
+  lastingUrl,
   pagesOfSite,
   RATE_LIMITED,
   recordOfPage,
@@ -16,7 +19,7 @@ import {
   whyNotLetIn,
   whyTurnedAway,
 } from '@palisade/scan-engine';
-import { addressesToTry, HostTrials, type Trial, type Trials } from './host-trials';
+import { addressesToTry, formsToTry, HostTrials, type Trial, type Trials } from './host-trials';
 import type { Place } from './named-host';
 
 interface Seen extends Trials {
@@ -33,18 +36,22 @@ const WORDS: Readonly<Record<Place, string>> = {
 /** In place of the random names of the scan. */
 const HOST = 'palisade-probe.example';
 
-function sighting({ url, field }: Trial, observed: string): Sighting {
+function sighting({ url, field, location, sent }: Trial, observed: string): Sighting {
   const value = field === 'Forwarded' ? `host=${HOST}` : HOST;
   const address = `${url}?palisade=probe`;
+  const command =
+    sent === null
+      ? `${curl(address)} -i -H ${shQuote(`${field}: ${value}`)} ${shQuote(address)}`
+      : curlRequest({ ...sent, headers: { ...sent.headers, [field]: value } }, '-i');
   return {
     url,
-    location: new URL(url).pathname,
-    request: `GET ${url} with ${field}: ${value}`,
+    location,
+    request: `${sent?.method ?? 'GET'} ${url} with ${field}: ${value}`,
     observed,
     expected: 'addresses at the name of the site, whatever the field says',
     confirmed: true,
     facts: { header: field },
-    reproduce: `${curl(address)} -i -H ${shQuote(`${field}: ${value}`)} ${shQuote(address)} | grep -i ${HOST}`,
+    reproduce: `${command} | grep -i ${HOST}`,
   };
 }
 
@@ -78,16 +85,16 @@ const rules = rulesOf<'host_header_injection', Seen>({
 });
 
 export const hostHeaderInjectionScanner = scanner('host_header_injection', {
-  // The pages that all tests share, and ten requests.
-  budget: { requests: 40, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
+  // The pages and scripts that all tests share, ten requests, and those of forms on a staging site.
+  budget: { requests: 70, connections: 80, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
   summary: 'The site ignores the host that header fields of a request name.',
   observe,
   rules,
   whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
   whyUnsure: whyUnsettled,
-  judged: ({ settled }) => settled.map((url) => new URL(url).pathname),
+  judged: ({ settled }) => settled,
   details: ({ trials }) => ({
-    tried: trials.map(({ url, field, status }) => ({ path: new URL(url).pathname, header: field, status })),
+    tried: trials.map(({ location, field, status }) => ({ path: location, header: field, status })),
   }),
 });
 
@@ -122,5 +129,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const seen: Seen = { pages, trials: [], isUnstable: false, settled: [] };
   const addresses = crawl.origin === null ? [] : addressesToTry(crawl.pages, crawl.origin);
   if (addresses.length === 0 || whyTurnedAway(pages[0]?.status ?? null) !== null) return seen;
-  return { pages, ...(await new HostTrials(input).run(addresses)) };
+  const forms = input.isStaging ? formsToTry(await furtherPoints(crawl, input)) : [];
+  const { trials, ...more } = await new HostTrials(input).run(addresses, forms);
+  return { pages, trials: trials.map((trial) => ({ ...trial, url: lastingUrl(trial.url) })), ...more };
 }

@@ -5,18 +5,28 @@ import {
   type AskedRecord,
   type CrawledPage,
   fieldOf,
+  type InjectionPoint,
   looksMissing,
   type ScannerInput,
+  type ShownRequest,
 } from '@palisade/scan-engine';
 import { leadsTo, type Place, placeOf } from './named-host';
 
 /** The most common first: where requests are short, the others are tried on the start page alone. */
 const FIELDS = ['X-Forwarded-Host', 'Forwarded', 'X-Host', 'X-Forwarded-Server'] as const;
 const MOST_REQUESTS = 10;
+/** On a staging site, for its forms. */
+const MOST_POSTS = 12;
+const MOST_FORMS = 4;
+const FIELDS_OF_FORMS = FIELDS.slice(0, 2);
 
 /** One header field at one address: plain JSON without the random names. */
 export interface Trial extends Pick<AskedRecord, 'outcome' | 'failure' | 'status'> {
   url: string;
+  /** The location of findings: a path, with the method for a form. */
+  location: string;
+  /** What is sent besides the field; null for a GET. */
+  sent: ShownRequest | null;
   field: (typeof FIELDS)[number];
   place: Place | null;
   isRedirect: boolean;
@@ -32,7 +42,7 @@ export interface Trials {
   trials: Trial[];
   /** Two requests without a field differ, so that a difference with one proves nothing. */
   isUnstable: boolean;
-  /** Addresses at which every field that belongs there was tried. */
+  /** Locations at which every field that belongs there was tried. */
   settled: string[];
 }
 
@@ -48,10 +58,12 @@ interface Probe {
 const NOTHING: Shown = { place: null, isRedirect: false };
 const showsAny = ({ place, isRedirect }: Shown): boolean => place !== null || isRedirect;
 
-/** An address, with the cookie that its page needs. */
+/** An address with the cookie that its page needs, or a form. */
 export interface Tried {
   url: string;
+  location: string;
   cookie: string | null;
+  form: InjectionPoint | null;
 }
 
 /** The start address, where it leads to, and a page with a sign-in: there, links go into mails. */
@@ -64,7 +76,10 @@ export function addressesToTry(pages: readonly CrawledPage[], origin: string): T
   const tried = [
     ...(start === undefined ? [] : [{ url: start.requestedUrl, cookie: null }, start]),
     ...(login === undefined ? [] : [login]),
-  ].map(({ url, cookie }) => ({ url: withoutQuery(url), cookie }));
+  ].map(({ url, cookie }): Tried => ({
+    ...{ url: withoutQuery(url), location: new URL(url).pathname },
+    ...{ cookie, form: null },
+  }));
   return tried.filter(
     ({ url }, place) =>
       new URL(url).origin === origin && tried.findIndex((each) => each.url === url) === place,
@@ -76,6 +91,19 @@ const withoutQuery = (url: string): string => {
   return origin + pathname;
 };
 
+/** Each form of a staging site once, with the values that the site or the test gives it. */
+export function formsToTry(points: readonly InjectionPoint[]): Tried[] {
+  const forms = points
+    .filter(({ place }) => place === 'form')
+    .map((form): Tried => {
+      const location = `POST ${new URL(form.url).pathname}`;
+      return { url: form.url, location, cookie: null, form };
+    });
+  return forms
+    .filter(({ location }, at) => forms.findIndex((other) => other.location === location) === at)
+    .slice(0, MOST_FORMS);
+}
+
 const random = (): string => randomBytes(6).toString('hex');
 
 export class HostTrials {
@@ -84,24 +112,36 @@ export class HostTrials {
 
   constructor(private readonly input: ScannerInput) {}
 
-  async run(addresses: readonly Tried[]): Promise<Trials> {
+  async run(addresses: readonly Tried[], forms: readonly Tried[]): Promise<Trials> {
     const isUnstable = await this.isUnstable(addresses[0]);
     const planned = FIELDS.flatMap((field, rank) =>
       // Of the third address only the most common field.
       addresses.filter((_address, place) => rank === 0 || place < 2).map((address) => ({ address, field })),
     );
+    const ofForms = forms.flatMap((address) => FIELDS_OF_FORMS.map((field) => ({ address, field })));
+    if (await this.tryEach(planned)) {
+      this.left = MOST_POSTS;
+      await this.tryEach(ofForms);
+    }
+    const all = [...planned, ...ofForms];
+    const isTried = (address: Tried): boolean =>
+      all
+        .filter((each) => each.address === address)
+        .every(({ field }) => this.trials.some((trial) => isOf(trial, address, field)));
+    const settled = [...addresses, ...forms].filter(isTried).map(({ location }) => location);
+    return { trials: this.trials, isUnstable, settled };
+  }
+
+  /** @returns whether the site may be sent more */
+  private async tryEach(planned: readonly { address: Tried; field: Trial['field'] }[]): Promise<boolean> {
     for (const { address, field } of planned) {
       if (this.left <= 0 || this.input.signal.aborted) break;
       const trial = await this.tryField(address, field);
       this.trials.push(trial);
       // Whatever else is kept would be served to visitors too.
-      if (trial.poisoned !== 'no' || trial.status === 429) break;
+      if (trial.poisoned !== 'no' || trial.status === 429) return false;
     }
-    const isTried = (address: Tried): boolean =>
-      planned
-        .filter((each) => each.address === address)
-        .every(({ field }) => this.trials.some((trial) => isOf(trial, address, field)));
-    return { trials: this.trials, isUnstable, settled: addresses.filter(isTried).map(({ url }) => url) };
+    return true;
   }
 
   private async isUnstable(address: Tried | undefined): Promise<boolean> {
@@ -112,20 +152,31 @@ export class HostTrials {
   }
 
   private async tryField(address: Tried, field: Trial['field']): Promise<Trial> {
-    const { url } = address;
+    const { url, location, form } = address;
     const first = await this.probe(address, field);
     // A connection that broke says nothing about the field.
     const isLost = first.asked.outcome === 'failed' && this.left > 0;
     const { asked, shown, isKept } = isLost ? await this.probe(address, field) : first;
     const { outcome, failure, status } = asked;
     const trial: Trial = {
-      ...{ url, field, outcome, failure, status, ...shown, isConfirmed: null, poisoned: 'no' },
+      ...{
+        url,
+        location,
+        sent: form?.shownWith(form.value) ?? null,
+        field,
+        outcome,
+        failure,
+        status,
+        ...shown,
+        isConfirmed: null,
+        poisoned: 'no',
+      },
       isCut: asked.response?.truncated ?? false,
     };
     const isKnown = this.trials.some(
       (known) =>
         known.isConfirmed === true &&
-        known.url === url &&
+        known.location === location &&
         (shown.place === null ? known.isRedirect : known.place !== null),
     );
     if (!showsAny(shown) || isKnown || this.left <= 0) return trial;
@@ -143,20 +194,31 @@ export class HostTrials {
       [field]: field === 'Forwarded' ? `host=${host}` : host,
     });
     const shown = shownIn(asked, host);
-    const mayBeKept = !/\bno-store\b/i.test(fieldOf(asked.response?.headers ?? [], 'cache-control') ?? '');
+    const mayBeKept =
+      address.form === null &&
+      !/\bno-store\b/i.test(fieldOf(asked.response?.headers ?? [], 'cache-control') ?? '');
     if (!showsAny(shown) || !mayBeKept || this.left <= 1) return { asked, shown, isKept: false };
     const plain = await this.send(address, query);
     return { asked, shown, isKept: showsAny(shownIn(plain, host)) };
   }
 
-  private send({ url, cookie }: Tried, query: string, headers: Record<string, string> = {}): Promise<Asked> {
+  private send(
+    { url, cookie, form }: Tried,
+    query: string,
+    headers: Record<string, string> = {},
+  ): Promise<Asked> {
     this.left -= 1;
+    if (form !== null) {
+      const { method, body, headers: own } = form.requestWith(form.value);
+      const request = { method, body, headers: { ...own, ...headers } };
+      return ask(this.input.client, url, { fresh: true, request });
+    }
     return ask(this.input.client, `${url}?palisade=${query}`, { cookie, fresh: true, request: { headers } });
   }
 }
 
-const isOf = (trial: Trial, { url }: Tried, field: Trial['field']): boolean =>
-  trial.url === url && trial.field === field && trial.outcome === 'answered' && !trial.isCut;
+const isOf = (trial: Trial, { location }: Tried, field: Trial['field']): boolean =>
+  trial.location === location && trial.field === field && trial.outcome === 'answered' && !trial.isCut;
 
 function shownIn({ outcome, response, text, url }: Asked, host: string): Shown {
   if (outcome !== 'answered' || response === null) return NOTHING;

@@ -123,7 +123,10 @@ User.objects.create_user('rigreader', 'rigreader@example.org', '${PASSWORD}', is
   },
   allowed: [],
   parts: [
-    { part: /NULL(?=,0,'rigreader')|'20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?'/g, reason: 'last_login' },
+    {
+      part: /NULL(?=,[01],'rig(?:admin|reader)')|'20\d\d-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?'/g,
+      reason: 'last_login',
+    },
   ],
 };
 

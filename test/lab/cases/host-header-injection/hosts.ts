@@ -1,6 +1,7 @@
 import type { CaseOf } from '../../lab-case';
 import { pages } from '../../sites/pages';
 import { type MethodAnswer, type MethodRequest, methodSite } from '../../sites/method-site';
+import { STAGING_HOST_CASES } from './staging';
 
 type Answer = (request: MethodRequest, host: string) => MethodAnswer;
 
@@ -352,4 +353,5 @@ export const HOST_HEADER_CASES: CaseOf[] = [
   ...REDIRECT_CASES,
   ...CACHE_CASES,
   ...UNDECIDED_CASES,
+  ...STAGING_HOST_CASES,
 ];
