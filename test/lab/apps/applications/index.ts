@@ -72,6 +72,12 @@ import { rspamd } from './rspamd';
 import { powerdns } from './powerdns';
 import { bindStatistics } from './bind-statistics';
 import { frontail } from './frontail';
+import { hugoServer } from './hugo-server';
+import { graphite } from './graphite';
+import { mopidy } from './mopidy';
+import { prosody } from './prosody';
+import { karma } from './karma';
+import { tileserver } from './tileserver';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -146,6 +152,12 @@ export const APPLICATIONS: readonly RigApplication[] = [
   powerdns,
   bindStatistics,
   frontail,
+  hugoServer,
+  graphite,
+  mopidy,
+  prosody,
+  karma,
+  tileserver,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];
