@@ -8,6 +8,7 @@ import type { Seen } from '../../libs/scanners/src/security-headers/header-field
 import { listTlsFacts, TLS_PROBE_BUDGET } from '@palisade/tls-probe';
 import { measureCpu } from './bench-cpu';
 import { measureIdentities } from './bench-identities';
+import { measurePaces } from './bench-paces';
 import { type BenchRow, quantile, row, timed, timesOf } from './bench-row';
 import { type Bare, FEW, MANY, SUBJECTS, type Subject, TLS_LISTING } from './bench-subjects';
 import { measureTools } from './bench-tools';
@@ -125,6 +126,7 @@ async function main(folder: string): Promise<void> {
   rows.push(await measureTlsListing(authorities), ...(await measureJudgement(authorities)));
   rows.push(...(await measureCpu(authorities)));
   rows.push(...(await measureIdentities(authorities)));
+  rows.push(await measurePaces(authorities));
   rows.push(...(await measureTools(rows, authorities)));
   process.stdout.write(JSON.stringify(rows));
 }

@@ -1,6 +1,13 @@
 import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
-import { NO_RIGHTS, createTargetClient, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import {
+  NO_RIGHTS,
+  type IntrusionRights,
+  type ScanLimits,
+  createTargetClient,
+  parseAllowedHosts,
+  parseTarget,
+} from '@palisade/target-client';
 import { DEFAULT_TEST_KEYS, NON_INTRUSIVE_TEST_KEYS, testGroups } from '@palisade/catalogue';
 import { BORDER_FINDINGS, borderShop } from './border-shop';
 import { PATIENT_LIMITS, nextGround } from './run-case';
@@ -129,7 +136,7 @@ async function measure(
   try {
     await build(ground);
     const started = performance.now();
-    const { results, dnsQueries } = await scanWhole(ground);
+    const { results, dnsQueries } = await scanWhole(ground, PATIENT_LIMITS);
     const cost = { requests: ground.requests.length, connections: ground.connections, dnsQueries };
     return {
       name,
@@ -148,7 +155,12 @@ async function measure(
   }
 }
 
-async function scanWhole(ground: Ground): Promise<{ results: TestResult[]; dnsQueries: number }> {
+/** All tests without bursts, group by group as a worker runs them. */
+export async function scanWhole(
+  ground: Ground,
+  limits: Partial<ScanLimits>,
+  rights: IntrusionRights = NO_RIGHTS,
+): Promise<{ results: TestResult[]; dnsQueries: number }> {
   const allowedHosts = parseAllowedHosts('127.0.0.0/8');
   const { signal } = new AbortController();
   const target = parseTarget(SHOP, allowedHosts);
@@ -158,13 +170,13 @@ async function scanWhole(ground: Ground): Promise<{ results: TestResult[]; dnsQu
     allowedHosts,
     scanId: 'lab',
     signal,
-    limits: PATIENT_LIMITS,
+    limits,
     dns: ground.dnsSettings,
     resolveName,
   });
   const session = scanSessionOf(
     client,
-    { rights: NO_RIGHTS, tests: NON_INTRUSIVE_TEST_KEYS, settings: {}, signal },
+    { rights, tests: NON_INTRUSIVE_TEST_KEYS, settings: {}, signal },
     scannerRegistry,
   );
   try {
