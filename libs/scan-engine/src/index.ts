@@ -119,7 +119,7 @@ export { inlinePrograms } from './page/inline-programs';
 export { fillIn, hasScriptedLogin, isSensitiveLogin, type LoginForm, loginFormsOf } from './page/login-form';
 export { isNamedPage } from './page/named-pages';
 export { whyNeverSent } from './page/never-sent';
-export { fieldOf, isHtml } from './page/page-response';
+export { fieldOf, isHtml, isTransformed } from './page/page-response';
 export { isPinnable, isService, isThirdParty } from './page/pinnable';
 export { callsIn } from './page/script-calls';
 export { isProgram } from './page/script-type';
@@ -210,6 +210,7 @@ export {
   whyNotLetIn,
   whyStartUnanswered,
   whyTurnedAway,
+  whyTransformed,
   whyUnread,
 } from './visit/why-unread';
 export { isRequestError } from './words/request-error';

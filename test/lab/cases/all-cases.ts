@@ -22,6 +22,7 @@ import { DKIM_CASES, DMARC_CASES } from './email-security/dmarc';
 import { SPF_CASES } from './email-security/spf';
 import { MX_CASES, TRANSPORT_CASES } from './email-security/transport';
 import { HOSTILE_CASES } from './hostile';
+import { SHELL_CASES, TRANSFORMED_CASES } from './transformed';
 import { FORM_GUARD_CASES } from './cookie-security/form-guards';
 import { COOKIE_CASES } from './cookie-security/cookies';
 import { COOKIE_SITE_CASES } from './cookie-security/sites';
@@ -46,7 +47,7 @@ import {
   UNSENT_CASES,
 } from './csrf-protection/guards';
 import { CSRF_SITE_CASES, ENDPOINT_CASES } from './csrf-protection/sites';
-import { LOGIN_VALUE_CASES } from './csrf-protection/login-values';
+import { LOGIN_VALUE_CASES, TOKEN_COOKIE_CASES } from './csrf-protection/login-values';
 import { TOKEN_CASES } from './csrf-protection/tokens';
 import {
   LIBRARY_ADDRESS_CASES,
@@ -159,6 +160,7 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest(
     'subresource_integrity',
+    TRANSFORMED_CASES,
     SRI_MISSING_CASES,
     SRI_ATTRIBUTE_CASES,
     SRI_CORS_CASES,
@@ -167,6 +169,7 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest(
     'outdated_js_libraries',
+    TRANSFORMED_CASES,
     LIBRARY_CASES,
     LIBRARY_ADDRESS_CASES,
     LIBRARY_TRAP_CASES,
@@ -200,7 +203,9 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest(
     'csrf_protection',
+    TRANSFORMED_CASES,
     LOGIN_VALUE_CASES,
+    TOKEN_COOKIE_CASES,
     BARE_FORM_CASES,
     TOKEN_CASES,
     FORM_KIND_CASES,
@@ -234,7 +239,7 @@ export const labCases: readonly LabCase[] = [
   ...ofTest('http_methods', HTTP_METHODS_CASES, SILENT_TRACE_CASES, HOSTILE_CASES),
   ...ofTest('graphql_exposure', GRAPHQL_CASES, SILENT_POST_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('product_exposure', PRODUCT_CASES, HOSTILE_CASES),
-  ...ofTest('open_redirect', OPEN_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('open_redirect', TRANSFORMED_CASES, OPEN_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('host_header_injection', HOST_HEADER_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('domain_expiry', DOMAIN_EXPIRY_CASES),
   ...ofTest(
@@ -258,10 +263,17 @@ export const labCases: readonly LabCase[] = [
   ...ofTest('open_ports', OPEN_PORTS_CASES),
   ...ofTest('subdomain_discovery', SUBDOMAIN_DISCOVERY_CASES),
   ...ofTest('api_exposure', API_CASES),
-  ...ofTest('broken_links', BROKEN_LINKS_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest(
+    'broken_links',
+    TRANSFORMED_CASES,
+    SHELL_CASES,
+    BROKEN_LINKS_CASES,
+    HOSTILE_CASES,
+    FAR_AWAY_CASES,
+  ),
   ...ofTest('ip_reputation', IP_REPUTATION_CASES),
   ...ofTest('waf_detection', WAF_CASES),
-  ...ofTest('third_party_scripts', THIRD_PARTY_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('third_party_scripts', TRANSFORMED_CASES, THIRD_PARTY_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest(
     'brute_force',
     THROTTLING_CASES,

@@ -81,8 +81,8 @@ const rules = defineRules({
     references: [OWASP, 'https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1'],
   },
   'csrf-login': {
-    // 2: for strangers only.
-    version: 2,
+    // 2: for strangers only. 3: a cookie that belongs to the field of another form protects nothing.
+    version: 3,
     severity: 'low',
     title: 'The login form has no protection against forged requests',
     description:

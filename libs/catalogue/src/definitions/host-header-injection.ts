@@ -23,6 +23,8 @@ export const hostHeaderInjection = {
   rules: defineRules(
     {
       'hosthdr-reflected-in-links': {
+        // 2: in handlers of elements too.
+        version: 2,
         severity: 'medium',
         title: 'The page takes the host of its addresses from a header field of the request',
         description:

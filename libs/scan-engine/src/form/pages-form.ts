@@ -78,6 +78,14 @@ export const formOfPages = <Key extends TestKey, Facts>({
 });
 
 /** What is recorded of a page of the crawl: nothing that belongs to one visit. */
-export const recordOfPage = ({ url, outcome, failure, status, truncated }: CrawledPage): CrawlRecord => ({
+export const recordOfPage = ({
+  url,
+  outcome,
+  failure,
+  status,
+  truncated,
+  isTransformed,
+}: CrawledPage): CrawlRecord => ({
   ...{ url: lastingUrl(url), outcome, failure, status, truncated },
+  ...(isTransformed === true && { isTransformed }),
 });

@@ -30,6 +30,8 @@ describe('isAvoidedLink', () => {
     ['/x', '退出登录'],
     ['/x', '로그아웃'],
     ['/x', 'تسجيل الخروج'],
+    ['/?resizering=queries&size=10', '10'],
+    ['/?resetring=queries', 'Clear'],
     ['/%6Cogout', ''],
     ['/l%C3%B6schen', ''],
     ['/admin/shaare/2/pin?token=343346d972ad00d8', 'Pin'],
@@ -41,6 +43,7 @@ describe('isAvoidedLink', () => {
 
   it.each([
     ['/login', 'Sign in'],
+    ['/?ring=queries', 'Top 10'],
     ['/profile', 'Profil'],
     ['/payload-docs', 'Payloads'],
     ['/index.do', 'Start'],

@@ -16,6 +16,7 @@ const BEGINNINGS = [
   'paypal|payment|checkout|purchas|bezahl|zahlung|payer|paiement|pagar|pagament|betal|zaplac|kaufen|bestell|commander',
   'cancel|stornier|kundig|kuendig|annul|anuluj|abbrech|revoke|widerruf|approv|reject|accept|decline|unlock|disabl|enabl',
   'add ?to|addto|in den warenkorb|ajouter|anadir|aggiungi|upvote|downvote|unfollow|reset|zurucksetz|impersonat',
+  'resiz|renam|flush|truncat|regenerat|reindex|rebuild|umbenenn|renomm|renombr|rinomin|hernoem',
 ];
 const WHOLE_WORDS = [
   'pay|buy|drop|clear|vote|like|follow|quit|exit|kill|stop|restart|reboot|shutdown|install|uninstall|upgrade',

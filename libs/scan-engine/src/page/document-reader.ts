@@ -11,6 +11,7 @@ import {
   MOST_METAS,
 } from './html-limits';
 import type { Attributes, HtmlEvents } from './html-scanner';
+import { mainModuleOf } from './require-config';
 import { isProgram } from './script-type';
 import { ownText, TextCapture, VisibleText } from './text-capture';
 
@@ -180,6 +181,7 @@ export class DocumentReader implements HtmlEvents {
     this.scripts += 1;
     if (isProgram(attributes.get('type'))) this.takeSubresource('script', src, attributes);
     keep(this.assets, src);
+    keep(this.modules, mainModuleOf(attributes));
     if (src && this.scriptSources.length < MOST_ASSETS && src.length <= LONGEST_URL)
       this.scriptSources.push(ownText(src));
   }

@@ -21,6 +21,20 @@ export function isHtml(headers: Headers, body: string): boolean {
 const XHTML_ROOT =
   /^\s{0,20}(?:<\?xml[^>]{0,100}>\s{0,20})?(?:<!DOCTYPE[^>]{0,300}>\s{0,20})?<html\s[^>]{0,300}xmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml["']/i;
 
+/**
+ * Whether browsers draw the response as a page by a style sheet of XSLT (the statistics of BIND): its scripts, links and forms are in the style
+ * sheet, not here.
+ */
+export const isTransformed = (headers: Headers, body: string): boolean =>
+  XML_TYPE.test(fieldOf(headers, 'content-type') ?? '') &&
+  TRANSFORMED.test(body.slice(0, LONGEST_PROLOGUE)) &&
+  !isHtml(headers, body);
+
+const XML_TYPE = /^\s*(?:text\/xml|application\/(?:[\w.-]{1,60}\+)?xml)\s*(?:;|$)/i;
+/** Only the prologue counts, so nothing but a declaration, comments and a document type can be before it. */
+const TRANSFORMED =
+  /^[\s\uFEFF]{0,20}(?:<[?!][^<>]{0,300}>\s{0,20}){0,4}<\?xml-stylesheet\s[^>]{0,300}type=["'](?:text|application)\/(?:xsl|xslt\+xml|xml)["']/i;
+
 /** A longer address is nothing that a site links to; resolving it and what is on its page would take as long as it is. */
 const LONGEST_LOCATION = 4096;
 const LONGEST_PROLOGUE = 1024;

@@ -1,7 +1,7 @@
 import { type FailureCategory, type TargetClient, isNever, isUrl } from '@palisade/target-client';
 import type { HtmlDocument, HtmlLink } from '../page/html-elements';
 import { isAvoidedTarget } from '../page/avoided-links';
-import { isHtml } from '../page/page-response';
+import { isHtml, isTransformed } from '../page/page-response';
 import { documentOf } from '../page/shared-document';
 import { ask, type Asked, withLimit } from './ask';
 import { blockerOf } from './blocker';
@@ -56,6 +56,8 @@ export interface CrawledPage {
   blockedBy: string | null;
   /** A response without a body, such as the one for load balancers at the root of an API. */
   isEmpty: boolean;
+  /** See `isTransformed`. */
+  isTransformed?: true;
   /** The cookies that its redirects had set, see `askAgain`. Not to be stored. */
   cookie: string | null;
 }
@@ -206,6 +208,7 @@ function pageOf(asked: Asked, depth: number): CrawledPage {
     blockedBy: blockerOf(asked),
     truncated: response?.truncated ?? false,
     isEmpty: response !== null && text.trim() === '',
+    ...(response !== null && isTransformed(headers, text) && { isTransformed: true }),
   };
 }
 

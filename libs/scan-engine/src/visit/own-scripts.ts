@@ -6,6 +6,7 @@ import {
 } from '@palisade/target-client';
 import type { HtmlDocument, Subresource } from '../page/html-elements';
 import { isHtml } from '../page/page-response';
+import { modulesOfConfig } from '../page/require-config';
 import { ask } from './ask';
 import type { FileReading } from './site-reading';
 import { isSameSite } from './same-site';
@@ -60,7 +61,7 @@ export async function readOwnScripts(
     const script = { ...(await readFile(client, url)), url, pages: users };
     scripts.push(script);
     if (kind !== 'script') continue;
-    for (const imported of importsOf(script))
+    for (const imported of [...importsOf(script), ...modulesOfConfig(script.text, users[0] ?? url)])
       if (isSameSite(imported, client.target.host) && !named.has(imported)) named.set(imported, users);
   }
   const read = { scripts, named: named.size };

@@ -26,6 +26,7 @@ const noted = (
 });
 
 const DRAWN = 'scripts draw it, and scripts are not run';
+const TRANSFORMED = 'a style sheet (XSLT) draws it, and style sheets are not run';
 const SIGN_IN_PATH = /log-?in|sign-?in|sso|oauth|auth\b|anmeld|connexion|accedi|iniciar/i;
 
 /** Whether the path of a redirect leads to a login. */
@@ -77,6 +78,7 @@ function ofAnswer(page: CrawledPage): NotedPage {
   if (truncated)
     return noted(url, 'too_large', `longer than the ${html === null ? 1 : 2} MiB that are read of it`, true);
   if (isEmpty) return noted(url, 'not_read', 'the response is empty');
+  if (page.isTransformed === true) return noted(url, 'not_read', TRANSFORMED);
   if (html !== null && isShell(html)) return noted(url, 'not_read', DRAWN, false);
   return noted(url, 'judged', null, html === null || !isFrameset(html));
 }

@@ -1,5 +1,6 @@
 import type { Asked, AskedRecord, AskOutcome } from './ask';
 import { type HtmlFacts, htmlFactsOf, htmlIn } from './html-page';
+import { isTransformed } from '../page/page-response';
 import { lastingUrl } from './page-url';
 import { recordHeaders } from './recorded-headers';
 
@@ -25,7 +26,7 @@ export interface Page extends Pick<AskedRecord, 'failure' | 'status' | 'redirect
   outcome: AskOutcome;
   /** Only the fields that the rules read, in order, cookie values removed. */
   headers: [name: string, value: string][];
-  /** Null unless the response is an HTML document. */
+  /** Null unless the response is a document that browsers draw as a page. */
   html: HtmlFacts | null;
 }
 
@@ -38,9 +39,15 @@ export function pageOf(role: PageRole, asked: Asked): Page {
     ...{ outcome, failure, status },
     headers: recordHeaders(response?.headers ?? []),
     redirectsTo: redirectsTo === null ? null : withoutQuery(redirectsTo),
-    html: html && htmlFactsOf(html),
+    html: html === null ? factsOfTransformed(asked) : htmlFactsOf(html),
   };
 }
+
+/** Headers protect such a page as any other; what is in it is in its style sheet. */
+const factsOfTransformed = ({ response, text }: Asked): HtmlFacts | null =>
+  response !== null && isTransformed(response.headers, text)
+    ? { metaPolicies: [], metaReferrer: null, hasPasswordField: false }
+    : null;
 
 /** A query may hold a session or a time; neither belongs in what is stored. */
 function withoutQuery(url: string): string {

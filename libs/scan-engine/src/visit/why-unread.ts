@@ -3,7 +3,10 @@ import { whyUnanswered } from './why-unanswered';
 import type { CrawledPage } from './crawl-site';
 
 /** What is recorded of a page of the crawl. */
-export type CrawlRecord = Pick<CrawledPage, 'url' | 'outcome' | 'failure' | 'status' | 'truncated'>;
+export type CrawlRecord = Pick<
+  CrawledPage,
+  'url' | 'outcome' | 'failure' | 'status' | 'truncated' | 'isTransformed'
+>;
 
 type CrawledStart = Pick<CrawledPage, 'outcome' | 'failure' | 'status'> & { redirectsTo?: string | null };
 
@@ -45,6 +48,16 @@ export function whyUnread([start]: readonly CrawlRecord[]): Inconclusive | null 
   if (unanswered !== null || start?.truncated !== true) return unanswered;
   return tooLarge('the start page is', 'shorten it, then scan again');
 }
+
+/** Why the start page names none of the files that browsers load for it; null if it may. */
+export const whyTransformed = ([start]: readonly CrawlRecord[]): Inconclusive | null =>
+  start?.isTransformed === true
+    ? {
+        sentence:
+          'a style sheet (XSLT) draws the start page, and style sheets are not run. Name a page with content in the settings of the check',
+        reason: 'nothing_read',
+      }
+    : null;
 
 /** A page that was read to its end and is the site's own, not its refusal. */
 export const isReadPage = ({ outcome, status, truncated }: CrawlRecord): boolean =>

@@ -61,6 +61,7 @@ export const brokenLinksScanner = scanner('broken_links', {
     durationMs: 58_000,
     isGentle: true,
   },
+  readsContent: true,
   asIdentities: true,
   summary: ({ own, notAsked }) => {
     const rest = own.unread + notAsked.length;

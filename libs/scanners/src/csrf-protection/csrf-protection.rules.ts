@@ -23,9 +23,9 @@ export const rules = (observation: CsrfObservation): Sightings => [
   ...observation.endpoints.flatMap((one) => ofEndpoint(one, coverOf(observation))),
 ];
 
-function ofForm(form: ObservedForm, { cookies, carrier }: CsrfObservation): Sightings {
+function ofForm(form: ObservedForm, { cookies, carrier, forms }: CsrfObservation): Sightings {
   const kind = kindOf(form);
-  const seen = { form, cookies, cover: coverOf({ cookies, carrier }), isLogin: kind === 'login' };
+  const seen = { form, forms, cookies, cover: coverOf({ cookies, carrier }), isLogin: kind === 'login' };
   if (form.method === 'DIALOG') return [];
   if (form.method === 'GET') return [...seeLeak(seen), ...seeStateChange(seen)];
   if (form.actionSite !== 'same_origin') return seeLeak(seen);
@@ -37,9 +37,9 @@ function ofForm(form: ObservedForm, { cookies, carrier }: CsrfObservation): Sigh
 
 /** No token of any kind. */
 const seeBare: FormRule = (seen) => {
-  const { form, cookies, cover, isLogin } = seen;
+  const { form, cover, isLogin } = seen;
   const forgery = form.forgery?.outcome;
-  if (forgery === 'refused' || isProtectedByScript(form, cookies)) return [];
+  if (forgery === 'refused' || isProtectedByScript(form, seen)) return [];
   const isAccepted = forgery === 'accepted';
   if (isLeftToScripts(form) && !isAccepted) return [];
   const [empty] = isAccepted ? [] : emptyTokens(form);

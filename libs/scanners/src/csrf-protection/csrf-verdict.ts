@@ -111,7 +111,7 @@ export const detailsOf = ({
     action: withoutQuery(form.action),
     method: form.method,
     kind: kindOf(form),
-    protection: protectionOf(form, { cookies, carrier }),
+    protection: protectionOf(form, { cookies, carrier, forms }),
     tokens: form.tokens.map(({ carrier, name, behaviour }) => ({ carrier, name, behaviour })),
     forged: form.forgery?.outcome ?? 'not_tried',
   })),

@@ -2,6 +2,12 @@ import type { CookieFacts, CsrfObservation, ObservedForm, TokenFacts } from './c
 import { isLeftToScripts, kindOf } from './form-kind';
 import { belongsToAccount } from './token-facts';
 
+/** What a page without scripts is compared with. */
+interface FormsOfSite {
+  cookies: readonly CookieFacts[];
+  forms: readonly ObservedForm[];
+}
+
 /** What SameSite does for the session of fresh visitors: the weakest session cookie counts; null when there is none. */
 export type SessionCover = 'none' | 'lax' | 'strict' | null;
 
@@ -71,24 +77,28 @@ export const emptyTokens = ({ tokens }: ObservedForm): TokenFacts[] =>
 
 /**
  * A script puts a token into the form or a header; no other site can do that. Who hands out a token for a header also asks for it, so a
- * page without scripts has a form that does not work, and none that can be forged.
+ * page without scripts has a form that does not work, and none that can be forged. But where another form of the site carries a token in a
+ * field, the cookie belongs to that field, and says nothing about a form without one (Graphite's own login, next to Django's).
  */
-export function isProtectedByScript(form: ObservedForm, cookies: readonly CookieFacts[]): boolean {
+export function isProtectedByScript(form: ObservedForm, { cookies, forms }: FormsOfSite): boolean {
   const isLogin = kindOf(form) === 'login';
   // A login is for strangers: a token of accounts that is empty in it stays empty (DokuWiki).
   const isFilledIn =
     form.pageScripts > 0 &&
     form.tokens.some(({ isPlaceholder, name }) => isPlaceholder && !(isLogin && belongsToAccount(name)));
-  const hasReadableCookie = cookies.some(
-    ({ kind, httpOnly, varies }) => kind === 'csrf' && !httpOnly && varies,
-  );
+  const hasReadableCookie =
+    cookies.some(({ kind, httpOnly, varies }) => kind === 'csrf' && !httpOnly && varies) &&
+    (form.pageScripts > 0 || !forms.some(carriesNamedToken));
   return isFilledIn || hasReadableCookie || form.metaTokens.some(changes);
 }
+
+const carriesNamedToken = (form: ObservedForm): boolean =>
+  form.actionSite === 'same_origin' && secretTokens(form).some(({ namedAsToken }) => namedAsToken);
 
 /** In one word, what keeps forged requests of this form out, for the technical details. */
 export function protectionOf(
   form: ObservedForm,
-  { carrier, cookies }: Pick<CsrfObservation, 'carrier' | 'cookies'>,
+  { carrier, cookies, forms }: Pick<CsrfObservation, 'carrier' | 'cookies' | 'forms'>,
 ): string {
   if (form.actionSite !== 'same_origin') return 'not_ours';
   if (form.method !== 'POST') return isLeftToScripts(form) ? 'scripts' : 'get';
@@ -98,7 +108,7 @@ export function protectionOf(
   if (hasUnprovenToken(form, cookies) || isOpenForAccount(form, carrier)) return 'unproven';
   return (
     tokenProtection(form) ??
-    scriptProtection(form, cookies) ??
+    scriptProtection(form, { cookies, forms }) ??
     cookieProtection(coverOf({ carrier, cookies }))
   );
 }
@@ -110,8 +120,8 @@ function tokenProtection(form: ObservedForm): string | null {
   return guessableTokens(form).length + constantTokens(form).length > 0 ? 'weak_token' : null;
 }
 
-function scriptProtection(form: ObservedForm, cookies: readonly CookieFacts[]): string | null {
-  if (isProtectedByScript(form, cookies)) return 'header';
+function scriptProtection(form: ObservedForm, seen: FormsOfSite): string | null {
+  if (isProtectedByScript(form, seen)) return 'header';
   return isLeftToScripts(form) ? 'scripts' : null;
 }
 

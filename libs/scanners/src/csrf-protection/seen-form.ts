@@ -6,6 +6,8 @@ import { type SessionCover, sessionCookies } from './form-protection';
 /** A form with what the rules need to know about its site. */
 export interface SeenForm {
   form: ObservedForm;
+  /** All of the site. */
+  forms: readonly ObservedForm[];
   cookies: readonly CookieFacts[];
   cover: SessionCover;
   isLogin: boolean;

@@ -7,6 +7,8 @@ export type Place = 'script' | 'style' | 'base' | 'form' | 'link';
 /** Attributes that hold an address; what visitors read, such as a title, is text. */
 const ADDRESS =
   /^(?:href|xlink:href|src|srcset|imagesrcset|action|formaction|data|poster|background|cite|content|manifest|ping|data-.*)$/;
+/** A handler is a script: its addresses are in strings (a button that copies one). */
+const HANDLER = /^on[a-z]{3,30}$/;
 const JSON_TYPE = /^\s*application\/(?:[\w.-]+\+)?json\b/i;
 const LONGEST_VALUE = 4_096;
 
@@ -58,9 +60,11 @@ class Reader implements HtmlEvents {
 
   start(name: string, attributes: Attributes): void {
     for (const [attribute, value] of attributes) {
-      if (!ADDRESS.test(attribute) || !value.includes(this.host) || !this.isNamedBy(attribute, value))
-        continue;
-      this.places.add(placeIn(name, attribute, attributes));
+      if (!value.includes(this.host)) continue;
+      const isNamed = ADDRESS.test(attribute)
+        ? this.isNamedBy(attribute, value)
+        : HANDLER.test(attribute) && isAddressIn(value, this.host);
+      if (isNamed) this.places.add(placeIn(name, attribute, attributes));
     }
   }
 

@@ -19,6 +19,7 @@ import {
   type ScanData,
   type ScannerInput,
   type Sighting,
+  whyTransformed,
   whyUnread,
 } from '@palisade/scan-engine';
 import { isNeededAtFields, isRawRepository } from './host-kinds';
@@ -103,7 +104,7 @@ export const thirdPartyScriptsScanner = scanner('third_party_scripts', {
   },
   observe,
   rules,
-  whyUnsure: (seen) => whyUnread(seen.pages) ?? whyUnknown(seen),
+  whyUnsure: (seen) => whyUnread(seen.pages) ?? whyTransformed(seen.pages) ?? whyUnknown(seen),
   judged: ({ pages, scripts }) =>
     isWholeCrawl(pages) ? 'all' : [...new Set(scripts.map(({ hostname }) => hostname))],
   unjudgedRules: (seen) => (unknownHosts(seen).length > 0 ? ['thirdparty-dead-host'] : []),

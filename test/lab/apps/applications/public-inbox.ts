@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, linksLeadOut, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
+import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 
 /** Archives of mailing lists in Perl: pages of text, without scripts. */
 export const publicInbox: RigApplication = {
@@ -45,9 +45,11 @@ public-inbox-index "$HERE/inbox"`,
     directory_listing: clean('PublicInbox/WWW.pm: a path is an inbox, a letter or 404'),
     exposed_files: clean('PublicInbox/WWW.pm: files of Git are sent for names of inboxes alone'),
     security_txt: NO_SECURITY_TXT,
-    broken_links: linksLeadOut(
-      'PublicInbox/WwwStream.pm: code_footer and the help name public-inbox.org and xapian.org',
-    ),
+    broken_links: {
+      address: ['link-broken low'],
+      because:
+        'PublicInbox/WwwText.pm: _mirror_help links to the repository of the inbox (/rig/0), which Git reads and which is 404 for browsers',
+    },
     product_exposure: clean('an archive for the public: it has neither a console nor metrics'),
     brute_force: unread('PublicInbox/WWW.pm has no sign-in'),
     api_rate_limit: {

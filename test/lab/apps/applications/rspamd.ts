@@ -39,12 +39,13 @@ EOF`,
     ),
     security_headers: {
       address: [
-        'clickjacking medium',
+        'clickjacking high',
         'csp-missing medium',
         'info-disclosure-version low',
         'nosniff-missing low',
       ],
-      because: 'src/libserver/http: Server names the version, Cache-Control is the only other header',
+      because:
+        'src/libserver/http: Server names the version, Cache-Control is the only other header; the page has a field for a password',
     },
     csrf_protection: clean(
       'interface/index.html: forms without an action, which js/app reads; the password goes in a header field, and there is no cookie',

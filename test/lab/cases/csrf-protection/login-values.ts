@@ -23,6 +23,29 @@ const token = (
   cookies: Parameters<typeof profile>[1]['cookies'] = SESSION,
 ): CaseOf => profile(`login value: ${name}`, { form, cookies }, []);
 
+const COOKIE = () => [`csrftoken=${random()}; Path=/; SameSite=Lax`];
+const withField = (): string => login(hidden('csrfmiddlewaretoken', random(64)), '/admin');
+
+/** A cookie for a header, and how the site uses it. */
+export const TOKEN_COOKIE_CASES: CaseOf[] = [
+  profile(
+    'token cookie: another form has the field, this login has none (Graphite)',
+    { form: () => `${login('')}${withField()}`, cookies: COOKIE },
+    ['csrf-login low'],
+    { atMost: { posts: 0 } },
+  ),
+  profile('token cookie: no form has a field', { form: () => login(''), cookies: COOKIE }, [], {
+    atMost: { posts: 0 },
+    guards: 'who hands out the token asks for it',
+  }),
+  profile(
+    'token cookie: scripts of the page may send the header',
+    { form: () => `<script src="/app.js"></script>${login('')}${withField()}`, cookies: COOKIE },
+    [],
+    { atMost: { posts: 0 } },
+  ),
+];
+
 /** Random values in logins, which are never sent. */
 export const LOGIN_VALUE_CASES: CaseOf[] = [
   open('the key of the next page (Request Tracker)', () => login(hidden('next', random()))),

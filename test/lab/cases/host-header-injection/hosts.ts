@@ -54,6 +54,16 @@ const LOADS = ['hosthdr-reflected-in-links high'];
 const PLACE_CASES: CaseOf[] = [
   site('the host is configured', () => html(`<a href="https://${OWN}/chairs">Chairs</a>`), []),
   site('a link', (_request, host) => html(`<a href="https://${host}/chairs">Chairs</a>`), LINKS),
+  site(
+    'an address that a button copies',
+    (_request, host) => html(`<a href="#" onclick="return copy('https://${host}/chairs/{z}.png');">Copy</a>`),
+    LINKS,
+  ),
+  site(
+    'the host as a word of a handler',
+    (_request, host) => html(`<a href="#" onclick="return say('this is ${host}');">Say</a>`),
+    [],
+  ),
   site('a link without a scheme', (_request, host) => html(`<a href="//${host}/chairs">Chairs</a>`), LINKS),
   site(
     'a link to a name below it',

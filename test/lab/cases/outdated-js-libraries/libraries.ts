@@ -103,6 +103,16 @@ export const LIBRARY_CASES: CaseOf[] = [
     [VULNERABLE],
   ),
   site(
+    'the modules of RequireJS',
+    {
+      '/': page(script('/require.js', 'data-main="js/main"')),
+      '/require.js': 'var requirejs, require, define;',
+      '/js/main.js': 'requirejs.config({ baseUrl: "/lib", paths: { app: "../app", jquery: "jquery.min" } });',
+      '/lib/jquery.min.js': libraryFile('jquery@1.12.4'),
+    },
+    [VULNERABLE],
+  ),
+  site(
     'a file that an own script imports when it needs it',
     {
       '/': page(script('/assets/app.js', 'type=module')),

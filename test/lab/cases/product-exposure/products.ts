@@ -14,6 +14,7 @@ import {
 } from './product-site';
 import { type Page, pages } from '../../sites/pages';
 import { OPEN_TOOL_CASES } from './open-tools';
+import { OPEN_WORKBENCH_CASES } from './open-workbenches';
 import { CONSOLE_CASES, GRAFANA, PROMETHEUS, REGISTRATION_CASES, SETUP_CASES, TARGETS } from './consoles';
 const HAPROXY = html(
   'Statistics Report for HAProxy',
@@ -238,6 +239,7 @@ export const PRODUCT_CASES: CaseOf[] = [
   ...CONSOLE_CASES,
   ...SETUP_CASES,
   ...OPEN_TOOL_CASES,
+  ...OPEN_WORKBENCH_CASES,
   ...REGISTRATION_CASES,
   ...VERSION_CASES,
   ...GUARD_CASES,

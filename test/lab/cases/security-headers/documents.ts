@@ -35,6 +35,15 @@ const FRAMING_CASES: CaseOf[] = [
     { guards: 'browsers show it as a page (Icecast)' },
   ),
   withPage(
+    'framing: nothing, for XML that XSLT draws',
+    {
+      headers: { 'content-security-policy': POLICY, 'content-type': 'text/xml' },
+      body: '<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="/draw.xsl"?><statistics/>',
+    },
+    ['clickjacking medium'],
+    { guards: 'browsers show it as a page (the statistics of BIND)' },
+  ),
+  withPage(
     'framing: nothing, for a feed',
     { headers: { 'content-security-policy': POLICY, 'content-type': 'text/xml' }, body: FEED },
     [],
