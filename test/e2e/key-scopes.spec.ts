@@ -122,7 +122,15 @@ describe('MCP', () => {
       'get_test',
       'list_tests',
     ],
-    ...['list_checks', 'list_issues', 'list_scan_identities', 'list_scan_tests', 'list_scans'],
+    ...[
+      'list_checks',
+      'list_expiries',
+      'list_issues',
+      'list_scan_identities',
+      'list_scan_tests',
+      'list_scans',
+    ],
+    'list_subdomains',
   ];
 
   it.each<[KeyScope[], string[]]>([

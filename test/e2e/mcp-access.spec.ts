@@ -25,6 +25,7 @@ const ROWS: Record<string, Row> = {
   list_checks: collection(),
   get_check: resource(({ check }) => ({ check_id: check.id })),
   list_scan_identities: resource(({ check }) => ({ check_id: check.id })),
+  list_subdomains: resource(({ check }) => ({ check_id: check.id })),
   create_check: collection(() => NEW_CHECK),
   update_check: resource(({ check }) => ({ check_id: check.id, is_active: true })),
   read_sitemap: resource(({ check }) => ({ check_id: check.id })),
@@ -45,6 +46,7 @@ const ROWS: Record<string, Row> = {
   create_ticket: resource(({ issue }) => ({ issue_id: issue.id })),
   get_stats: collection(),
   get_overview: collection(),
+  list_expiries: collection(),
   list_tests: collection(),
   get_test: collection(() => ({ key: 'brute_force' })),
 };

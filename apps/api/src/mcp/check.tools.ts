@@ -12,17 +12,20 @@ import { UpdateCheckBody } from '../checks/dto/update-check.body';
 import { ReadSitemapBody } from '../expected-paths/dto/sitemap-paths';
 import { ExpectedPathsService } from '../expected-paths/expected-paths.service';
 import { ScanIdentitiesService } from '../scan-identities/scan-identities.service';
+import { ListSubdomainsQuery } from '../subdomains/dto/subdomain.resource';
+import { SubdomainsService } from '../subdomains/subdomains.service';
 import { GradedCheck } from './graded-check.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS, withoutLinks } from './pages';
 import type { JsonSchema } from './input-schema';
+import { markSubdomain } from './site-content';
 import { REACHES_OUT, READS, type Tool, type ToolCall, defineTool } from './tool';
 
 /** All keys with their settings would fill a model's context: list_tests and get_test have them. */
 const TESTS: Record<string, JsonSchema> = {
   tests: {
     type: 'object',
-    description: 'Test keys of list_tests, each with true or false. At least one test must be enabled.',
+    description: 'By key of list_tests.',
     additionalProperties: { type: 'boolean' },
   },
   schedule: {
@@ -39,7 +42,7 @@ const TESTS: Record<string, JsonSchema> = {
   },
   test_configs: {
     type: ['object', 'null'],
-    description: 'Settings by test key; the settings_schema of get_test says which a test takes.',
+    description: 'By test key, as the settings_schema of get_test says.',
     additionalProperties: {
       type: ['object', 'null'],
       properties: {
@@ -58,6 +61,7 @@ export class CheckTools {
     private readonly checks: ChecksService,
     private readonly identities: ScanIdentitiesService,
     private readonly paths: ExpectedPathsService,
+    private readonly subdomains: SubdomainsService,
     private readonly graded: GradedCheck,
     private readonly rows: OwnedRows,
   ) {}
@@ -74,7 +78,10 @@ export class CheckTools {
           'Lists the monitored domains of the team, with their schedule and latest scan. Use it to find the id of a check by its domain.',
         input: {
           operation: 'listChecks',
-          says: { sort: 'By default `created_at`. `open_issues` with `desc`: most critical issues first.' },
+          says: {
+            ...{ status: null, is_verified: null, search: null, condition: 'As get_overview counts them.' },
+            sort: 'By default `created_at`. `open_issues` with `desc`: most critical issues first.',
+          },
         },
         annotations: READS,
         run: async ({ team, given }) => {
@@ -97,6 +104,18 @@ export class CheckTools {
         annotations: READS,
         run: async (call) => this.identities.list(call.team.id, await this.checkOf(call)),
       }),
+      defineTool('list_subdomains', {
+        title: 'List subdomains',
+        description:
+          'Lists the hosts that subdomain_discovery found below the domain of a check, and the check that watches each.',
+        input: { operation: 'listSubdomains', says: { is_watched: null } },
+        annotations: READS,
+        run: async (call) => {
+          const query = call.given.asQuery(ListSubdomainsQuery);
+          const id = await this.checkOf(call);
+          return withoutLinks(await this.subdomains.list(call.team.id, id, query, NO_ADDRESS), markSubdomain);
+        },
+      }),
     ];
   }
 
@@ -114,7 +133,10 @@ export class CheckTools {
         title: 'Update a check',
         description:
           'Changes a check. Only the given fields and test keys change; null clears settings. A new domain must be verified again; is_active false pauses the check.',
-        input: { operation: 'updateCheck', without: LEFT_OUT, and: TESTS },
+        input: {
+          ...{ operation: 'updateCheck', without: LEFT_OUT, and: TESTS },
+          says: { domain: null, is_active: null, schedule_time: 'HH:MM, UTC.' },
+        },
         annotations: { idempotentHint: true },
         run: async (call) => {
           const id = await this.checkOf(call);

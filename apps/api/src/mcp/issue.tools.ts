@@ -56,7 +56,7 @@ export class IssueTools {
           seen_as: 'What this scan identity sees and strangers do not; `anonymous`: what strangers see.',
           search: 'Part of title, description, location or domain.',
           sort: 'By default severity; with `due_at` use `asc`.',
-          group_by: 'One row per rule in place of the issues.',
+          ...{ group_by: null, is_overdue: null, has_ticket: null },
         },
       },
       annotations: READS,

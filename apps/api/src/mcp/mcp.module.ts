@@ -9,6 +9,7 @@ import { ScanIdentitiesModule } from '../scan-identities/scan-identities.module'
 import { ScanTestsModule } from '../scan-tests/scan-tests.module';
 import { ScansModule } from '../scans/scans.module';
 import { StatsModule } from '../stats/stats.module';
+import { SubdomainsModule } from '../subdomains/subdomains.module';
 import { TicketsModule } from '../tickets/tickets.modules';
 import { CheckTools } from './check.tools';
 import { GradedCheck } from './graded-check.service';
@@ -40,6 +41,7 @@ import { ToolBox } from './tool-box.service';
     IssuesModule,
     OverviewModule,
     StatsModule,
+    SubdomainsModule,
     TicketsModule,
   ],
   controllers: [McpController],

@@ -16,10 +16,10 @@ export class ScanTestTools {
   tools(): Tool[] {
     return [
       defineTool('list_scan_tests', {
-        title: 'List the test results of a scan',
+        title: 'List test results',
         description:
           'Lists the results of the tests of one scan without their details, in the order in which they run.',
-        input: { operation: 'listScanTests' },
+        input: { operation: 'listScanTests', says: { status: null } },
         annotations: READS,
         run: async (call) => {
           const scanId = await this.scanOf(call);

@@ -66,7 +66,10 @@ export class ScanTools {
       title: 'Get what a scan covered',
       description:
         'Lists the pages that a scan knew of, and why some were not judged. A passed test says nothing about those.',
-      input: { operation: 'listScanCoverage', and: { identity: { type: 'string', maxLength: 100 } } },
+      input: {
+        ...{ operation: 'listScanCoverage', says: { outcome: null } },
+        and: { identity: { type: 'string', maxLength: 100 } },
+      },
       annotations: READS,
       run: async ({ team, given }) => {
         const id = await this.rows.require(team, 'scan', given.id('scan_id'));
@@ -80,7 +83,7 @@ export class ScanTools {
     return defineTool('list_scans', {
       title: 'List scans',
       description: 'Lists scans of the team, newest first, one page at a time.',
-      input: { operation: 'listScans' },
+      input: { operation: 'listScans', says: { created_before: null, has_critical_issues: null } },
       annotations: READS,
       run: async ({ team, given }) => {
         const page = await this.scans.list(team.id, given.asQuery(ListScansQuery), NO_ADDRESS);

@@ -5,6 +5,7 @@ import type { ScanTestDetailResource } from '../scan-tests/dto/scan-test-detail.
 import type { CoverageRowResource } from '../scans/dto/scan-coverage.resource';
 import type { ScanTestResource } from '../scans/dto/scan-test.resource';
 import type { ScanDetailResource } from '../scans/dto/scan.resource';
+import type { SubdomainResource } from '../subdomains/dto/subdomain.resource';
 
 /**
  * Texts that may hold what a scanned site said go into one field, whose name tells a model that it reads data: a site can
@@ -50,6 +51,14 @@ export function markScanTestDetail(
 ): Marked<ScanTestDetailResource, 'message' | 'findings' | 'technical_details'> {
   const { message, findings, technical_details, ...own } = test;
   return { ...own, untrusted_site_content: { message, findings, technical_details } };
+}
+
+export function markSubdomain({
+  name,
+  certificate,
+  ...own
+}: SubdomainResource): Marked<SubdomainResource, 'name' | 'certificate'> {
+  return { ...own, untrusted_site_content: { name, certificate } };
 }
 
 export function markCoverage({

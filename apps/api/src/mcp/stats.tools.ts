@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { StatsService } from '../stats/stats.service';
 import { GradesService } from '../grades/grades.service';
 import { OverviewService } from '../overview/overview.service';
+import { ListExpiriesQuery } from '../overview/dto/expiry.resource';
 import { READS, type Tool, defineTool } from './tool';
 
 /** Ninety days would fill a model's context. */
@@ -39,6 +40,13 @@ export class StatsTools {
           const { trend, ...numbers } = overview.data;
           return { priorities: priorities.data, grade, ...numbers, trend: trend.slice(-TREND_DAYS_SHOWN) };
         },
+      }),
+      defineTool('list_expiries', {
+        title: 'List expiries',
+        description: 'Lists when certificates and domains of the team expire, the earliest first.',
+        input: { operation: 'listExpiries', says: { kind: null } },
+        annotations: READS,
+        run: ({ team, given }) => this.overview.expiries(team.id, given.asQuery(ListExpiriesQuery)),
       }),
     ];
   }

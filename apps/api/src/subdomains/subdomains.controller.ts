@@ -1,19 +1,18 @@
 import { Get, Param, Query } from '@nestjs/common';
-import { ChecksRepository, SubdomainsRepository } from '@palisade/persistence';
+import { ChecksRepository } from '@palisade/persistence';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
-import { pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
 import { requireId } from '../http/require-id';
 import { Returns } from '../http/returns.decorator';
-import { ListSubdomainsQuery, SubdomainPage, toSubdomainResource } from './dto/subdomain.resource';
+import { ListSubdomainsQuery, SubdomainPage } from './dto/subdomain.resource';
+import { SubdomainsService } from './subdomains.service';
 
 @TeamController('Checks', 'checks/:check_id/subdomains')
 export class SubdomainsController {
-  constructor(private readonly subdomains: SubdomainsRepository) {}
+  constructor(private readonly subdomains: SubdomainsService) {}
 
   @Get()
   @Owned(ChecksRepository, 'check')
@@ -23,14 +22,12 @@ export class SubdomainsController {
     'What the test `subdomain_discovery` has found: those of the last search first, then by name. Names that no search found for 180 days are deleted.',
   )
   @Returns(SubdomainPage, 'The hosts.')
-  async list(
+  list(
     @CurrentTeam() team: AuthenticatedTeam,
     @Param('check_id') checkId: string,
     @Query() query: ListSubdomainsQuery,
     @ListAddress() address: URL,
   ) {
-    const id = requireId(checkId, 'Check');
-    const { items, total } = await this.subdomains.list(team.id, id, query.is_watched, pageWindow(query));
-    return pageResource({ items: items.map(toSubdomainResource), total }, query, address);
+    return this.subdomains.list(team.id, requireId(checkId, 'Check'), query, address);
   }
 }
