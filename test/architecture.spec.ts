@@ -62,6 +62,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
     'issues',
     'overview',
     'stats',
+    'subdomains',
     'tickets',
     'catalogue',
   ],

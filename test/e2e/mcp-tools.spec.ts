@@ -1,4 +1,4 @@
-import { Check, CheckExpiry, Scan, StatsRepository, type Team, newId } from '@palisade/persistence';
+import { Check, Scan, StatsRepository, type Team, newId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
@@ -290,32 +290,6 @@ it('lists scan identities with state and reason, and no secret', async () => {
     { name: 'alice', state: 'unproven', reason: null, secrets: ['password'] },
   ]);
   expect(JSON.stringify(listed)).not.toContain(login.password);
-});
-
-it('lists expiries and subdomains as REST does, with what the site names apart', async () => {
-  const check = await createCheck(dataSource, team.id, {
-    domain: 'shop.example',
-    tests: { subdomain_discovery: true },
-  });
-  const { id: checkId, teamId } = check;
-  const seenAt = new Date();
-  await dataSource.getRepository(CheckExpiry).insert({
-    ...{ checkId, teamId, kind: 'certificate', name: 'shop.example.com', seenAt },
-    expiresAt: new Date(Date.now() + 12 * 86_400_000),
-  });
-  const host = { name: 'blog.shop.example', source: 'label', addresses: ['203.0.113.7'], status: 200 };
-  const searched = { domain: 'shop.example', hosts: [host], searched_at: seenAt.toISOString() };
-  const rig = createScanRig(dataSource);
-  const scanId = await rig.trigger(check);
-  await rig.runner(() => stubSession((test) => stubResult(test, { technicalDetails: searched }))).run(scanId);
-  expect((await mcp.ask('list_expiries', { kind: 'certificate' })).data).toEqual(
-    (await rest('/overview/expiries')).data,
-  );
-  expect((await mcp.ask('list_expiries', { within_days: 3 })).data).toEqual([]);
-  const { data } = await mcp.ask('list_subdomains', { check_id: checkId });
-  const [{ name, certificate, ...own } = {}] = (await rest(`/checks/${checkId}/subdomains`)).data as Answer[];
-  expect(name).toBe(host.name);
-  expect(data).toEqual([{ ...own, untrusted_site_content: { name, certificate } }]);
 });
 
 describe('issues and figures', () => {
