@@ -21,7 +21,7 @@ export function askedOf(origin: HttpOrigin, { method, headers }: Hop, { guard }:
   return { origin: originText(origin), host: origin.host, method, isIntrusive, isAgreed, isSubmission };
 }
 
-/** How much of a body is read, in bytes. Only pages get more: a scan sends many requests whose responses it hardly reads. */
+/** How much of a body is read, in bytes. Only pages and scripts get more: a scan sends many requests whose responses it hardly reads. */
 export function bodyLimit(
   { method, headers: sent, bodyBytes }: Hop,
   headers: HopAnswer['headers'],
@@ -30,10 +30,12 @@ export function bodyLimit(
   if (bodyBytes !== undefined) return bodyBytes;
   const isOfAVisit = method === 'GET' && Object.keys(sent).every((name) => name.toLowerCase() === 'cookie');
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
-  return isOfAVisit && HTML_TYPE.test(type) ? limits.pageBytes : limits.bodyBytes;
+  return isOfAVisit && PAGE_TYPE.test(type) ? limits.pageBytes : limits.bodyBytes;
 }
 
-const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+/** Bundles of scripts are as long as pages (Ungit). */
+const PAGE_TYPE =
+  /^\s*(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:x-)?(?:javascript|ecmascript))\s*(?:;|$)/i;
 
 export function respond(
   answer: DecodedAnswer,

@@ -18,7 +18,7 @@ export interface ScanLimits {
   totalMs: number;
   /** Decoded; the encoded body is held to the same. */
   bodyBytes: number;
-  /** The same for a page: HTML in response to a GET without headers of a test. */
+  /** The same for a page or a script: HTML or JavaScript in response to a GET without headers of a test. */
   pageBytes: number;
   /** For a raw exchange; TLS server hellos are much shorter. */
   exchangeBytes: number;

@@ -29,7 +29,7 @@ export interface OwnScript {
   outcome: ScriptOutcome;
   failure: FailureCategory | null;
   status: number | null;
-  /** Decoded as UTF-8 and cut at the client's limit (1 MiB); '' unless it was read. Never to be stored. */
+  /** Decoded as UTF-8 and cut at the client's limit (2 MiB); '' unless it was read. Never to be stored. */
   text: string;
   truncated: boolean;
   /** The field `SourceMap`, or its previous name `X-SourceMap` (ECMA-426); null unless the script was read with one. */

@@ -102,6 +102,11 @@ export const LIBRARY_CASES: CaseOf[] = [
     },
     [VULNERABLE],
   ),
+  loads(
+    'a library after the first MiB of a bundle',
+    `var data="${'x'.repeat(1_100_000)}";\n${libraryFile('jquery@1.12.4')}`,
+    [VULNERABLE],
+  ),
   site(
     'the modules of RequireJS',
     {
