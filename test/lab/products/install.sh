@@ -7,8 +7,9 @@ sh "$HERE/../apps/install-packages.sh" php-cli php-sqlite3 php-mysql mariadb-ser
   prometheus-blackbox-exporter prometheus-process-exporter prometheus-redis-exporter prometheus-haproxy-exporter \
   prometheus-mysqld-exporter prometheus-postgres-exporter syncthing transmission-daemon docker-registry  \
   monit deluge-web deluged qbittorrent-nox supervisor etcd-server caddy influxdb darkstat icecast2 redis-server cups \
-  netdata-core netdata-web cockpit-ws jupyter-notebook tomcat10 tomcat10-admin rabbitmq-server
-for packages in node-red redis-commander pouchdb-server 'bull-arena bull express' '@bull-board/express @bull-board/api express bull'; do
+  netdata-core netdata-web cockpit-ws jupyter-notebook tomcat10 tomcat10-admin rabbitmq-server victoria-metrics hledger-web orthanc
+for packages in node-red redis-commander pouchdb-server 'bull-arena bull express' '@bull-board/express @bull-board/api express bull' \
+  maildev mountebank frontail cloudcmd karma; do
   folder=$DATA/n/$(echo "${packages%% *}" | tr '/@' '__')
   mkdir -p "$folder"
   # shellcheck disable=SC2086

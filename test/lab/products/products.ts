@@ -200,6 +200,19 @@ app.listen(Number(process.env.PORT), '127.0.0.1');
 END
 export PORT NPM; exec node a.js`;
 
+const HLEDGER = (more: string): string =>
+  `printf '2026-01-01 Opening\n  assets:cash  10\n  equity\n' >j; LANG=C.UTF-8 exec hledger-web -f j --serve --host 127.0.0.1 --port $PORT --base-url http://127.0.0.1:$PORT ${more}`;
+const ORTHANC = (
+  needs: boolean,
+): string => `echo '{"HttpPort": '$PORT', "DicomServerEnabled": false, "RemoteAccessAllowed": true, "AuthenticationEnabled": ${needs}, "RegisteredUsers": {"ann": "garden7chairs"}, "StorageDirectory": "'$HERE'/d", "IndexDirectory": "'$HERE'/d"}' >o.json
+exec Orthanc o.json`;
+const MAILDEV = (more: string): string =>
+  `mkdir m; exec node $NPM/maildev/node_modules/maildev/dist/bin/maildev.js --web $PORT --web-ip 127.0.0.1 --smtp $((PORT+1)) --ip 127.0.0.1 --mail-directory $HERE/m ${more}`;
+const FRONTAIL = (more: string): string =>
+  `echo "first line" >app.log; exec node $NPM/frontail/node_modules/frontail/bin/frontail --host 127.0.0.1 --port $PORT ${more} $HERE/app.log`;
+const CLOUDCMD = (more: string): string =>
+  `mkdir f; export HOME=$HERE; exec node $NPM/cloudcmd/node_modules/cloudcmd/bin/cloudcmd.mjs --root $HERE/f --port $PORT --no-open ${more}`;
+
 export const RIG_PRODUCTS: readonly RigProduct[] = [
   open('prometheus', [STATE, METRICS], PROMETHEUS),
   open('prometheus-admin', [CONTROLS, METRICS], `${PROMETHEUS} --web.enable-admin-api`),
@@ -351,4 +364,34 @@ export const RIG_PRODUCTS: readonly RigProduct[] = [
   closed('bull-board-password', null, BULL_BOARD(BASIC)),
   open('bull-arena', [CONTROLS], ARENA),
   closed('nginx-status', [], NGINX('root $HERE/www; location /nginx_status { stub_status; }')),
+  open(
+    'victoria-metrics',
+    [CONTROLS, METRICS],
+    'exec victoria-metrics -storageDataPath=$HERE/d -httpListenAddr=127.0.0.1:$PORT',
+  ),
+  closed(
+    'victoria-metrics-password',
+    null,
+    'exec victoria-metrics -storageDataPath=$HERE/d -httpListenAddr=127.0.0.1:$PORT -httpAuth.username=ann -httpAuth.password=garden7chairs',
+  ),
+  open('hledger-web', [CONTROLS], HLEDGER('')),
+  closed('hledger-web-view', [], HLEDGER('--capabilities=view')),
+  open('orthanc', [CONTROLS], ORTHANC(false)),
+  closed('orthanc-password', null, ORTHANC(true)),
+  open('maildev', [CONTROLS], MAILDEV('')),
+  closed('maildev-password', null, MAILDEV('--web-user ann --web-pass garden7chairs')),
+  open(
+    'mountebank',
+    [CONTROLS, METRICS],
+    'exec node $NPM/mountebank/node_modules/mountebank/bin/mb --host 127.0.0.1 --port $PORT --pidfile $HERE/pid --nologfile',
+  ),
+  open('frontail', ['console-open high'], FRONTAIL('')),
+  closed('frontail-password', null, FRONTAIL('--user ann --password garden7chairs')),
+  open('cloudcmd', [CONTROLS], CLOUDCMD('--no-auth')),
+  closed('cloudcmd-password', null, CLOUDCMD('--auth --username ann --password garden7chairs')),
+  open(
+    'karma',
+    [CONTROLS],
+    'echo "module.exports = (config) => config.set({ basePath: process.cwd(), files: [], frameworks: [], plugins: [], reporters: [], browsers: [], autoWatch: false, listenAddress: \'127.0.0.1\', port: $PORT });" >k.js; exec node $NPM/karma/node_modules/karma/bin/karma start k.js',
+  ),
 ];
