@@ -78,6 +78,8 @@ import { mopidy } from './mopidy';
 import { prosody } from './prosody';
 import { karma } from './karma';
 import { tileserver } from './tileserver';
+import { nats } from './nats';
+import { ikiwiki } from './ikiwiki';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -158,6 +160,8 @@ export const APPLICATIONS: readonly RigApplication[] = [
   prosody,
   karma,
   tileserver,
+  nats,
+  ikiwiki,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];
