@@ -80,10 +80,10 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   email_security: { requests: 3, posts: 0, connections: 4 },
   // 13 failed logins (18 with the test of header bypasses), a page before each of them, and the pages on the way to the form.
   subdomain_takeover: { requests: 20, posts: 0, connections: 24 },
-  // Three controls, 28 ports, and a second connection to those that are open; the start page in both schemes.
   // The pages that all tests share, and 45 requests with values of its own.
   sql_injection: { requests: 81, posts: 0, connections: 90 },
   reflected_xss: { requests: 71, posts: 0, connections: 80 },
+  // Four controls, 27 ports, and a second connection to those that are open; the start page in both schemes.
   open_ports: { requests: 12, posts: 0, connections: 80 },
   brute_force: { requests: 60, posts: 18, connections: 80 },
   api_rate_limit: { requests: 60, posts: 2, connections: 110 },

@@ -107,6 +107,8 @@ import { IP_REPUTATION_CASES } from './ip-reputation/lists';
 import { BROKEN_LINKS_CASES } from './broken-links/links';
 import { SUBDOMAIN_DISCOVERY_CASES } from './subdomain-discovery/hosts';
 import { OPEN_PORTS_CASES } from './open-ports/ports';
+import { PORT_GUARD_CASES } from './open-ports/guards';
+import { PORT_LIE_CASES, PORT_TRAP_CASES } from './open-ports/traps';
 import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
 import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subresource-integrity/elements';
@@ -260,7 +262,7 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
-  ...ofTest('open_ports', OPEN_PORTS_CASES),
+  ...ofTest('open_ports', OPEN_PORTS_CASES, PORT_GUARD_CASES, PORT_LIE_CASES, PORT_TRAP_CASES),
   ...ofTest('subdomain_discovery', SUBDOMAIN_DISCOVERY_CASES),
   ...ofTest('api_exposure', API_CASES),
   ...ofTest(

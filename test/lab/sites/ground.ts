@@ -109,7 +109,7 @@ export class Ground {
   }
 
   /** Any server, on 443 unless told otherwise. */
-  serve(server: Server, port = 443, address = this.address): Promise<number> {
+  serve(server: Server, port: number | 'any' = 443, address = this.address): Promise<number> {
     return this.listen(server, port, address);
   }
 

@@ -11,7 +11,7 @@ export const openPorts = {
   category: 'exposure',
   manner: 'intrusive',
   traffic:
-    'Connections to 28 ports of at most two proven addresses, 4 at a time, and to each open one a second connection with one harmless line (two for MongoDB). Nothing is signed in to, and nothing is changed.',
+    'Connections to 27 ports of at most two proven addresses, 4 at a time, and to each open one a second connection with one harmless line (two for MongoDB). Nothing is signed in to, and nothing is changed.',
   effort: 30,
   settings: {
     type: 'object',
@@ -74,6 +74,6 @@ export const openPorts = {
         cwe: [668],
       },
     },
-    { references: [WSTG] },
+    { references: [WSTG], version: 2 },
   ),
 } as const satisfies TestDefinition;

@@ -107,6 +107,21 @@ const EDGES: Readonly<Record<string, Marks>> = {
   Netlify: { headers: { 'x-nf-request-id': ANY } },
 };
 
+/** Modules and appliances of the site: its addresses stay its own. */
+const AT_THE_SITE = new Set([
+  'DataDome',
+  'HUMAN (PerimeterX)',
+  'F5 BIG-IP',
+  'Citrix NetScaler',
+  'FortiWeb',
+  'Barracuda',
+  'ModSecurity',
+  'Wordfence',
+]);
+
+/** Whether the product responds from machines of its maker, so that other ports of the site's addresses are theirs. */
+export const isNetwork = ({ name }: EdgeProduct): boolean => !AT_THE_SITE.has(name);
+
 /** The networks and firewalls that responses of a site show, each with one sign; in the order of their names. */
 export function edgeProductsOf(responses: readonly EdgeSigns[]): EdgeProduct[] {
   return Object.entries(EDGES)

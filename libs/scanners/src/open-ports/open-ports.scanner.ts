@@ -1,9 +1,11 @@
 import {
   askStart,
-  fieldOf,
+  edgeProductsOf,
   type Inconclusive,
+  isNetwork,
   scanner,
   type ScannerInput,
+  setCookiesOf,
   type Sighted,
 } from '@palisade/scan-engine';
 import { type SeenAddress, type SeenPort, tryPorts } from './port-trials';
@@ -16,7 +18,7 @@ interface Seen {
 }
 
 export const openPortsScanner = scanner('open_ports', {
-  // Two addresses: three controls, 28 ports, and a second connection to those that are open.
+  // Two addresses: four controls, 27 ports, and a second connection to those that are open.
   budget: { requests: 12, connections: 140, bytes: 8 * 1024 * 1024, durationMs: 58_000 },
   summary: 'No port is open that strangers should not reach.',
   observe,
@@ -99,21 +101,14 @@ function sightingOf(seen: SeenPort, expected: readonly number[]): Sighted<'open_
   };
 }
 
-const NETWORKS: readonly (readonly [name: string, field: string, value: RegExp])[] = [
-  ['Cloudflare', 'cf-ray', /./],
-  ['CloudFront', 'x-amz-cf-id', /./],
-  ['Fastly', 'x-fastly-request-id', /./],
-  ['Fastly', 'x-served-by', /^cache-/],
-  ['Akamai', 'server', /^AkamaiGHost/],
-  ['Azure Front Door', 'x-azure-ref', /./],
-  ['Sucuri', 'x-sucuri-id', /./],
-  ['Imperva', 'x-iinfo', /./],
-];
-
 async function observe(input: ScannerInput): Promise<Seen> {
   const { start } = await askStart(input.client, input.target);
-  const headers = start.response?.headers ?? [];
-  const network = NETWORKS.find(([, field, value]) => value.test(fieldOf(headers, field) ?? ''))?.[0] ?? null;
+  const responses = [start.response, ...start.hops.map(({ response }) => response)];
+  const signs = responses.flatMap((response) => {
+    const headers = response?.headers ?? [];
+    return { headers, cookies: setCookiesOf(headers).map(({ name }) => name), text: '' };
+  });
+  const network = edgeProductsOf(signs).find(isNetwork)?.name ?? null;
   const expected = input.settings?.expected_ports ?? [];
   return { network, expected, addresses: network === null ? await tryPorts(input) : [] };
 }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { ScannerInput } from '@palisade/scan-engine';
 import type { ResolvedAddress } from '@palisade/target-client';
-import { PORT_ROWS, type PortRow, type Service } from './services';
+import type { Service } from './http-services';
+import { PORT_ROWS, type PortRow } from './services';
 
 export type PortState = 'open' | 'closed' | 'filtered' | 'unknown';
 
@@ -27,6 +28,8 @@ const GREETING_MS = 2_000;
 const FIRST_DYNAMIC = 49_152;
 const LAST_PORT = 65_536;
 const CONTROLS = 3;
+/** No server has so many of these services: a firewall or a honeypot accepts the connections. */
+const MOST_OPEN = PORT_ROWS.length / 2;
 
 export async function tryPorts(input: ScannerInput): Promise<SeenAddress[]> {
   const resolution = await input.client.resolve();
@@ -37,23 +40,39 @@ export async function tryPorts(input: ScannerInput): Promise<SeenAddress[]> {
   return seen;
 }
 
-async function ofAddress(input: ScannerInput, address: ResolvedAddress): Promise<SeenAddress> {
-  const controls = Array.from({ length: CONTROLS }, () => randomInt(FIRST_DYNAMIC, LAST_PORT));
-  const states = await Promise.all(controls.map((port) => stateOf(input, address, port)));
-  if (states.every((state) => state === 'open'))
-    return { address: address.address, isTarpit: true, ports: [] };
-  const waiting = [...PORT_ROWS];
-  const ports: SeenPort[] = [];
-  const work = async (): Promise<void> => {
-    for (let row = waiting.shift(); row !== undefined; row = waiting.shift())
-      ports.push(await ofPort(input, address, row));
+async function ofAddress(input: ScannerInput, resolved: ResolvedAddress): Promise<SeenAddress> {
+  const { address } = resolved;
+  const tarpit: SeenAddress = { address, isTarpit: true, ports: [] };
+  const control = (): Promise<PortState> => stateOf(input, resolved, randomInt(FIRST_DYNAMIC, LAST_PORT));
+  const before = await Promise.all(Array.from({ length: CONTROLS }, control));
+  if (before.filter((state) => state === 'open').length > 1) return tarpit;
+  const ports = await fewAtATime(PORT_ROWS, async (row): Promise<Tried> => {
+    const state = await stateOf(input, resolved, row.port);
+    return { row, port: { port: row.port, address, state, service: null } };
+  });
+  const open = ports.filter(({ port }) => port.state === 'open');
+  if (open.length > MOST_OPEN) return tarpit;
+  await fewAtATime(open, (tried) => readService(input, resolved, tried));
+  // Some firewalls set the trap when they notice the scan.
+  if (open.length > 0 && (await control()) === 'open') return tarpit;
+  return { address, isTarpit: false, ports: ports.map(({ port }) => port) };
+}
+
+interface Tried {
+  row: PortRow;
+  port: SeenPort;
+}
+
+/** In the order of the items. */
+async function fewAtATime<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let place = next++; place < items.length; place = next++)
+      results[place] = await work(items[place] as T);
   };
-  await Promise.all(Array.from({ length: CONCURRENT }, work));
-  return {
-    address: address.address,
-    isTarpit: false,
-    ports: ports.sort((one, other) => one.port - other.port),
-  };
+  await Promise.all(Array.from({ length: CONCURRENT }, worker));
+  return results;
 }
 
 async function stateOf(
@@ -69,15 +88,14 @@ async function stateOf(
 }
 
 /** A second connection says what is there. */
-async function ofPort(input: ScannerInput, address: ResolvedAddress, row: PortRow): Promise<SeenPort> {
+async function readService({ client }: ScannerInput, address: ResolvedAddress, { row, port: seen }: Tried) {
   const { port, line, isComplete, read } = row;
-  const state = await stateOf(input, address, port);
-  const seen: SeenPort = { port, address: address.address, state, service: null };
-  if (state !== 'open') return seen;
-  const said = await input.client.tryPort({
+  const said = await client.tryPort({
     ...{ port, address, waitMs: GREETING_MS },
     ...(line === undefined ? {} : { send: line }),
     done: isComplete ?? ((received) => line === undefined && received.length > 0),
   });
-  return said.ok ? { ...seen, service: read(said.received.toString('latin1'), said.received) } : seen;
+  if (said.ok) seen.service = read(said.received.toString('latin1'), said.received);
+  // The second connection contradicts the first.
+  else if (said.category === 'refused') seen.state = 'unknown';
 }

@@ -1,4 +1,3 @@
-import type { RuleId } from '@palisade/catalogue';
 import type { Severity } from '@palisade/vocabulary';
 import {
   ascii,
@@ -11,15 +10,7 @@ import {
   SMB_NEGOTIATE,
   X11_SETUP,
 } from './first-messages';
-
-/** What a service said about itself. */
-export interface Service {
-  name: string;
-  /** Null for a service that needs no finding, such as SSH. */
-  rule: RuleId<'open_ports'> | null;
-  severity?: Severity;
-  says: string;
-}
+import { container, database, http, isList, type Service } from './http-services';
 
 export interface PortRow {
   port: number;
@@ -31,14 +22,6 @@ export interface PortRow {
   read: (text: string, received: Buffer) => Service | null;
 }
 
-const database = (name: string, isOpen: boolean, says: string): Service => ({
-  ...{ name, says, rule: 'port-database-open' },
-  severity: isOpen ? 'critical' : 'high',
-});
-const container = (name: string, isOpen: boolean, says: string): Service => ({
-  ...{ name, says, rule: 'port-container-api-open' },
-  severity: isOpen ? 'critical' : 'high',
-});
 const remote = (name: string, says: string, severity: Severity = 'medium'): Service => ({
   ...{ name, says, severity, rule: 'port-remote-admin-open' },
 });
@@ -47,32 +30,14 @@ const cleartext = (name: string, lacks: string): Service => ({
 });
 const harmless = (name: string): Service => ({ name, rule: null, says: name });
 
-/** Answers of an HTTP service: refused, with the mark of a product, or something else. */
-function http(
-  text: string,
-  { name, mark, of }: { name: string; mark: RegExp; of: typeof database },
-): Service | null {
-  if (/^HTTP\/1\.[01] 401/.test(text) && mark.test(text))
-    return of(name, false, 'status 401: a sign-in is required');
-  return /^HTTP\/1\.[01] 200/.test(text) && mark.test(text)
-    ? of(name, true, 'status 200 without a sign-in')
-    : null;
-}
-
-/** A response with a JSON list. */
-function isList(text: string): boolean {
-  const end = text.indexOf('\r\n\r\n');
-  return /^HTTP\/1\.[01] 200/.test(text) && end > 0 && text.slice(end).trimStart().startsWith('[');
-}
-
 /** One harmless line each; MongoDB needs two. Ports of the web belong to other tests. */
 export const PORT_ROWS: readonly PortRow[] = [
   {
     port: 21,
     line: ascii('AUTH TLS\r\n'),
-    isComplete: (received) => received.toString('latin1').split('\n').length > 2,
+    isComplete: (received) => /\n(?:234|[45]\d\d) [^\n]*\n/.test(received.toString('latin1')),
     read: (text) =>
-      /^220[ -]/.test(text)
+      /^220[ -]/.test(text) && !/^220[^\n]*\bE?SMTP\b/i.test(text)
         ? /\n234[ -]/.test(text)
           ? harmless('FTP with TLS')
           : /\n5\d\d[ -]/.test(text)
@@ -84,7 +49,9 @@ export const PORT_ROWS: readonly PortRow[] = [
   {
     port: 23,
     read: (text, received) =>
-      received[0] === 0xff || /login:|username:/i.test(text)
+      // WILL, WONT, DO or DONT.
+      (received[0] === 0xff && (received[1] ?? 0) >= 0xfb && (received[1] ?? 0) <= 0xfe) ||
+      /login:|username:/i.test(text)
         ? remote('Telnet', 'the greeting of Telnet', 'high')
         : null,
   },
@@ -111,7 +78,7 @@ export const PORT_ROWS: readonly PortRow[] = [
       text.startsWith('* OK')
         ? /STARTTLS/i.test(text)
           ? harmless('IMAP with STARTTLS')
-          : /^a OK/im.test(text)
+          : /^a OK/im.test(text) && !/LOGINDISABLED/i.test(text)
             ? cleartext('IMAP', 'STARTTLS')
             : harmless('IMAP')
         : null,
@@ -119,7 +86,12 @@ export const PORT_ROWS: readonly PortRow[] = [
   {
     port: 445,
     line: SMB_NEGOTIATE,
-    read: (text) => (/^[\s\S]{4}[\xfe\xff]SMB/.test(text) ? remote('SMB', 'an answer of SMB') : null),
+    // Both versions mark what a server sends by a bit.
+    read: (text, received) =>
+      /^[\s\S]{4}[\xfe\xff]SMB/.test(text) &&
+      (received[4] === 0xfe ? (received[20] ?? 0) & 1 : (received[13] ?? 0) & 0x80) !== 0
+        ? remote('SMB', 'an answer of SMB')
+        : null,
   },
   {
     port: 1433,
@@ -134,17 +106,17 @@ export const PORT_ROWS: readonly PortRow[] = [
   {
     port: 2375,
     line: get('/version'),
-    read: (text) => http(text, { name: 'Docker', mark: /"ApiVersion"|docker/i, of: container }),
+    read: (text) => http(text, { name: 'Docker', of: container, member: /"ApiVersion"/, refusal: /docker/i }),
   },
   {
     port: 2379,
     line: get('/version'),
-    read: (text) => http(text, { name: 'etcd', mark: /"etcdserver"/, of: container }),
+    read: (text) => http(text, { name: 'etcd', of: container, member: /"etcdserver"/, refusal: null }),
   },
   {
     port: 3306,
     read: (text, received) =>
-      received[4] === 10 && /^[\s\S]{5}[\w.-]{3,}\0/.test(text)
+      received[3] === 0 && received[4] === 10 && /^[\s\S]{5}[\w.-]{3,}\0/.test(text)
         ? database('MySQL or MariaDB', false, 'the greeting of MySQL')
         : null,
   },
@@ -215,16 +187,22 @@ export const PORT_ROWS: readonly PortRow[] = [
     line: get('/'),
     read: (text) =>
       http(text, {
-        name: 'Elasticsearch',
-        mark: /"cluster_name"|"lucene_version"|realm="?security|security_exception/i,
-        of: database,
+        ...{ name: 'Elasticsearch', of: database },
+        member: /"cluster_name"|"lucene_version"/,
+        refusal: /realm="?security|security_exception/i,
       }),
   },
   { port: 10250, read: () => null },
   {
     port: 10255,
     line: get('/pods'),
-    read: (text) => http(text, { name: 'kubelet', mark: /"kind":\s*"PodList"|Unauthorized/, of: container }),
+    read: (text) =>
+      http(text, {
+        ...{ name: 'kubelet', of: container },
+        member: /"kind":\s*"PodList"/,
+        // The whole body, and no challenge: other servers send the word too.
+        refusal: /^(?![\s\S]*\nwww-authenticate:)[\s\S]*\n\nUnauthorized$/i,
+      }),
   },
   {
     port: 11211,

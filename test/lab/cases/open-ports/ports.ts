@@ -1,98 +1,6 @@
-import type { Socket } from 'node:net';
 import type { CaseOf } from '../../lab-case';
-import type { Ground } from '../../sites/ground';
-import { pages } from '../../sites/pages';
+import { bytes, greets, mysql, replies, server, web } from './port-site';
 
-type Habit = (socket: Socket) => void;
-
-/** Speaks first. */
-const greets =
-  (text: string | Buffer): Habit =>
-  (socket) =>
-    void socket.write(text);
-/** Answers the first bytes. */
-const replies =
-  (text: string | Buffer, greeting: string | Buffer = ''): Habit =>
-  (socket) => {
-    if (greeting.length > 0) socket.write(greeting);
-    socket.once('data', () => socket.write(text));
-  };
-const web = (status: string, body: string, headers = ''): Habit =>
-  replies(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n${headers}Connection: close\r\n\r\n${body}`,
-  );
-const silent: Habit = () => undefined;
-
-const exactly =
-  (text: string) =>
-  (sent: string): boolean =>
-    sent === text;
-const starting =
-  (hex: string) =>
-  (sent: string): boolean =>
-    Buffer.from(sent, 'latin1').toString('hex').startsWith(hex) && sent.length < 100;
-const getting =
-  (path: string) =>
-  (sent: string): boolean =>
-    sent.startsWith(`GET ${path} HTTP/1.0\r\n`) && sent.split('\r\n\r\n').length === 2;
-
-/** All that may be sent to a port, besides the connection itself. */
-const LINES: Readonly<Record<number, (sent: string) => boolean>> = {
-  21: exactly('AUTH TLS\r\n'),
-  110: exactly('CAPA\r\nQUIT\r\n'),
-  143: exactly('a CAPABILITY\r\nb LOGOUT\r\n'),
-  445: starting('00000045ff534d4272'),
-  1433: starting('1201001a'),
-  2375: getting('/version'),
-  2379: getting('/version'),
-  3389: starting('030000130ee0'),
-  5432: exactly('\0\0\0\b\x04\xd2\x16\x2f'),
-  5984: getting('/_all_dbs'),
-  5985: getting('/wsman'),
-  6000: starting('6c000b000000000000000000'),
-  6379: exactly('PING\r\n'),
-  9042: starting('040000000500000000'),
-  9200: getting('/'),
-  10255: getting('/pods'),
-  11211: exactly('version\r\n'),
-  27017: (sent) =>
-    sent.split('admin').length === 3 && sent.includes('hello') && sent.includes('listDatabases'),
-};
-const MOST_CONNECTIONS = 2;
-
-/** Complains about anything beyond two connections and the one line. */
-function watched(ground: Ground, port: number, habit: Habit): Habit {
-  let connections = 0;
-  return (socket) => {
-    connections += 1;
-    if (connections > MOST_CONNECTIONS) ground.complaints.push(`${connections} connections to port ${port}`);
-    let sent = '';
-    socket.on('data', (chunk: Buffer) => (sent += chunk.toString('latin1')));
-    socket.on('close', () => {
-      if (sent !== '' && LINES[port]?.(sent) !== true)
-        ground.complaints.push(`port ${port} got ${JSON.stringify(sent.slice(0, 80))}`);
-    });
-    habit(socket);
-  };
-}
-
-const lay = async (ground: Ground, ports: Readonly<Record<number, Habit>>): Promise<void> => {
-  ground.closeOtherPorts();
-  await ground.site(pages({}));
-  for (const [port, habit] of Object.entries(ports))
-    await ground.tcp(watched(ground, Number(port), habit), Number(port));
-};
-
-const server = (
-  name: string,
-  ports: Readonly<Record<number, Habit>>,
-  expected: CaseOf['expected'],
-  rest: Partial<CaseOf> = {},
-): CaseOf => ({ name: `ports: ${name}`, site: (ground) => lay(ground, ports), expected, ...rest });
-
-const mysql = (version: string): Buffer =>
-  Buffer.concat([Buffer.from([0x4a, 0, 0, 0, 10]), Buffer.from(`${version}\0rest`, 'latin1')]);
-const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 const mongo = (...texts: string[]): Buffer =>
   Buffer.concat(
     texts.map((text) => {
@@ -182,7 +90,12 @@ const REMOTE_CASES: CaseOf[] = [
     'port-remote-admin-open medium',
   ]),
   server('VNC', { 5900: greets('RFB 003.008\n') }, ['port-remote-admin-open medium']),
-  server('SMB', { 445: replies(bytes('00000040fe534d4240000000')) }, ['port-remote-admin-open medium']),
+  server('SMB', { 445: replies(bytes(`00000040fe534d424000${'00'.repeat(8)}010001${'00'.repeat(45)}`)) }, [
+    'port-remote-admin-open medium',
+  ]),
+  server('SMB 1', { 445: replies(bytes(`00000023ff534d427200000000980128${'00'.repeat(23)}`)) }, [
+    'port-remote-admin-open medium',
+  ]),
   server('WinRM', { 5985: web('405 Method Not Allowed', '', 'Server: Microsoft-HTTPAPI/2.0\r\n') }, [
     'port-remote-admin-open medium',
   ]),
@@ -215,40 +128,4 @@ const MAIL_CASES: CaseOf[] = [
   }),
 ];
 
-const GUARD_CASES: CaseOf[] = [
-  server('only the web', {}, []),
-  server('SSH and SMTP', { 22: greets('SSH-2.0-OpenSSH_9.2\r\n'), 25: greets('220 mail ESMTP\r\n') }, []),
-  server('a silent service', { 1521: silent }, ['port-unexpected low']),
-  server('a silent service that is expected', { 1521: silent }, [], { settings: { expected_ports: [1521] } }),
-  server('two services', { 3306: greets(mysql('10.11.6-MariaDB')), 2049: silent }, [
-    'port-database-open high',
-    'port-unexpected low',
-  ]),
-  server('a domain that is not verified', { 6379: replies('+PONG\r\n') }, 'inconclusive', {
-    mayIntrude: false,
-    atMost: { connections: 0 },
-  }),
-  {
-    name: 'ports: an address that accepts everything',
-    site: async (ground) => {
-      await ground.site(pages({}));
-      await ground.tcp(silent, 'any');
-    },
-    expected: 'inconclusive',
-    guards: 'an open port of a tarpit proves nothing',
-  },
-  {
-    name: 'ports: a site behind a content network',
-    site: async (ground) => {
-      ground.closeOtherPorts();
-      await ground.https((_request, response) =>
-        response.setHeader('cf-ray', '8f1a').end('<!doctype html><title>Shop</title>'),
-      );
-      await ground.tcp(silent, 2049);
-    },
-    expected: 'inconclusive',
-    guards: "its machines are not the owner's",
-  },
-];
-
-export const OPEN_PORTS_CASES: CaseOf[] = [...DATABASE_CASES, ...REMOTE_CASES, ...MAIL_CASES, ...GUARD_CASES];
+export const OPEN_PORTS_CASES: CaseOf[] = [...DATABASE_CASES, ...REMOTE_CASES, ...MAIL_CASES];
