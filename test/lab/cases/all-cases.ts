@@ -103,6 +103,8 @@ import { PRODUCT_CASES } from './product-exposure/products';
 import { HTTP_METHODS_CASES, SILENT_TRACE_CASES } from './http-methods/methods';
 import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
 import { WAF_CASES } from './waf-detection/origins';
+import { WAF_SERVER_CASES } from './waf-detection/servers';
+import { OWN_ADDRESS_CASES } from './ip-reputation/addresses';
 import { IP_REPUTATION_CASES } from './ip-reputation/lists';
 import { BROKEN_LINKS_CASES } from './broken-links/links';
 import { SUBDOMAIN_DISCOVERY_CASES } from './subdomain-discovery/hosts';
@@ -273,8 +275,8 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
-  ...ofTest('ip_reputation', IP_REPUTATION_CASES),
-  ...ofTest('waf_detection', WAF_CASES),
+  ...ofTest('ip_reputation', IP_REPUTATION_CASES, OWN_ADDRESS_CASES),
+  ...ofTest('waf_detection', WAF_CASES, WAF_SERVER_CASES),
   ...ofTest('third_party_scripts', TRANSFORMED_CASES, THIRD_PARTY_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest(
     'brute_force',

@@ -54,11 +54,17 @@ const NO_LISTS: Inconclusive = {
   reason: 'no_block_list',
 };
 
+const NO_IPV6: Inconclusive = {
+  sentence:
+    'no block list in use keeps entries for IPv6, and the site has no other address; the operator can name one that does (block_lists)',
+  reason: 'no_block_list_ipv6',
+};
+
 export const ipReputationScanner = scanner('ip_reputation', {
   // DNS alone.
   budget: { requests: 1, connections: 1, dnsQueries: 160, bytes: 1024 * 1024, durationMs: 55_000 },
   summary: ({ addresses, lists }) =>
-    `None of ${addresses.length} addresses is on one of ${workingOf(lists).length} block lists.`,
+    `None of ${addresses.filter(({ entries }) => entries.length > 0).length} addresses is on one of ${workingOf(lists).length} block lists.`,
   observe,
   rules: sightingsOf,
   whyUnread: ({ trouble }) => {
@@ -119,7 +125,10 @@ const withoutKey = (name: string): string =>
     .join('.');
 
 function whyUnsure({ lists, addresses, unknown }: Seen, data: ScanData): Inconclusive | null {
-  const entries = addresses.flatMap((each) => each.entries);
+  const entries = addresses
+    .flatMap((each) => each.entries)
+    // The operator may have removed a list since.
+    .filter(({ list }) => listIn(data, list) !== undefined);
   const unclear = entries.filter((entry) => verdictIn(data, entry).is === 'unknown').map(({ list }) => list);
   const refusing = [
     ...lists.filter(({ state }) => state === 'refused').map(({ name }) => name),
@@ -135,6 +144,7 @@ function whyUnsure({ lists, addresses, unknown }: Seen, data: ScanData): Inconcl
       sentence: `${namesOf(unclear)} gave no clear response; scan again later`,
       reason: 'block_list_unclear',
     };
+  if (addresses.length > 0 && entries.length === 0) return NO_IPV6;
   if (unknown.length === 0) return null;
   return {
     sentence: `nothing is known about ${namesOf(unknown)} this time; scan again later`,

@@ -1,68 +1,22 @@
-import type { OutsideStore } from '@palisade/scan-engine';
 import type { CaseOf } from '../../lab-case';
-
-const TODAY = new Date().toISOString().slice(0, 10);
-const SITE = '203.0.113.7';
-const MAIL = '198.51.100.25';
-const ZONES = `shop.test SOA
-shop.test A ${SITE}
-shop.test MX 10 mail.shop.test
-mail.shop.test A ${MAIL}`;
-
-const reversed = (address: string): string => address.split('.').reverse().join('.');
-/** A list that works: its test entries are those of RFC 5782, section 5. */
-const works = (zone: string): string => `${zone} SOA\n2.0.0.127.${zone} A 127.0.0.2`;
-const entry = (address: string, zone: string, ...codes: string[]): string =>
-  codes.map((code) => `${reversed(address)}.${zone} A ${code}`).join('\n');
-
-const SPAM = 'spam.bl.test';
-const BOTS = 'bots.bl.test';
-const list = (zone: string, name: string, more: object = {}) => ({
-  ...{ zone, name, delisting: `https://${zone}/remove` },
-  codes: {
-    '127.0.0.2': { meaning: 'sent spam', severity: 'medium' },
-    '127.0.0.4': { meaning: 'part of a botnet', severity: 'high' },
-    '127.0.0.10': { meaning: 'should not send e-mail', severity: 'low' },
-    '127.0.0.20': { meaning: 'listed' },
-    '127.0.1.1': { meaning: 'ask with a key', refused: true },
-  },
-  ...more,
-});
-const listsOf = (...lists: object[]) => ({
-  block_lists: JSON.stringify({ data: 'block_lists', date: TODAY, source: 'lab', lists }),
-});
-const BOTH = listsOf(list(SPAM, 'Spam'), list(BOTS, 'Bots'));
-const LISTED = ['address-listed medium'];
-
-interface Rest extends Partial<CaseOf> {
-  zones?: string;
-}
-
-const listed = (
-  name: string,
-  blockLists: string | undefined,
-  expected: CaseOf['expected'],
-  { zones = ZONES, ...rest }: Rest = {},
-): CaseOf => ({
-  name: `block lists: ${name}`,
-  site: (ground) => ground.dns(zones, { blockLists }),
-  data: BOTH,
-  expected,
-  ...rest,
-});
-const TWO = `${works(SPAM)}\n${works(BOTS)}`;
-const on = (name: string, lines: string, expected: CaseOf['expected'], rest: Rest = {}): CaseOf =>
-  listed(name, `${TWO}\n${lines}`, expected, rest);
-
-const kept = (byName: Record<string, unknown>): OutsideStore => ({
-  claim: (_key, subject) =>
-    Promise.resolve({
-      mayAsk: false,
-      kept: subject in byName ? { at: new Date().toISOString(), value: byName[subject] } : null,
-    }),
-  keep: () => Promise.resolve(),
-});
-const answered = (list: string, codes: string[]) => ({ list, codes, text: null, isConfirmed: false });
+import {
+  answered,
+  BOTS,
+  entry,
+  kept,
+  list,
+  LISTED,
+  listed,
+  listsOf,
+  MAIL,
+  on,
+  reversed,
+  SITE,
+  SPAM,
+  TWO,
+  works,
+  ZONES,
+} from './list-site';
 
 /** RFC 5782: how lists are asked, and what their answers mean. */
 export const IP_REPUTATION_CASES: CaseOf[] = [

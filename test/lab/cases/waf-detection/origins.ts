@@ -4,20 +4,20 @@ import type { CaseOf } from '../../lab-case';
 import { type Ground, serverKeys } from '../../sites/ground';
 import { type HeaderFields, type Page, pages } from '../../sites/pages';
 
-const BODY =
+export const BODY =
   '<!doctype html><title>Shop</title><script src="/app.js"></script><h1>Welcome to the shop</h1><p>We sell tea, cups and pots of many kinds.</p>';
 const OTHER = '<!doctype html><title>Welcome to nginx!</title><h1>Welcome to nginx!</h1><p>Thank you.</p>';
-const RAY = { 'cf-ray': '8a1b2c3d4e5f-FRA', server: 'cloudflare' };
-const EXPOSED = ['waf-origin-exposed medium'];
+export const RAY = { 'cf-ray': '8a1b2c3d4e5f-FRA', server: 'cloudflare' };
+export const EXPOSED = ['waf-origin-exposed medium'];
 
-const shop = (headers: HeaderFields = {}, page: Page = {}): RequestListener =>
+export const shop = (headers: HeaderFields = {}, page: Page = {}): RequestListener =>
   pages({ '/': { body: BODY, ...page, headers: { ...headers, ...page.headers } } }, { headers });
 
 let addresses = 0;
 /** A loopback address that no site of the lab has. */
 const nextAddress = (): string => `127.201.0.${(addresses += 1)}`;
 
-const at = (ground: Ground, address: string, listener: RequestListener): Promise<unknown> =>
+export const at = (ground: Ground, address: string, listener: RequestListener): Promise<unknown> =>
   ground.chain().then((chain) => ground.serve(createHttpsServer(serverKeys(chain), listener), 443, address));
 
 interface Origin {
@@ -27,7 +27,7 @@ interface Origin {
   origin: RequestListener | null;
 }
 
-const origin = (
+export const origin = (
   name: string,
   { front = shop(RAY), origin: listener }: Origin,
   expected: CaseOf['expected'],
