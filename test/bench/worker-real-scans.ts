@@ -13,7 +13,7 @@ import type { BenchContext, BenchRow } from './bench-row';
 import { RUN_TYPESCRIPT } from './programs';
 import { type BenchCheck, openScans } from './support/bench-checks';
 import { type BenchDatabase, withBenchDatabase } from './support/bench-database';
-import { withBenchRedis } from './support/bench-redis';
+import { type RedisUse, redisUse, withBenchRedis } from './support/bench-redis';
 import { onOneCore } from './support/cores';
 
 /** The default of WORKER_CONCURRENCY. */
@@ -28,6 +28,8 @@ const MOST_INCONCLUSIVE = 0.01;
 const MOST_CPU_MS = 55;
 const MOST_IDLE_CPU_MS = 50;
 const LEAST_SPEED_UP = 1.7;
+const MOST_COMMANDS = 40;
+const MOST_REDIS_CPU_MS = 0.8;
 
 /** The four that only read pages; the figures of releases are about them. */
 const NON_INTRUSIVE: readonly TestKey[] = [
@@ -58,6 +60,8 @@ interface Rate {
 interface WorkerRate extends Rate {
   /** Milliseconds of CPU a second that the worker takes without any scan; not part of `cpuMs`. */
   idleCpuMs: number;
+  /** Of a scan, those inside of scripts too, and the milliseconds of CPU of Redis. */
+  redis: RedisUse;
 }
 
 /**
@@ -138,6 +142,7 @@ function rowsOf(requests: number, allCores: WorkerRate, oneCore: WorkerRate, dir
       target: `≤ ${MOST_IDLE_CPU_MS} ms`,
       reached: allCores.idleCpuMs <= MOST_IDLE_CPU_MS,
     },
+    ...redisRows(allCores.redis),
     {
       name: 'real scans of one worker on all cores; baseline: on one core',
       figure: allCores.perSecond,
@@ -149,6 +154,23 @@ function rowsOf(requests: number, allCores: WorkerRate, oneCore: WorkerRate, dir
     },
   ];
 }
+
+const redisRows = ({ commands, cpuMs }: RedisUse): BenchRow[] => [
+  {
+    name: 'commands of Redis for a real scan, those inside of scripts too',
+    figure: commands,
+    unit: '',
+    target: `≤ ${MOST_COMMANDS}`,
+    reached: commands <= MOST_COMMANDS,
+  },
+  {
+    name: 'CPU of Redis for a real scan',
+    figure: cpuMs,
+    unit: 'ms',
+    target: `≤ ${MOST_REDIS_CPU_MS} ms`,
+    reached: cpuMs <= MOST_REDIS_CPU_MS,
+  },
+];
 
 const wholeRow = (tests: string, most: number, { cpuMs }: WorkerRate): BenchRow => ({
   name: `real scan of ${tests}, CPU of the worker`,
@@ -182,7 +204,9 @@ async function workerRate(measure: Measured): Promise<WorkerRate> {
   });
   try {
     await scanAll(dataSource, checks.slice(0, amount.warmUp), tests);
+    const redisBefore = await redisUse(redis);
     const busy = await measured(port, () => scanAll(dataSource, checks.slice(amount.warmUp), tests));
+    const redisAfter = await redisUse(redis);
     const idle = await measured(port, () => sleep(IDLE_MS));
     const scans = amount.measured;
     const idleCpuMs = (idle.cpu / idle.seconds) * 1000;
@@ -190,6 +214,10 @@ async function workerRate(measure: Measured): Promise<WorkerRate> {
       cpuMs: (busy.cpu * 1000 - idleCpuMs * busy.seconds) / scans,
       perSecond: scans / busy.seconds,
       idleCpuMs,
+      redis: {
+        commands: (redisAfter.commands - redisBefore.commands) / scans,
+        cpuMs: (redisAfter.cpuMs - redisBefore.cpuMs) / scans,
+      },
     };
   } finally {
     await worker.stop('SIGTERM');

@@ -24,8 +24,8 @@ const TURN_EXPIRES_AFTER_MS = DEFAULT_LIMITS.totalMs + 5_000;
 /** How soon to retry when all turns are taken: there is no notice when one is returned. */
 const RETRY_AFTER_MS = 50;
 const REPLY_LIMIT_MS = 1_000;
-/** Turns that ended are told with the next one; a scan takes ten a second. */
-const TELL_ENDS_AFTER_MS = 150;
+/** Turns that ended are told with the next one of the site, or after this time: a test takes one every 200 ms. */
+const TELL_ENDS_AFTER_MS = 250;
 /** No turn is taken further ahead: a stopped scan would leave the time unused, and a name wait for one of its addresses. */
 const MOST_AHEAD_MS = 500;
 

@@ -264,7 +264,8 @@ export const RIG_PRODUCTS: readonly RigProduct[] = [
   ),
   open('netdata', [STATE], NETDATA('')),
   closed('netdata-refusing', null, NETDATA('allow dashboard from = 10.9.9.9\n allow badges from = 10.9.9.9')),
-  open('nagios', [CONTROLS], NAGIOS(0)),
+  // Without authentication, cmd.cgi refuses commands.
+  open('nagios', [STATE], NAGIOS(0)),
   closed('nagios-password', [], NAGIOS(1, 'echo "ann:{PLAIN}garden7chairs" >pw')),
   open(
     'syncthing',
@@ -375,10 +376,9 @@ export const RIG_PRODUCTS: readonly RigProduct[] = [
     'exec victoria-metrics -storageDataPath=$HERE/d -httpListenAddr=127.0.0.1:$PORT -httpAuth.username=ann -httpAuth.password=garden7chairs',
   ),
   open('hledger-web', [CONTROLS], HLEDGER('')),
-  closed('hledger-web-view', [], HLEDGER('--capabilities=view')),
+  open('hledger-web-view', ['console-open high'], HLEDGER('--capabilities=view')),
   open('orthanc', [CONTROLS], ORTHANC(false)),
   closed('orthanc-password', null, ORTHANC(true)),
-  open('maildev', [CONTROLS], MAILDEV('')),
   closed('maildev-password', null, MAILDEV('--web-user ann --web-pass garden7chairs')),
   open(
     'mountebank',

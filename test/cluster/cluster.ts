@@ -1,0 +1,233 @@
+import { join } from 'node:path';
+import { createDataSource, migrate } from '@palisade/persistence';
+import { Client } from 'pg';
+import { Redis } from 'ioredis';
+import type { DataSource } from 'typeorm';
+import { keepRecord } from '../chaos/support/scan-record';
+import { TEST_NOTIFY_SECRET } from '../support/api';
+import { Program, REPOSITORY, eventually } from '../support/program';
+import { freePort } from '../support/redis-server';
+import { type Front, startFront, type Way } from './fronts';
+import { Machine, PASSWORD, placesOf } from './machines';
+
+const MACHINES = 3;
+const APIS = 2;
+const WORKERS = 3;
+const HEALTHY_WITHIN_MS = 60_000;
+const BEAT_EVERY_MS = 100;
+
+interface Running {
+  program: Program;
+  port: number;
+  start: () => Program;
+}
+
+interface Member {
+  name: string;
+  role: string;
+  state: string;
+}
+
+/** Three machines, what stands before them, and the programs of the product. */
+export class Cluster {
+  readonly apis: Running[] = [];
+  readonly workers: Running[] = [];
+  /** When a write straight to a machine succeeded: so the database accepted writes. */
+  readonly beats: number[] = [];
+  private beating: NodeJS.Timeout | null = null;
+
+  private constructor(
+    readonly folder: string,
+    readonly machines: readonly Machine[],
+    readonly front: Front,
+    readonly database: DataSource,
+  ) {}
+
+  static async start(way: Way, folder: string): Promise<Cluster> {
+    const places = await placesOf(MACHINES);
+    const machines = places.map((place) => new Machine(place, places, folder));
+    for (const machine of machines) machine.startAll();
+    await eventually('Patroni has a primary and a synchronous standby', HEALTHY_WITHIN_MS, () =>
+      isHealthy(machines),
+    );
+    const leader = await leaderOf(machines);
+    if (leader === null) throw new Error('Patroni has no leader.');
+    await onMachine(leader, 'postgres', (client) => client.query('CREATE DATABASE palisade'));
+    const front = await startFront(way, places, folder);
+    const hosts = machines.map(({ postgres }) => postgres).join(',');
+    const databaseUrl = `postgres://postgres:${PASSWORD}@${hosts}/palisade?target_session_attrs=read-write`;
+    const database = await createDataSource({ databaseUrl, poolSize: 4 }).initialize();
+    await migrate(database, new Date());
+    await keepRecord(database);
+    await database.query('CREATE TABLE cluster_beats (at timestamptz NOT NULL DEFAULT now())');
+    return new Cluster(folder, machines, front, database);
+  }
+
+  async startPrograms(receiver: { port: number }): Promise<void> {
+    const common = {
+      ...this.front.variables,
+      APP_SECRET: 'secret-of-the-fault-tests-with-32-characters',
+      NOTIFY_SECRET: TEST_NOTIFY_SECRET,
+      NOTIFY_ALLOWED_HOSTS: `127.0.0.1`,
+      RECEIVER_PORT: String(receiver.port),
+    };
+    for (let number = 0; number < APIS; number += 1)
+      this.apis.push(
+        await running('dist/apps/api/main.js', (port) => ({
+          ...common,
+          ...{ PORT: port, API_RATE_LIMIT: '1000000' },
+        })),
+      );
+    for (let number = 0; number < WORKERS; number += 1)
+      this.workers.push(
+        await running('test/chaos/programs/worker.cjs', (port) => ({
+          ...common,
+          ...{ WORKER_PORT: port, WORKER_CONCURRENCY: '5', STUB_LOG: join(this.folder, 'stub.log') },
+        })),
+      );
+    await Promise.all(this.apis.map(({ program }) => program.says(/api is ready/)));
+    await Promise.all(this.workers.map(({ program }) => program.says(/worker is ready/)));
+  }
+
+  get apiAddresses(): string[] {
+    return this.apis.map(({ port }) => `http://127.0.0.1:${port}`);
+  }
+
+  async restart(of: Running): Promise<void> {
+    await of.program.stop('SIGKILL');
+    of.program = of.start();
+  }
+
+  async leader(): Promise<Machine> {
+    return eventually('Patroni has a leader', HEALTHY_WITHIN_MS, () => leaderOf(this.machines));
+  }
+
+  async redisMaster(): Promise<Machine> {
+    return eventually('Redis has a master', HEALTHY_WITHIN_MS, async () => {
+      for (const machine of this.machines) if ((await redisRole(machine)) === 'master') return machine;
+      return null;
+    });
+  }
+
+  /** Asks Patroni for a planned change of the primary. */
+  async switchOver(): Promise<void> {
+    const { place } = await this.leader();
+    await fetch(`http://${place.address}:${place.ports.patroni}/switchover`, {
+      method: 'POST',
+      body: JSON.stringify({ leader: place.name }),
+    });
+  }
+
+  healthy(): Promise<unknown> {
+    return eventually('all machines are whole again', 2 * HEALTHY_WITHIN_MS, async () => {
+      const roles = await Promise.all(this.machines.map(redisRole));
+      return (
+        (await isHealthy(this.machines)) && roles.filter((role) => role === 'slave').length === MACHINES - 1
+      );
+    });
+  }
+
+  /** Programs that ended although nobody stopped them. */
+  ended(): string[] {
+    return [...this.apis, ...this.workers]
+      .filter(({ program }) => program.hasExited)
+      .map(({ program }) => program.log.slice(-600));
+  }
+
+  /** Writes to every machine, straight: what Patroni takes is not the product's. */
+  startBeats(): void {
+    const busy = new Set<Machine>();
+    this.beating = setInterval(() => {
+      for (const machine of this.machines) {
+        if (busy.has(machine)) continue;
+        busy.add(machine);
+        void onMachine(machine, 'palisade', (client) =>
+          client.query('INSERT INTO cluster_beats DEFAULT VALUES'),
+        )
+          .then(() => this.beats.push(Date.now()))
+          .catch(() => undefined)
+          .finally(() => busy.delete(machine));
+      }
+    }, BEAT_EVERY_MS);
+  }
+
+  async stop(): Promise<void> {
+    if (this.beating !== null) clearInterval(this.beating);
+    await Promise.all([...this.apis, ...this.workers].map(({ program }) => program.stop('SIGKILL')));
+    await this.database.destroy().catch(() => undefined);
+    await Promise.all(Object.values(this.front.programs).map((program) => program.stop('SIGKILL')));
+    for (const machine of this.machines) {
+      machine.thaw('etcd', 'patroni', 'redis', 'sentinel');
+      await machine.kill('patroni', 'etcd', 'redis', 'sentinel');
+    }
+  }
+}
+
+async function running(path: string, variables: (port: string) => Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  const start = (): Program =>
+    new Program(process.execPath, [join(REPOSITORY, path)], variables(String(port)));
+  return { port, start, program: start() };
+}
+
+async function membersOf(machine: Machine): Promise<Member[]> {
+  const { address, ports } = machine.place;
+  const response = await fetch(`http://${address}:${ports.patroni}/cluster`, {
+    signal: AbortSignal.timeout(1_000),
+  });
+  return ((await response.json()) as { members?: Member[] }).members ?? [];
+}
+
+async function anyMembers(machines: readonly Machine[]): Promise<Member[]> {
+  for (const machine of machines) {
+    const members = await membersOf(machine).catch(() => []);
+    if (members.length > 0) return members;
+  }
+  return [];
+}
+
+async function leaderOf(machines: readonly Machine[]): Promise<Machine | null> {
+  const leader = (await anyMembers(machines)).find(
+    ({ role, state }) => role === 'leader' && state === 'running',
+  );
+  return machines.find(({ place }) => place.name === leader?.name) ?? null;
+}
+
+async function isHealthy(machines: readonly Machine[]): Promise<boolean> {
+  const members = await anyMembers(machines);
+  const up = members.filter(({ state }) => state === 'running' || state === 'streaming');
+  return up.length === machines.length && up.some(({ role }) => role === 'sync_standby');
+}
+
+async function redisRole({ place }: Machine): Promise<string> {
+  const redis = new Redis(place.ports.redis, place.address, {
+    ...{ retryStrategy: null, lazyConnect: true, commandTimeout: 1_000, connectTimeout: 1_000 },
+  });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return /role:(\w+)/.exec(await redis.info('replication'))?.[1] ?? '';
+  } catch {
+    return '';
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function onMachine<Result>(
+  { postgres }: Machine,
+  database: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({
+    connectionString: `postgres://postgres:${PASSWORD}@${postgres}/${database}`,
+    ...{ connectionTimeoutMillis: 1_000, query_timeout: 5_000 },
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Program, eventually } from '../support/program';
+import { freePort } from '../support/redis-server';
+
+const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
+export const PASSWORD = 'password-of-the-cluster';
+/** Patroni's shortest; a primary that cannot renew its lock for so long steps down. */
+const TTL_SECONDS = 20;
+
+export interface Place {
+  name: string;
+  address: string;
+  ports: Record<'etcd' | 'peers' | 'patroni' | 'postgres' | 'redis' | 'sentinel', number>;
+}
+
+export async function placesOf(count: number): Promise<Place[]> {
+  const places: Place[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const [etcd, peers, patroni] = [await freePort(), await freePort(), await freePort()];
+    const [postgres, redis, sentinel] = [await freePort(), await freePort(), await freePort()];
+    const ports = { etcd, peers, patroni, postgres, redis, sentinel };
+    places.push({ name: `m${number}`, address: `127.0.1.${number}`, ports });
+  }
+  return places;
+}
+
+const accountOf = (name: string): { uid: number; gid: number } => ({
+  uid: Number(execFileSync('id', ['-u', name])),
+  gid: Number(execFileSync('id', ['-g', name])),
+});
+
+export type Part = 'etcd' | 'patroni' | 'redis' | 'sentinel';
+
+/** PostgreSQL under Patroni, etcd, Redis and Sentinel on one loopback address: what is lost together when a machine is lost. */
+export class Machine {
+  private readonly programs: Partial<Record<Part, Program>> = {};
+  private readonly account = accountOf('postgres');
+  private readonly folder: string;
+
+  constructor(
+    readonly place: Place,
+    private readonly all: readonly Place[],
+    folder: string,
+  ) {
+    this.folder = join(folder, place.name);
+    mkdirSync(this.folder, { recursive: true });
+    chownSync(this.folder, this.account.uid, this.account.gid);
+    chmodSync(this.folder, 0o755);
+    for (const part of ['redis', 'sentinel', 'etcd']) mkdirSync(join(this.folder, part));
+    this.writeSettings();
+  }
+
+  get postgres(): string {
+    return `${this.place.address}:${this.place.ports.postgres}`;
+  }
+
+  start(part: Part): void {
+    this.programs[part] = this.programOf(part);
+  }
+
+  startAll(): void {
+    for (const part of ['etcd', 'patroni', 'redis', 'sentinel'] as const) this.start(part);
+  }
+
+  /** As when the power goes: nothing is written any more. */
+  async kill(...parts: Part[]): Promise<void> {
+    const pids = parts.flatMap((part) => this.pidsOf(part));
+    for (const pid of pids) signalTo(pid, 'SIGKILL');
+    for (const part of parts) await this.programs[part]?.stop('SIGKILL');
+    if (parts.includes('patroni'))
+      await eventually(
+        `PostgreSQL of ${this.place.name} has ended`,
+        10_000,
+        () => this.postmaster() === null,
+      );
+  }
+
+  freeze(...parts: Part[]): void {
+    for (const pid of parts.flatMap((part) => this.pidsOf(part))) signalTo(pid, 'SIGSTOP');
+  }
+
+  thaw(...parts: Part[]): void {
+    for (const pid of parts.flatMap((part) => this.pidsOf(part))) signalTo(pid, 'SIGCONT');
+  }
+
+  /** The end of what a part has said. */
+  lastWords(part: Part): string {
+    return this.programs[part]?.log.slice(-1_500) ?? '';
+  }
+
+  private pidsOf(part: Part): number[] {
+    const program = this.programs[part];
+    const own = program === undefined || program.hasExited ? [] : [program.pid];
+    return part === 'patroni' ? [...own, ...treeOf(this.postmaster())] : own;
+  }
+
+  private postmaster(): number | null {
+    try {
+      const [pid] = readFileSync(join(this.folder, 'data/postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 0);
+      return Number(pid);
+    } catch {
+      return null;
+    }
+  }
+
+  private programOf(part: Part): Program {
+    const { name, address, ports } = this.place;
+    const at = (port: number): string => `http://${address}:${port}`;
+    if (part === 'etcd')
+      return new Program(
+        'etcd',
+        [
+          ...['--name', name, '--data-dir', join(this.folder, 'etcd'), '--enable-v2=true'],
+          ...['--listen-client-urls', at(ports.etcd), '--advertise-client-urls', at(ports.etcd)],
+          ...['--listen-peer-urls', at(ports.peers), '--initial-advertise-peer-urls', at(ports.peers)],
+          '--initial-cluster',
+          this.all.map((each) => `${each.name}=http://${each.address}:${each.ports.peers}`).join(','),
+        ],
+        {},
+      );
+    if (part === 'patroni')
+      return new Program(
+        'patroni',
+        [join(this.folder, 'patroni.yml')],
+        { HOME: this.folder, LC_ALL: 'C.UTF-8' },
+        { ...this.account, cwd: this.folder },
+      );
+    const file = join(this.folder, part, `${part}.conf`);
+    return new Program(part === 'redis' ? 'redis-server' : 'redis-sentinel', [file], {});
+  }
+
+  private writeSettings(): void {
+    const { name, address, ports } = this.place;
+    const [first] = this.all;
+    writeFileSync(
+      join(this.folder, 'patroni.yml'),
+      JSON.stringify({
+        ...{ scope: 'palisade', name },
+        restapi: {
+          listen: `${address}:${ports.patroni}`,
+          connect_address: `${address}:${ports.patroni}`,
+        },
+        // With the v3 API of Patroni 3.0.2, a primary that wakes may take the lock back from its successor.
+        etcd: { hosts: this.all.map((each) => `${each.address}:${each.ports.etcd}`) },
+        bootstrap: {
+          dcs: {
+            ...{ ttl: TTL_SECONDS, loop_wait: 2, retry_timeout: 5, synchronous_mode: true },
+            postgresql: {
+              ...{ use_pg_rewind: true, use_slots: true },
+              parameters: { max_connections: 120, wal_keep_size: '64MB', wal_log_hints: 'on' },
+            },
+          },
+          initdb: [{ encoding: 'UTF8' }, 'data-checksums'],
+        },
+        postgresql: {
+          ...{ listen: this.postgres, connect_address: this.postgres },
+          ...{ data_dir: join(this.folder, 'data'), bin_dir: POSTGRES_BIN },
+          pg_hba: ['host all all 127.0.0.0/8 md5', 'host replication all 127.0.0.0/8 md5'],
+          authentication: {
+            superuser: { username: 'postgres', password: PASSWORD },
+            replication: { username: 'replicator', password: PASSWORD },
+          },
+          parameters: { unix_socket_directories: this.folder },
+        },
+      }),
+    );
+    writeFileSync(
+      join(this.folder, 'redis/redis.conf'),
+      [
+        ...[`bind ${address}`, `port ${ports.redis}`, 'save ""', `dir ${join(this.folder, 'redis')}`],
+        ...['protected-mode no', 'repl-diskless-sync-delay 0'],
+        ...(first === undefined || first.name === name
+          ? []
+          : [`replicaof ${first.address} ${first.ports.redis}`]),
+      ].join('\n'),
+    );
+    writeFileSync(
+      join(this.folder, 'sentinel/sentinel.conf'),
+      [
+        ...[`bind ${address}`, `port ${ports.sentinel}`, `dir ${join(this.folder, 'sentinel')}`],
+        'protected-mode no',
+        `sentinel monitor main ${first?.address ?? address} ${first?.ports.redis ?? ports.redis} 2`,
+        ...['sentinel down-after-milliseconds main 1000', 'sentinel failover-timeout main 3000'],
+      ].join('\n'),
+    );
+  }
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** A process and its children, the children last. */
+function treeOf(root: number | null): number[] {
+  if (root === null) return [];
+  const children = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((entry) => {
+      try {
+        const [, parent] = /\) \w (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, 'utf8')) ?? [];
+        return Number(parent) === root ? [Number(entry)] : [];
+      } catch {
+        return [];
+      }
+    });
+  return [root, ...children];
+}
