@@ -47,7 +47,7 @@ import {
   UNSENT_CASES,
 } from './csrf-protection/guards';
 import { CSRF_SITE_CASES, ENDPOINT_CASES } from './csrf-protection/sites';
-import { LOGIN_VALUE_CASES, TOKEN_COOKIE_CASES } from './csrf-protection/login-values';
+import { BUTTON_CASES, LOGIN_VALUE_CASES, TOKEN_COOKIE_CASES } from './csrf-protection/login-values';
 import { TOKEN_CASES } from './csrf-protection/tokens';
 import {
   LIBRARY_ADDRESS_CASES,
@@ -210,6 +210,7 @@ export const labCases: readonly LabCase[] = [
     TRANSFORMED_CASES,
     LOGIN_VALUE_CASES,
     TOKEN_COOKIE_CASES,
+    BUTTON_CASES,
     BARE_FORM_CASES,
     TOKEN_CASES,
     FORM_KIND_CASES,

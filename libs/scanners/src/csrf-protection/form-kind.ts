@@ -41,12 +41,16 @@ function choosesView(form: ObservedForm): boolean {
   return says && !form.submits.some((words) => KEEPS.test(words));
 }
 
+/** The first button is the one that Enter presses: where it signs in, the others only offer more (ikiwiki: Register, Forgot Password). */
+const pressedOf = ({ submits }: ObservedForm): string[] =>
+  saysSignIn({ submits: submits.slice(0, 1) }) ? submits.slice(0, 1) : submits;
+
 export function kindOf(form: ObservedForm): FormKind {
   const written = form.fields.filter(({ type }) => !NOT_WRITTEN.includes(type));
   const passwords = written.filter(({ type }) => type === 'password');
   const isNew = !saysSignIn(form) && passwords.some(({ autocomplete }) => autocomplete === 'new-password');
-  if (passwords.length === 1 && !isNew && written.length <= 4 && !SIGN_UP.test(hints(form, form.label)))
-    return 'login';
+  const isSignUp = SIGN_UP.test(hints({ ...form, submits: pressedOf(form) }, form.label));
+  if (passwords.length === 1 && !isNew && written.length <= 4 && !isSignUp) return 'login';
   if (passwords.length > 0) return 'ordinary';
   if (choosesView(form)) return 'search';
   const isSearchField = written.some(({ name, type }) => type === 'search' || SEARCH_FIELD.test(name));

@@ -2,6 +2,9 @@ import { after, before, follows, type LibraryMarks } from './library-mark';
 
 const BOOTSTRAP = ['bs.alert', 'bs.carousel', '"bs.${', 'data-dismiss="alert"'];
 
+/** The plug-ins of Bootstrap 3, which its npm package has as files of their own; a bundle may hold a few of them (Ungit). */
+const PARTS = ['alert', 'button', 'carousel', 'collapse', 'dropdown', 'modal', 'popover', 'tab', 'tooltip'];
+
 /** jQuery, what is built on it, and Bootstrap. */
 export const JQUERY_FAMILY: readonly LibraryMarks[] = [
   {
@@ -49,8 +52,8 @@ export const JQUERY_FAMILY: readonly LibraryMarks[] = [
     library: 'bootstrap',
     title: 'Bootstrap',
     code: [after('VERSION', 60, BOOTSTRAP), before('"bs.alert"', 16, ['data-dismiss="alert"'])],
-    banners: [' Bootstrap v'],
-    body: BOOTSTRAP,
+    banners: [' Bootstrap v', ...PARTS.map((part) => `* Bootstrap: ${part}.js v`)],
+    body: [...BOOTSTRAP, ...PARTS.map((part) => `bs.${part}`)],
     aliases: ['twitter-bootstrap'],
   },
   {

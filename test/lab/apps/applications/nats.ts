@@ -39,6 +39,8 @@ export const nats: RigApplication = {
       address: ['console-open medium'],
       because:
         'docs.nats.io, Monitoring: the port has no sign-in, and shows connections, subscriptions and settings; it changes nothing',
+      knownDeviation:
+        'a product is recognised by marks of two places, and this page has only its text: no title, no header field, no file',
     },
     brute_force: unread('server/monitor.go has no sign-in'),
     api_rate_limit: {

@@ -9,8 +9,8 @@ const perSession = ({ session }: Visit): string =>
   createHash('sha256').update(`${SECRET}${session}`).digest('hex');
 
 /** A login with one more hidden field. */
-const login = (input: string, query = ''): string =>
-  `<form method="post" action="/login${query}">${input}<input name="user"><input name="pass" type="password"><button>Login</button></form>`;
+const login = (input: string, query = '', buttons = '<button>Login</button>'): string =>
+  `<form method="post" action="/login${query}">${input}<input name="user"><input name="pass" type="password">${buttons}</form>`;
 
 const open = (name: string, form: (visit: Visit) => string): CaseOf =>
   profile(`login value: ${name}`, { form, cookies: SESSION }, 'inconclusive', {
@@ -25,6 +25,24 @@ const token = (
 
 const COOKIE = () => [`csrftoken=${random()}; Path=/; SameSite=Lax`];
 const withField = (): string => login(hidden('csrfmiddlewaretoken', random(64)), '/admin');
+
+const buttons = (...words: string[]): string =>
+  words.map((each) => `<input type="submit" name="_submit" value="${each}">`).join('');
+/** The first button is the one that Enter presses. */
+export const BUTTON_CASES: CaseOf[] = [
+  profile(
+    'buttons: a login that offers more (ikiwiki)',
+    { form: () => login('', '', buttons('Login', 'Register', 'Forgot Password?')), cookies: SESSION },
+    ['csrf-login low'],
+    { atMost: { posts: 0 } },
+  ),
+  profile(
+    'buttons: a registration that offers a login',
+    { form: () => login('', '', buttons('Register', 'Login')), cookies: SESSION },
+    ['csrf-samesite-only low'],
+    { atMost: { posts: 0 } },
+  ),
+];
 
 /** A cookie for a header, and how the site uses it. */
 export const TOKEN_COOKIE_CASES: CaseOf[] = [

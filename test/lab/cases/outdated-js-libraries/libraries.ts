@@ -107,6 +107,16 @@ export const LIBRARY_CASES: CaseOf[] = [
     `var data="${'x'.repeat(1_100_000)}";\n${libraryFile('jquery@1.12.4')}`,
     [VULNERABLE],
   ),
+  loads(
+    'one plug-in of Bootstrap 3.4.1 in a bundle',
+    `/* ===\n * Bootstrap: dropdown.js v3.4.1\n * https://getbootstrap.com/docs/3.4/\n */\n+function ($) { var Dropdown = function (element) { $(element).on('click.bs.dropdown', this.toggle) } }(jQuery);`,
+    [VULNERABLE],
+  ),
+  loads(
+    'a plug-in for Bootstrap that names its part',
+    `/* Needs Bootstrap: dropdown.js v3.4.1 */\nwindow.menu = function () { return $('.dropdown').find('a'); };`,
+    [],
+  ),
   site(
     'the modules of RequireJS',
     {
