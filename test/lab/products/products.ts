@@ -211,7 +211,7 @@ const MAILDEV = (more: string): string =>
 const FRONTAIL = (more: string): string =>
   `echo "first line" >app.log; exec node $NPM/frontail/node_modules/frontail/bin/frontail --host 127.0.0.1 --port $PORT ${more} $HERE/app.log`;
 const CLOUDCMD = (more: string): string =>
-  `mkdir f; export HOME=$HERE; exec node $NPM/cloudcmd/node_modules/cloudcmd/bin/cloudcmd.mjs --root $HERE/f --port $PORT --no-open ${more}`;
+  `mkdir f; echo text >f/notes.txt; export HOME=$HERE; exec node $NPM/cloudcmd/node_modules/cloudcmd/bin/cloudcmd.mjs --root $HERE/f --port $PORT --no-open ${more}`;
 
 export const RIG_PRODUCTS: readonly RigProduct[] = [
   open('prometheus', [STATE, METRICS], PROMETHEUS),
