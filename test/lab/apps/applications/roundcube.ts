@@ -99,6 +99,10 @@ EOF`,
     },
     security_txt: NO_SECURITY_TXT,
     product_exposure: clean('index.php: a sign-in for e-mail; installer/ is not served'),
+    open_ports: {
+      address: ['port-cleartext-service medium'],
+      because: 'dovecot.conf of the setup: ssl = no, at the address of the application',
+    },
     brute_force: {
       address: ['login-cleartext high'],
       because:
