@@ -27,6 +27,7 @@ describe('POST /checks', () => {
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/),
       domain: 'shop.example.com',
+      zone: 'default',
       url: 'https://shop.example.com:8443/start',
       is_active: true,
       schedule_frequency: 'DAILY',

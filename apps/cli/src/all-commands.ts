@@ -16,12 +16,14 @@ import { registerTeamCommands } from './teams/team.command';
 import { registerTicketConnectionCommands } from './tickets/ticket-connection.command';
 import { registerUserCommands } from './users/user.command';
 import { registerWatchCommand } from './watch/watch.command';
+import { registerZoneCommands } from './zones/zone.command';
 
 /** In the order of the help. */
 export function registerAllCommands(program: Command): void {
   registerMigrateCommand(program);
   registerDoctorCommand(program);
   registerTeamCommands(program);
+  registerZoneCommands(program);
   registerUserCommands(program);
   registerSetupTokenCommand(program);
   registerKeyCommands(program);

@@ -10,6 +10,8 @@ import { Retention } from './retention.service';
 @Injectable()
 export class Housekeeping {
   readonly tasks: readonly PeriodicTask[];
+  /** Those that every zone needs. */
+  readonly ofScans: readonly PeriodicTask[];
 
   constructor(
     partitions: PartitionKeeper,
@@ -18,6 +20,7 @@ export class Housekeeping {
     proofs: ProofRechecker,
     data: DataKeeper,
   ) {
-    this.tasks = [partitions, retention, expiry, proofs, data].map(({ task }) => task);
+    this.ofScans = [proofs.task, data.task];
+    this.tasks = [partitions.task, retention.task, expiry.task, ...this.ofScans];
   }
 }

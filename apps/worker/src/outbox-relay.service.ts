@@ -20,7 +20,7 @@ const REFILL_AFTER_ROUNDS = WAITING_PER_SLOT / 2;
 const ANNOUNCE_EVERY_MS = 2_000;
 
 /**
- * Sends the scans of the outbox to the queue. While Redis is unavailable the rows stay; sending continues when it is back. In addition,
+ * Sends the scans of the outbox to the queues of the worker's zones. While Redis is unavailable the rows stay; sending continues when it is back. In addition,
  * this worker registers itself, so that the relays know how many scans may wait in Redis.
  */
 @Injectable()
@@ -58,28 +58,34 @@ export class OutboxRelay {
     if (this.endedSinceRefill >= this.queues.ownSlots * REFILL_AFTER_ROUNDS) this.tasks.relay.hurry();
   }
 
-  /** Fills the queue up to its limit. */
+  /** Fills the queues up to their limits. */
   async relayAll(): Promise<void> {
     this.endedSinceRefill = 0;
-    while (!this.tasks.relay.isStopping && (await this.outbox.forWorkerHasEntries())) {
-      const loads = await this.queues.loads();
-      const room = roomIn(loads[GENERAL_QUEUE]) + roomIn(loads[INTERACTIVE_QUEUE]);
-      if (room === 0) return;
-      const taken = await this.outbox.forWorkerHandOver(room, async (scans: readonly HandOver[]) => {
-        const messages = placeScans(scans, loads).map(({ queue, scan }) => ({ ...scan, queue }));
-        if (messages.length > 0) await this.queues.add(messages);
-        return messages.map(({ scanId }) => scanId);
-      });
-      if (taken === 0) return;
+    for (const zone of this.queues.zones) await this.relayZone(zone);
+  }
+
+  /** If Redis has lost its list of a zone's workers, it has lost the waiting scans too: they are sent again immediately. */
+  async announce(): Promise<void> {
+    for (const zone of this.queues.zones) {
+      const { remembered } = await this.queues.announce(zone);
+      if (remembered) continue;
+      const resent = await this.repair.forWorkerResendZone(zone);
+      this.metrics.countRepairs('resent_after_redis_loss', resent);
+      if (resent > 0) this.logger.warn({ resent, zone }, 'Redis lost its data: sending waiting scans again');
     }
   }
 
-  /** If Redis has lost its list of workers, it has lost the waiting scans too: they are sent again immediately. */
-  async announce(): Promise<void> {
-    const { remembered } = await this.queues.announce();
-    if (remembered) return;
-    const resent = await this.repair.forWorkerResendUnclaimed(0);
-    this.metrics.countRepairs('resent_after_redis_loss', resent);
-    if (resent > 0) this.logger.warn({ resent }, 'Redis lost its data: sending waiting scans again');
+  private async relayZone(zone: string): Promise<void> {
+    while (!this.tasks.relay.isStopping && (await this.outbox.forWorkerHasEntries(zone))) {
+      const loads = await this.queues.loads(zone);
+      const room = roomIn(loads[GENERAL_QUEUE]) + roomIn(loads[INTERACTIVE_QUEUE]);
+      if (room === 0) return;
+      const send = async (scans: readonly HandOver[]): Promise<string[]> => {
+        const messages = placeScans(scans, loads).map(({ queue, scan }) => ({ ...scan, queue }));
+        if (messages.length > 0) await this.queues.add(messages, zone);
+        return messages.map(({ scanId }) => scanId);
+      };
+      if ((await this.outbox.forWorkerHandOver(room, send, zone)) === 0) return;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
 import {
   DomainProofsRepository,
@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { PeriodicTask } from './periodic-task';
 import { ProofLossMailer } from './proof-loss-mailer';
 import { seenProofs } from './proof-seen';
-import { WORKER_LOGGER } from './worker-identity';
+import { WORKER_LOGGER, WORKER_ZONES } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
 /** Together with the times in DomainProofsRepository, a lost proof takes effect within two days. */
@@ -31,6 +31,7 @@ export class ProofRechecker {
     private readonly lossMailer: ProofLossMailer,
     private readonly metrics: WorkerMetrics,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
+    @Optional() @Inject(WORKER_ZONES) private readonly zones?: readonly string[],
   ) {
     this.task = new PeriodicTask({
       intervalMs: CHECK_EVERY_MS,
@@ -42,7 +43,7 @@ export class ProofRechecker {
   /** Batch after batch until none is due. */
   async recheckAll(): Promise<void> {
     while (!this.task.isStopping) {
-      const due = await this.proofs.forWorkerClaimDue(BATCH);
+      const due = await this.proofs.forWorkerClaimDue(BATCH, this.zones);
       if (due.length === 0) return;
       await Promise.all(due.map((proof) => this.recheck(proof)));
     }

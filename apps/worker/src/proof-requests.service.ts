@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DomainProver, type ProofAttempt } from '@palisade/domain-proof';
 import {
   CheckVerificationRepository,
@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { SiteTasks } from './identities/site-tasks';
 import { PeriodicTask } from './periodic-task';
 import { seenProofs } from './proof-seen';
-import { WORKER_LOGGER } from './worker-identity';
+import { WORKER_LOGGER, WORKER_ZONES } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
 /** A person waits for the result. */
@@ -33,6 +33,7 @@ export class ProofRequests {
     private readonly allowedHosts: AllowedHosts,
     private readonly metrics: WorkerMetrics,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
+    @Optional() @Inject(WORKER_ZONES) private readonly zones?: readonly string[],
   ) {
     this.task = new PeriodicTask({
       intervalMs: ASK_EVERY_MS,
@@ -45,7 +46,7 @@ export class ProofRequests {
   async takeMore(): Promise<void> {
     const room = MOST_AT_ONCE - this.running.size;
     if (room <= 0) return;
-    for (const request of await this.requests.forWorkerClaim(room)) {
+    for (const request of await this.requests.forWorkerClaim(room, this.zones)) {
       const work = this.answer(request).finally(() => this.running.delete(work));
       this.running.add(work);
     }

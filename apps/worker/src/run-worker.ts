@@ -84,6 +84,7 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
       version: VERSION,
       port,
       concurrency: environment.workerConcurrency,
+      zones: environment.workerZones,
       scan_allowed_hosts: environment.scanAllowedHosts,
       scan_opt_out: environment.scanOptOut,
       dns_servers: environment.dnsServers,

@@ -76,9 +76,12 @@ export class ScanRunner {
   /** Returns scans of a team that holds more than half of the slots, the newest first, while other teams wait. */
   async makeRoom(): Promise<void> {
     const crowding = this.shares.crowding([...this.leases.values()], 1);
-    if (crowding === null || !(await this.execution.forWorkerOthersWait(crowding.teamId))) return;
+    if (crowding === null) return;
+    const zones = await this.execution.forWorkerZonesOthersWaitIn(crowding.teamId);
     const young = [...this.leases].reverse();
-    const yielding = young.filter(([lease, { teamId }]) => lease.mayYield && teamId === crowding.teamId);
+    const yielding = young.filter(
+      ([lease, { teamId, zone }]) => lease.mayYield && teamId === crowding.teamId && zones.includes(zone),
+    );
     for (const [lease] of yielding.slice(0, crowding.surplus)) lease.abort('yielded');
   }
 

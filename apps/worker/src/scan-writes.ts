@@ -1,5 +1,5 @@
 import type { ScanId } from '@palisade/vocabulary';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   type ClaimedScan,
   ScanClosingRepository,
@@ -9,7 +9,7 @@ import {
   type ScanProgress,
 } from '@palisade/persistence';
 import { GroupedWrites } from './grouped-writes';
-import { WORKER_NAME } from './worker-identity';
+import { WORKER_NAME, WORKER_ZONES } from './worker-identity';
 
 /** The writes of this worker's scans from claim to close, grouped. */
 @Injectable()
@@ -23,10 +23,11 @@ export class ScanWrites {
     execution: ScanExecutionRepository,
     closing: ScanClosingRepository,
     @Inject(WORKER_NAME) worker: string,
+    @Optional() @Inject(WORKER_ZONES) zones?: readonly string[],
   ) {
     this.claims = new GroupedWrites(async (scanIds) => {
       const claimed = new Map(
-        (await execution.forWorkerClaim(scanIds, worker)).map((claim) => [claim.scanId, claim]),
+        (await execution.forWorkerClaim(scanIds, worker, zones)).map((claim) => [claim.scanId, claim]),
       );
       // Two messages of one scan: the first gets the claim.
       return scanIds.map((scanId, place) =>

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { DEFAULT_ZONE } from '@palisade/vocabulary';
 import { AcceptanceKeeper } from './acceptance-keeper.service';
 import { Housekeeping } from './housekeeping';
 import { Notifications } from './notifications/notifications';
@@ -9,14 +10,20 @@ import { ProofRequests } from './proof-requests.service';
 import { ScanSweeper } from './scan-sweeper.service';
 import { Scheduler } from './scheduler.service';
 import { TicketKeeper } from './tickets/ticket-keeper.service';
+import { WORKER_ZONES } from './worker-identity';
+import { ZoneReporter } from './zone-reporter.service';
 
 /** These run every few seconds; a minute without a run means that the process hangs. */
 const HANGS_AFTER_MS = 60_000;
 
-/** The periodic tasks of a worker, by name. */
+/**
+ * The periodic tasks of a worker, by name. A worker that does not serve the default zone only scans: schedules, messages, tickets and old data are left
+ * to workers that do, because another network may not reach the receivers.
+ */
 @Injectable()
 export class WorkerTasks {
   private readonly frequent: Record<string, PeriodicTask>;
+  private readonly isFull: boolean;
 
   constructor(
     scheduler: Scheduler,
@@ -28,15 +35,21 @@ export class WorkerTasks {
     private readonly notifications: Notifications,
     private readonly tickets: TicketKeeper,
     private readonly housekeeping: Housekeeping,
+    private readonly reporter: ZoneReporter,
+    @Inject(WORKER_ZONES) zones: readonly string[],
   ) {
+    this.isFull = zones.includes(DEFAULT_ZONE);
     this.frequent = {
-      scheduler: scheduler.task,
       ...relay.tasks,
       sweeper: sweeper.task,
       room: roomMaker.task,
-      acceptances: acceptances.task,
       proof_requests: proofRequests.task,
-      ...notifications.frequent,
+      zones: reporter.task,
+      ...(this.isFull && {
+        scheduler: scheduler.task,
+        acceptances: acceptances.task,
+        ...notifications.frequent,
+      }),
     };
   }
 
@@ -51,6 +64,7 @@ export class WorkerTasks {
       this.proofRequests.drain(),
       this.notifications.drain(),
     ]);
+    await this.reporter.leave();
   }
 
   /** Names of the tasks that have not run for a minute. */
@@ -63,9 +77,8 @@ export class WorkerTasks {
   private all(): PeriodicTask[] {
     return [
       ...Object.values(this.frequent),
-      this.notifications.watch.task,
-      this.tickets.task,
-      ...this.housekeeping.tasks,
+      ...(this.isFull ? [this.notifications.watch.task, this.tickets.task] : []),
+      ...(this.isFull ? this.housekeeping.tasks : this.housekeeping.ofScans),
     ];
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { registerProcessMetrics } from '@palisade/metrics';
-import type { NotificationState } from '@palisade/persistence';
+import type { NotificationState, ZoneLoad } from '@palisade/persistence';
 import type { ScanClass, ScanFailureReason } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -29,6 +29,12 @@ export class WorkerMetrics {
     'Scans that wait in PostgreSQL to be sent to the queue',
     ['class'],
   );
+  readonly waitingScans = this.gauge(
+    'palisade_scans_waiting',
+    'Scans that could run and that no worker runs, by zone',
+    ['zone'],
+  );
+  readonly zoneWorkers = this.gauge('palisade_zone_workers', 'Live workers, by zone', ['zone']);
   readonly runningScans = this.gauge('palisade_running_scans', 'Scans that this worker is running');
   readonly dispatchLag = this.histogram(
     'palisade_dispatch_lag_seconds',
@@ -130,6 +136,15 @@ export class WorkerMetrics {
 
   setOutbox(depths: readonly { class: ScanClass; count: number }[]): void {
     for (const depth of depths) this.outboxRows.set({ class: depth.class }, depth.count);
+  }
+
+  setZones(loads: readonly ZoneLoad[]): void {
+    this.waitingScans.reset();
+    this.zoneWorkers.reset();
+    for (const { zone, waiting, liveWorkers } of loads) {
+      this.waitingScans.set({ zone }, waiting);
+      this.zoneWorkers.set({ zone }, liveWorkers);
+    }
   }
 
   setNotifications({ oldestPendingSeconds, events, off }: NotificationState): void {

@@ -1,6 +1,13 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
-import { type EnvironmentWith, aboutScansUrlOf, appUrlOf, sealingSecretsOf } from '@palisade/config';
+import {
+  type EnvironmentWith,
+  aboutScansUrlOf,
+  appUrlOf,
+  concurrencyInZone,
+  sealingSecretsOf,
+  zonesOf,
+} from '@palisade/config';
 import { DomainProver } from '@palisade/domain-proof';
 import { Mailer } from '@palisade/mail';
 import {
@@ -46,11 +53,12 @@ import { SlotShares } from './slot-shares';
 import { ScanWrites } from './scan-writes';
 import { ScanProcessor } from './scan.processor';
 import { Scheduler } from './scheduler.service';
-import { WORKER_LOGGER, WORKER_NAME } from './worker-identity';
+import { WORKER_LOGGER, WORKER_NAME, WORKER_ZONES } from './worker-identity';
 import { WorkerLifecycle } from './worker-lifecycle.service';
 import { WorkerTasks } from './worker-tasks';
 import { ticketProvider } from './tickets/tickets.provider';
 import { WorkerMetrics } from './worker.metrics';
+import { ZoneReporter } from './zone-reporter.service';
 
 export interface WorkerSettings {
   environment: EnvironmentWith<'databaseUrl' | 'redisUrl'>;
@@ -92,10 +100,7 @@ export class WorkerModule {
           applicationName: 'palisade-worker',
           preparedStatements: environment.databasePreparedStatements,
         }),
-        ScanQueueModule.forRoot(
-          { slots: slotsOf(environment.workerConcurrency), worker },
-          placeOfQueues(environment.redisUrl),
-        ),
+        queuesOf(environment, worker),
         // Terminus would log an error for each failing request, also while a worker stops as it should.
         TerminusModule.forRoot({ logger: false }),
       ],
@@ -103,6 +108,7 @@ export class WorkerModule {
       providers: [
         { provide: WORKER_LOGGER, useValue: logger },
         { provide: WORKER_NAME, useValue: worker },
+        { provide: WORKER_ZONES, useValue: zonesOf(environment) },
         { provide: METRICS_TOKEN, useValue: environment.metricsToken },
         {
           provide: RedisHostPace,
@@ -137,6 +143,7 @@ export class WorkerModule {
         ticketProvider(environment, logger, engine.dns),
         Housekeeping,
         WorkerTasks,
+        ZoneReporter,
         WorkerLifecycle,
         WorkerReadiness,
       ],
@@ -160,6 +167,12 @@ const dataKeeperOf = (
       logger,
     }),
 });
+
+const queuesOf = (environment: WorkerSettings['environment'], worker: string): DynamicModule =>
+  ScanQueueModule.forRoot(
+    { slots: slotsOf(concurrencyInZone(environment)), worker, zones: zonesOf(environment) },
+    placeOfQueues(environment.redisUrl),
+  );
 
 const placeOfQueues = (redisUrl: string): QueuePlaceFactory<InstallationRepository> => ({
   inject: [InstallationRepository],

@@ -13,6 +13,7 @@ import {
   TAG,
   TEST_KEYS,
   WEEKDAYS,
+  ZONE,
   isCalendarDate,
   isTimeZone,
   scheduleFaults,
@@ -129,6 +130,13 @@ export const checkEntry = z
       .max(MAX_EXPECTED_PATHS)
       .default([])
       .describe('Paths that you know to exist: the coverage of a scan says why one was not judged.'),
+    zone: z
+      .string()
+      .regex(new RegExp(`^${ZONE}$`), 'is not a zone: 1 to 32 characters of a to z, 0 to 9 and -')
+      .optional()
+      .describe(
+        'The network whose workers scan the check. Absent: `default` for a new check, otherwise it stays as it is.',
+      ),
     baseline: z
       .uuid()
       .nullable()

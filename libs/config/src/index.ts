@@ -3,3 +3,4 @@ export * from './load-environment';
 export * from './start-failures';
 export * from './oidc-settings';
 export * from './settings-of';
+export * from './worker-zones';

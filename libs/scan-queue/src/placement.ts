@@ -1,9 +1,13 @@
-import type { ScanClass } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, type ScanClass } from '@palisade/vocabulary';
 
-/** Bull's names. Interactive scans may use both queues, scheduled ones the general one only. */
+/** Each zone has both. Interactive scans may use both queues, scheduled ones the general one only. */
 export const GENERAL_QUEUE = 'scans';
 export const INTERACTIVE_QUEUE = 'scans-interactive';
 export type QueueName = typeof GENERAL_QUEUE | typeof INTERACTIVE_QUEUE;
+
+/** Bull's name of a zone's queue. That of the default zone is what it was before there were zones. */
+export const queueOf = (zone: string, queue: string): string =>
+  zone === DEFAULT_ZONE ? queue : `${queue}.${zone}`;
 
 export interface QueueLoad {
   waiting: number;

@@ -1,8 +1,9 @@
-import { BullModule } from '@nestjs/bull';
+import { BullModule, getQueueToken } from '@nestjs/bull';
 import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
-import { GENERAL_QUEUE, INTERACTIVE_QUEUE } from './placement';
+import type { Queue } from 'bull';
+import { GENERAL_QUEUE, INTERACTIVE_QUEUE, queueOf } from './placement';
 import { QueueConnections, type QueuePlace } from './queue-connections';
-import { SCAN_QUEUE_SETTINGS, type ScanQueueSettings, ScanQueues } from './scan-queues';
+import { type ScanJob, type ScanQueueSettings, ScanQueues } from './scan-queues';
 
 /** The location of the queues is known only after a database query. */
 export interface QueuePlaceFactory<Needed> {
@@ -10,7 +11,7 @@ export interface QueuePlaceFactory<Needed> {
   useFactory: (needed: Needed) => Promise<QueuePlace>;
 }
 
-/** Provides the two queues. */
+/** Provides the two queues of each zone. */
 @Module({})
 export class ScanQueueModule {
   static forRoot<Needed>(
@@ -28,7 +29,10 @@ export class ScanQueueModule {
       ],
       exports: [QueueConnections],
     };
-    const queues = [GENERAL_QUEUE, INTERACTIVE_QUEUE].map((name) => ({
+    const names = settings.zones.flatMap((zone) =>
+      [GENERAL_QUEUE, INTERACTIVE_QUEUE].map((queue) => queueOf(zone, queue)),
+    );
+    const queues = names.map((name) => ({
       name,
       imports: [connections],
       inject: [QueueConnections],
@@ -37,7 +41,14 @@ export class ScanQueueModule {
     return {
       module: ScanQueueModule,
       imports: [connections, BullModule.registerQueueAsync(...queues)],
-      providers: [{ provide: SCAN_QUEUE_SETTINGS, useValue: settings }, ScanQueues],
+      providers: [
+        {
+          provide: ScanQueues,
+          inject: [QueueConnections, ...names.map((name) => getQueueToken(name))],
+          useFactory: (made: QueueConnections, ...all: Queue<ScanJob>[]) =>
+            new ScanQueues(settings, made, all),
+        },
+      ],
       exports: [BullModule, ScanQueues],
     };
   }

@@ -1,6 +1,4 @@
-import type { ScanId } from '@palisade/vocabulary';
-import { InjectQueue } from '@nestjs/bull';
-import { Inject, Injectable } from '@nestjs/common';
+import { DEFAULT_ZONE, type ScanId } from '@palisade/vocabulary';
 import { type Script, scriptFor } from '@palisade/redis';
 import type { Queue } from 'bull';
 import {
@@ -9,8 +7,9 @@ import {
   type QueueLoads,
   type QueueName,
   type WorkerSlots,
+  queueOf,
 } from './placement';
-import { QueueConnections } from './queue-connections';
+import type { QueueConnections } from './queue-connections';
 
 /** The only data that goes through Redis. */
 export interface ScanJob {
@@ -27,13 +26,16 @@ export interface ScanMessage extends ScanJob {
 }
 
 export interface ScanQueueSettings {
-  /** What this process can run at the same time. */
+  /** What this process can run at the same time in each of its zones. */
   slots: WorkerSlots;
   /** Identifies this process among the workers. */
   worker: string;
+  /** The zones that this process serves: it uses no queue of another one. */
+  zones: readonly string[];
 }
-export const SCAN_QUEUE_SETTINGS = Symbol('scan queue settings');
 
+/** The set of live workers, named like a queue. */
+const WORKERS = 'workers';
 const WORKER_TTL_SECONDS = 10;
 const REPLY_LIMIT_MS = 2_000;
 
@@ -55,52 +57,83 @@ export class RedisRefused extends Error {
   override readonly name = 'RedisRefused';
 }
 
-/** The two Bull queues. Every command has a time limit and fails immediately while Redis is unavailable, instead of hanging. */
-@Injectable()
-export class ScanQueues {
-  private liveSlots: WorkerSlots;
-  private readonly register: Script;
+interface ZoneQueues {
+  queues: Readonly<Record<QueueName, Queue<ScanJob>>>;
+  /** What all live workers of the zone can run. */
+  liveSlots: WorkerSlots;
+}
 
+/** The Bull queues of this process, two for each zone. Every command has a time limit and fails immediately while Redis is unavailable, instead of hanging. */
+export class ScanQueues {
+  private readonly byZone: ReadonlyMap<string, ZoneQueues>;
+  private readonly register: Script;
+  private readonly client: Queue['client'];
+
+  /** @param queues two for each zone, in the order of `settings.zones`. */
   constructor(
-    @InjectQueue(GENERAL_QUEUE) private readonly general: Queue<ScanJob>,
-    @InjectQueue(INTERACTIVE_QUEUE) private readonly interactive: Queue<ScanJob>,
-    @Inject(SCAN_QUEUE_SETTINGS) private readonly settings: ScanQueueSettings,
+    private readonly settings: ScanQueueSettings,
     private readonly connections: QueueConnections,
+    queues: readonly Queue<ScanJob>[],
   ) {
-    this.liveSlots = settings.slots;
-    this.register = scriptFor(general.client, 'announceWorker', ANNOUNCE);
+    const [first] = queues;
+    if (first === undefined) throw new Error('A worker needs a zone.');
+    this.client = first.client;
+    const named = (name: string): Queue<ScanJob> => queues.find((queue) => queue.name === name) ?? first;
+    this.byZone = new Map(
+      settings.zones.map((zone) => [
+        zone,
+        {
+          queues: {
+            [GENERAL_QUEUE]: named(queueOf(zone, GENERAL_QUEUE)),
+            [INTERACTIVE_QUEUE]: named(queueOf(zone, INTERACTIVE_QUEUE)),
+          },
+          liveSlots: settings.slots,
+        },
+      ]),
+    );
+    this.register = scriptFor(this.client, 'announceWorker', ANNOUNCE);
+  }
+
+  get zones(): readonly string[] {
+    return this.settings.zones;
   }
 
   /** Number of concurrent scans of this process. */
   get ownSlots(): number {
-    return this.queues().reduce((sum, queue) => sum + this.slotsFor(queue), 0);
+    const { slots, zones } = this.settings;
+    return (slots[GENERAL_QUEUE] + slots[INTERACTIVE_QUEUE]) * zones.length;
   }
 
   /** Starts taking scans when Redis is available. The returned promise rejects when taking has ended. */
   async process(run: (scanId: ScanId) => Promise<void>): Promise<void> {
-    const started = this.queues()
-      .filter((queue) => this.slotsFor(queue) > 0)
-      .map((queue) => queue.process(this.slotsFor(queue), ({ data }) => run(data.scanId)));
+    const started = [...this.byZone.values()]
+      .flatMap(({ queues }) =>
+        LANES.map((lane) => ({ queue: queues[lane], slots: this.settings.slots[lane] })),
+      )
+      .filter(({ slots }) => slots > 0)
+      .map(({ queue, slots }) => queue.process(slots, ({ data }) => run(data.scanId)));
     await Promise.all(started);
   }
 
   /** Takes no more scans; resolves when the running ones have ended. */
   async pause(): Promise<void> {
-    await Promise.all(this.queues().map((queue) => queue.pause(true)));
+    const all = [...this.byZone.values()].flatMap(({ queues }) => LANES.map((lane) => queues[lane]));
+    await Promise.all(all.map((queue) => queue.pause(true)));
   }
 
   /**
-   * Sends scans to Bull, in one round trip per queue. Sending a scan again that Bull still has changes nothing.
+   * Sends scans of a zone to Bull, in one round trip per queue. Sending a scan again that Bull still has changes nothing.
    *
    * @throws if Redis refused any of them; the accepted ones may be sent again.
    */
-  async add(messages: readonly ScanMessage[]): Promise<void> {
+  async add(messages: readonly ScanMessage[], zone = DEFAULT_ZONE): Promise<void> {
+    const { queues } = this.of(zone);
     const added = await this.ask(() =>
       Promise.all(
-        this.queues().map((queue) =>
-          queue.addBulk(
+        LANES.map((lane) =>
+          queues[lane].addBulk(
             messages
-              .filter((message) => message.queue === queue.name)
+              .filter((message) => message.queue === lane)
               .map(({ scanId, id }) => ({ data: { scanId }, opts: { jobId: `${scanId}.${id}` } })),
           ),
         ),
@@ -111,35 +144,38 @@ export class ScanQueues {
     if (refused > 0) throw new RedisRefused(`Redis refused ${refused} of ${messages.length} scans.`);
   }
 
-  async loads(): Promise<QueueLoads> {
+  async loads(zone = DEFAULT_ZONE): Promise<QueueLoads> {
+    const { queues, liveSlots } = this.of(zone);
     const [general, interactive] = await this.ask(() =>
-      Promise.all([this.general.getJobCounts(), this.interactive.getJobCounts()]),
+      Promise.all([queues[GENERAL_QUEUE].getJobCounts(), queues[INTERACTIVE_QUEUE].getJobCounts()]),
     );
     return {
-      [GENERAL_QUEUE]: { ...general, slots: this.liveSlots[GENERAL_QUEUE] },
-      [INTERACTIVE_QUEUE]: { ...interactive, slots: this.liveSlots[INTERACTIVE_QUEUE] },
+      [GENERAL_QUEUE]: { ...general, slots: liveSlots[GENERAL_QUEUE] },
+      [INTERACTIVE_QUEUE]: { ...interactive, slots: liveSlots[INTERACTIVE_QUEUE] },
     };
   }
 
   /**
-   * Reports this worker as alive, and reads how many scans all workers can run.
+   * Reports this worker as alive in a zone, and reads how many scans all workers of the zone can run.
    *
-   * @returns whether Redis remembers any worker. If not, it has lost its data, and the queues with it (or no worker ran).
+   * @returns whether Redis remembers any worker of the zone. If not, it has lost its data, and the queues with it (or no worker ran).
    */
-  async announce(): Promise<{ remembered: boolean }> {
+  async announce(zone = DEFAULT_ZONE): Promise<{ remembered: boolean }> {
     const { slots, worker } = this.settings;
     const member = [worker, slots[GENERAL_QUEUE], slots[INTERACTIVE_QUEUE]].join('|');
-    const [known, members] = (await this.ask(() =>
-      this.register([`${this.connections.prefix}:workers`], member, WORKER_TTL_SECONDS),
-    )) as [number, string[]];
+    const key = `${this.connections.prefix}:${queueOf(zone, WORKERS)}`;
+    const [known, members] = (await this.ask(() => this.register([key], member, WORKER_TTL_SECONDS))) as [
+      number,
+      string[],
+    ];
     const total = (place: number): number =>
       members.reduce((sum, each) => sum + Number(each.split('|')[place]), 0);
-    this.liveSlots = { [GENERAL_QUEUE]: total(1), [INTERACTIVE_QUEUE]: total(2) };
+    this.of(zone).liveSlots = { [GENERAL_QUEUE]: total(1), [INTERACTIVE_QUEUE]: total(2) };
     return { remembered: known === 1 };
   }
 
   async ping(): Promise<void> {
-    await this.ask(() => this.general.client.ping());
+    await this.ask(() => this.client.ping());
   }
 
   /** Ends the connections: no further commands are possible. */
@@ -147,16 +183,14 @@ export class ScanQueues {
     this.connections.disconnect();
   }
 
-  private queues(): Queue<ScanJob>[] {
-    return [this.general, this.interactive];
-  }
-
-  private slotsFor(queue: Queue): number {
-    return this.settings.slots[queue.name as QueueName];
+  private of(zone: string): ZoneQueues {
+    const found = this.byZone.get(zone);
+    if (found === undefined) throw new Error(`This worker does not serve the zone ${zone}.`);
+    return found;
   }
 
   private async ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-    if (this.general.client.status !== 'ready') throw new RedisAway('Redis is unavailable.');
+    if (this.client.status !== 'ready') throw new RedisAway('Redis is unavailable.');
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new RedisAway('Redis did not respond in time.')), REPLY_LIMIT_MS);
@@ -168,3 +202,5 @@ export class ScanQueues {
     }
   }
 }
+
+const LANES = [GENERAL_QUEUE, INTERACTIVE_QUEUE] as const;

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'team.plan_changed',
   'team.settings_changed',
   'team.second_factor_changed',
+  'zone.granted',
+  'zone.revoked',
   'member.joined',
   'member.role_changed',
   'member.removed',

@@ -35,3 +35,4 @@ export * from './test-coverage';
 export * from './test-keys';
 export * from './tickets';
 export * from './watches';
+export * from './zones';

@@ -7,7 +7,6 @@ import {
   type CheckView,
   ChecksRepository,
 } from '@palisade/persistence';
-import { AllowedHosts } from '@palisade/target-client';
 import { requireId } from '../http/require-id';
 import { requireUndo } from '../http/undo-refusals';
 import { ValidationFailed } from '../http/validation-failed';
@@ -22,6 +21,7 @@ import {
   toBulkChecksResource,
 } from './dto/bulk-checks.resource';
 import { toCheckFilter } from './dto/list-checks.query';
+import { type TeamZones, TeamZonesService } from '../zones/team-zones.service';
 
 const GONE = 'The check was deleted meanwhile.';
 const CHANGED_SINCE = 'Someone has changed the check since then.';
@@ -46,7 +46,7 @@ export class CheckBulkService {
     private readonly checks: ChecksRepository,
     private readonly deletion: CheckDeletionRepository,
     private readonly bulk: BulkChangesRepository,
-    private readonly allowedHosts: AllowedHosts,
+    private readonly zones: TeamZonesService,
   ) {}
 
   async change(team: ActingTeam, body: BulkChecksBody): Promise<BulkChecksResource> {
@@ -64,9 +64,10 @@ export class CheckBulkService {
     const isDryRun = body.dry_run === true;
     const outcome: BulkCheckOutcome = { matched: total, changed: [], refused: [], bulkId: null };
     const changes: Change[] = [];
+    const zones = await this.zones.of(team.id);
     for (const check of items) {
       const { id, domain } = check;
-      const result = await this.changeOne(team, check, body, isDryRun);
+      const result = await this.changeOne(team, check, body, { isDryRun, zones });
       if (typeof result === 'string') outcome.refused.push({ id, domain, reason: result });
       else if (result !== null) {
         outcome.changed.push({ id, domain });
@@ -99,13 +100,13 @@ export class CheckBulkService {
     team: ActingTeam,
     { id }: CheckView,
     body: BulkChecksBody,
-    isDryRun: boolean,
+    { isDryRun, zones }: { isDryRun: boolean; zones: TeamZones },
   ): Promise<Change | string | null> {
     const change: Change = { id, before: {}, after: {} };
     if (body.action === 'delete') return isDryRun || (await this.deletion.delete(team, id)) ? change : GONE;
     try {
       const updated = await this.checks.update(team, id, (check, now) => {
-        const settings = changedCheckSettings(check, updateFor(check, body), this.allowedHosts, now);
+        const settings = changedCheckSettings(check, updateFor(check, body), zones, now);
         change.before = touchedOf(check, body);
         change.after = touchedOf(settings, body);
         if (isStill(check, change.after)) throw new Stopped('unchanged');

@@ -3,9 +3,15 @@ import { parseAllowedHosts } from '@palisade/target-client';
 import { ValidationFailed } from '../http/validation-failed';
 import { changedCheckSettings, newCheckSettings } from './check-settings';
 import type { UpdateCheckBody } from './dto/update-check.body';
+import { TeamZones } from '../zones/team-zones.service';
 
 const NOW = new Date('2026-03-07T10:15:00Z');
-const HOSTS = parseAllowedHosts('');
+const ZONES = new TeamZones(
+  new Map([
+    ['default', parseAllowedHosts('')],
+    ['office', parseAllowedHosts('intranet.test')],
+  ]),
+);
 const CHECK_ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 
 const check = (changes: Partial<CheckDetail> = {}): CheckDetail =>
@@ -13,6 +19,7 @@ const check = (changes: Partial<CheckDetail> = {}): CheckDetail =>
     id: CHECK_ID,
     domain: 'shop.example.com',
     url: 'https://shop.example.com:8443/',
+    zone: 'default',
     isActive: true,
     isVerified: true,
     scheduleFrequency: 'DAILY',
@@ -28,7 +35,7 @@ const check = (changes: Partial<CheckDetail> = {}): CheckDetail =>
   }) as CheckDetail;
 
 const change = (body: Partial<UpdateCheckBody>, of = check()) =>
-  changedCheckSettings(of, body as UpdateCheckBody, HOSTS, NOW);
+  changedCheckSettings(of, body as UpdateCheckBody, ZONES, NOW);
 
 describe('newCheckSettings', () => {
   it('starts active and unverified, with the next run of its schedule and nothing unknown in its settings', () => {
@@ -39,7 +46,7 @@ describe('newCheckSettings', () => {
       tests: { ssl_certificate: true },
       test_configs: { security_headers: { endpoints: ['/a'], other: 1 } },
     };
-    const settings = newCheckSettings(body as never, HOSTS, { now: NOW, checkId: CHECK_ID });
+    const settings = newCheckSettings(body as never, ZONES, { now: NOW, checkId: CHECK_ID });
     expect(settings).toMatchObject({
       domain: 'shop.example.com',
       url: 'https://shop.example.com/start',
@@ -67,6 +74,7 @@ describe('changedCheckSettings', () => {
       tests,
       testConfigs,
       nextRunAt,
+      zone,
     } = before;
     expect(change({})).toEqual({
       ...{
@@ -82,6 +90,7 @@ describe('changedCheckSettings', () => {
         tests,
         testConfigs,
         nextRunAt,
+        zone,
       },
     });
   });

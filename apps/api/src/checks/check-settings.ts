@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { definitionOf, readSettings } from '@palisade/catalogue';
 import type { CheckDetail, CheckSettings, TestConfigs } from '@palisade/persistence';
 import { nextRunAt } from '@palisade/schedule';
-import { type AllowedHosts, type Target, parseTarget } from '@palisade/target-client';
+import type { Target } from '@palisade/target-client';
 import {
+  DEFAULT_ZONE,
   SCHEDULE_FREQUENCIES,
   type CheckId,
   type ScheduleFrequency,
@@ -22,19 +23,22 @@ import {
 } from './dto/schedule.properties';
 import { STAGING_MESSAGE } from './dto/staging.body';
 import type { UpdateCheckBody } from './dto/update-check.body';
+import type { TeamZones } from '../zones/team-zones.service';
 import { NO_TEST_ENABLED, enablesAny } from './test-map.rules';
 
 /** What a new check begins with. Its schedule counts from `now`, the moment of its creation. */
 export function newCheckSettings(
   body: CreateCheckBody,
-  allowedHosts: AllowedHosts,
+  zones: TeamZones,
   { now, checkId }: { now: Date; checkId: CheckId },
 ): CheckSettings {
-  const { host, url } = parseTarget(body.domain, allowedHosts);
+  const { zone = DEFAULT_ZONE } = body;
+  const { host, url } = zones.targetIn(zone, body.domain);
   requireNoStaging(body, false);
   return {
     domain: host,
     url,
+    zone,
     tests: body.tests,
     tags: body.tags ?? [],
     expectedPaths: body.expected_paths ?? [],
@@ -58,10 +62,10 @@ function newRuns(body: CreateCheckBody, { now, checkId }: { now: Date; checkId: 
 export function changedCheckSettings(
   check: CheckDetail,
   body: UpdateCheckBody,
-  allowedHosts: AllowedHosts,
+  zones: TeamZones,
   now: Date,
 ): CheckSettings {
-  const target = body.domain === undefined ? null : parseTarget(body.domain, allowedHosts);
+  const { zone, target, isMoved } = changedPlace(check, body, zones);
   const domain = target?.host ?? check.domain;
   const tests = { ...check.tests, ...body.tests };
   if (!enablesAny(tests)) throw ValidationFailed.at('tests', NO_TEST_ENABLED);
@@ -69,13 +73,26 @@ export function changedCheckSettings(
   return {
     domain,
     url: target === null ? check.url : target.url,
-    isVerified: check.isVerified && (target === null || isSameSite(check, target)),
+    zone,
+    isVerified: check.isVerified && !isMoved && isSameSite(check, target),
     tests,
     tags: body.tags === undefined ? check.tags : (body.tags ?? []),
     expectedPaths: body.expected_paths === undefined ? check.expectedPaths : (body.expected_paths ?? []),
     testConfigs: body.test_configs === null ? {} : withConfigs(check.testConfigs, body.test_configs ?? {}),
     ...changedRuns(check, body, now),
   };
+}
+
+/** Where it is scanned. Its domain must fit another zone too. @throws ValidationFailed */
+function changedPlace(
+  check: CheckDetail,
+  { zone = check.zone, domain }: UpdateCheckBody,
+  zones: TeamZones,
+): { zone: string; target: Target | null; isMoved: boolean } {
+  const isMoved = zone !== check.zone;
+  const target = domain === undefined ? null : zones.targetIn(zone, domain);
+  if (isMoved && target === null) zones.targetIn(zone, check.url ?? check.domain);
+  return { zone, target, isMoved };
 }
 
 /** A check with values from before a change. @throws ValidationFailed */
@@ -106,7 +123,8 @@ function requireNoStaging(
 }
 
 /** A proof is for a host and its port: an owner who has proven 8080 must not send bursts to 443. The two standard ports are one site. */
-function isSameSite(check: CheckDetail, target: Target): boolean {
+function isSameSite(check: CheckDetail, target: Target | null): boolean {
+  if (target === null) return true;
   return target.host === check.domain && portOf(target.url) === portOf(check.url);
 }
 

@@ -2,7 +2,6 @@ import type { CheckId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { Environment, checkLimitOf } from '@palisade/config';
 import { type ActingTeam, CheckDeletionRepository, ChecksRepository } from '@palisade/persistence';
-import { AllowedHosts } from '@palisade/target-client';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ApiError } from '../http/api-error';
 import { pageWindow } from '../http/page.query';
@@ -23,13 +22,14 @@ import {
 import type { CreateCheckBody } from './dto/create-check.body';
 import { type ListChecksQuery, toCheckFilter } from './dto/list-checks.query';
 import type { UpdateCheckBody } from './dto/update-check.body';
+import { TeamZonesService } from '../zones/team-zones.service';
 
 @Injectable()
 export class ChecksService {
   constructor(
     private readonly checks: ChecksRepository,
     private readonly deletion: CheckDeletionRepository,
-    private readonly allowedHosts: AllowedHosts,
+    private readonly zones: TeamZonesService,
     private readonly environment: Environment,
   ) {}
 
@@ -53,8 +53,9 @@ export class ChecksService {
     body: CreateCheckBody,
   ): Promise<CheckDetailResource> {
     const limit = checkLimitOf(this.environment, team.plan);
+    const zones = await this.zones.of(team.id);
     const check = await this.checks.create(team, limit, (now, checkId) =>
-      newCheckSettings(body, this.allowedHosts, { now, checkId }),
+      newCheckSettings(body, zones, { now, checkId }),
     );
     if (check === null) {
       throw new ApiError(
@@ -68,9 +69,10 @@ export class ChecksService {
   }
 
   async update(team: ActingTeam, checkId: CheckId, body: UpdateCheckBody): Promise<CheckDetailResource> {
+    const zones = await this.zones.of(team.id);
     return resourceOf(
       await this.checks.update(team, requireId(checkId, 'Check'), (check, now) =>
-        changedCheckSettings(check, body, this.allowedHosts, now),
+        changedCheckSettings(check, body, zones, now),
       ),
     );
   }

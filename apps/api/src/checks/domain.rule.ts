@@ -1,10 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
+import { AllowedHosts, InvalidTarget, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { DEFAULT_ZONE } from '@palisade/vocabulary';
 import {
   ValidatorConstraint,
   type ValidationArguments,
   type ValidatorConstraintInterface,
 } from 'class-validator';
+
+/** For a request that does not say in which zone the check is: only the form of the domain is judged here, the rest by `TeamZones`. */
+export const ANY_ZONE = 'any zone';
+
+const EVERY_HOST = parseAllowedHosts('0.0.0.0/0,::/0');
+
+function isJudgedLater(details: ValidationArguments | undefined): boolean {
+  const { zone } = (details?.object ?? {}) as { zone?: unknown };
+  const isAnyZone = (details?.constraints as unknown[] | undefined)?.includes(ANY_ZONE) === true;
+  return zone === undefined ? isAnyZone : zone !== DEFAULT_ZONE;
+}
 
 /** The domain names something that may be scanned. The polite half of the protection; the address is judged again at connect time. */
 @Injectable()
@@ -12,18 +24,20 @@ import {
 export class DomainRule implements ValidatorConstraintInterface {
   constructor(private readonly allowedHosts: AllowedHosts) {}
 
-  validate(value: unknown): boolean {
-    return this.defectOf(value) === null;
+  validate(value: unknown, details?: ValidationArguments): boolean {
+    return this.defectOf(value, details) === null;
   }
 
-  defaultMessage({ value }: ValidationArguments): string {
-    return this.defectOf(value) ?? 'The domain is not valid.';
+  defaultMessage(details: ValidationArguments): string {
+    return this.defectOf(details.value, details) ?? 'The domain is not valid.';
   }
 
-  private defectOf(value: unknown): string | null {
+  private defectOf(value: unknown, details: ValidationArguments | undefined): string | null {
     if (typeof value !== 'string') return 'The domain must be a string.';
     try {
-      parseTarget(value, this.allowedHosts);
+      parseTarget(value, isJudgedLater(details) ? EVERY_HOST : this.allowedHosts, {
+        waitsForAddress: isJudgedLater(details),
+      });
       return null;
     } catch (error) {
       if (error instanceof InvalidTarget) return error.message;

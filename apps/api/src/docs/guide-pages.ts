@@ -27,6 +27,7 @@ const GUIDES = [
   ['checks-as-code', 'How do I keep checks in a repository?'],
   ['command-line', 'How do I scan without the service?'],
   ['deployment', 'How do I install it, and put it behind a proxy?'],
+  ['zones', 'How do workers in other networks scan internal sites?'],
   ['kubernetes', 'How do I install it on Kubernetes?'],
   ['configuration', 'Which variables are there?'],
   ['data', 'How do I publish newer lists for the tests?'],

@@ -4,19 +4,20 @@ import { Environment, sealingSecretsOf } from '@palisade/config';
 import { identitySealContext, seal } from '@palisade/credentials';
 import { originsOf } from '@palisade/domain-proof';
 import { type CheckVerification, ScanIdentitiesRepository } from '@palisade/persistence';
-import { AllowedHosts, InvalidTarget, isUrl, parseTarget } from '@palisade/target-client';
+import { isUrl } from '@palisade/target-client';
 import { type LoginSecrets, type ScanLogin, type TeamId, hideSecrets } from '@palisade/vocabulary';
+import { TeamZonesService } from '../zones/team-zones.service';
 import { ValidationFailed } from '../http/validation-failed';
 import { CHECK_NOT_VERIFIED, NO_SEALING_SECRET, NOT_AN_ORIGIN } from './scan-identities.errors';
 
-type Site = Pick<CheckVerification, 'domain' | 'url' | 'isVerified'>;
+type Site = Pick<CheckVerification, 'domain' | 'url' | 'isVerified' | 'zone'>;
 
 /** The terms that an identity must meet before anything is stored or tried: where its credentials may go, and that they can be sealed. */
 @Injectable()
 export class IdentityTerms {
   constructor(
     private readonly identities: ScanIdentitiesRepository,
-    private readonly allowedHosts: AllowedHosts,
+    private readonly zones: TeamZonesService,
     private readonly environment: Environment,
   ) {}
 
@@ -38,21 +39,23 @@ export class IdentityTerms {
     loginUrl: string | null = null,
   ): Promise<string[]> {
     const own = originsOf({ host: site.domain, url: site.url })[0];
-    if (given !== null) return this.verifiedOrigins(teamId, given, (place) => `origins.${place}`);
+    if (given !== null) return this.verifiedOrigins(teamId, site, given, (place) => `origins.${place}`);
     if (loginUrl === null || !isUrl(loginUrl)) return [own];
     const { origin, hostname } = new URL(loginUrl);
     if (origin === own) return [own];
     const isSameHost = hostname === new URL(own).hostname;
-    return this.verifiedOrigins(teamId, isSameHost ? [origin] : [own, origin], () => 'login.url');
+    return this.verifiedOrigins(teamId, site, isSameHost ? [origin] : [own, origin], () => 'login.url');
   }
 
   /** @param fieldOf the name of the field that an origin comes from, by its place */
   private async verifiedOrigins(
     teamId: TeamId,
+    site: Site,
     given: readonly string[],
     fieldOf: (place: number) => string,
   ): Promise<string[]> {
     const domains = await this.identities.domains(teamId, !this.environment.requireVerification);
+    const zones = await this.zones.of(teamId);
     return given.map((text, place) => {
       const url = isUrl(text) ? new URL(text) : null;
       const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -61,7 +64,7 @@ export class IdentityTerms {
       if (!isOrigin) throw at(NOT_AN_ORIGIN);
       const host = url.hostname.replace(/^\[|\]$/g, '');
       if (!domains.includes(host)) throw at('must be on a verified domain of the team');
-      this.refuseForbidden(url, field);
+      zones.targetIn(site.zone, url.href, field);
       return url.origin;
     });
   }
@@ -99,14 +102,5 @@ export class IdentityTerms {
       ]),
     );
     return { login: open, sealedSecrets };
-  }
-
-  private refuseForbidden(url: URL, field: string): void {
-    try {
-      parseTarget(url.href, this.allowedHosts);
-    } catch (error) {
-      if (error instanceof InvalidTarget) throw ValidationFailed.at(field, error.message);
-      throw error;
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ZonesModule } from '../zones/zones.module';
 import { VerificationModule } from '../verification/verification.module';
 import { SiteTasks } from './site-tasks';
 import { IdentityTerms } from './identity-terms';
@@ -7,7 +8,7 @@ import { ScanIdentitiesService } from './scan-identities.service';
 
 /** The accounts that scans sign in with. */
 @Module({
-  imports: [VerificationModule],
+  imports: [ZonesModule, VerificationModule],
   controllers: [ScanIdentitiesController],
   providers: [ScanIdentitiesService, IdentityTerms, SiteTasks],
   exports: [ScanIdentitiesService, SiteTasks],

@@ -10,11 +10,9 @@ import {
   type StoredAttempt,
   VerificationRequestsRepository,
 } from '@palisade/persistence';
-import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
 import { PROOF_METHODS, type ProofMethod, type CheckId, type TeamId } from '@palisade/vocabulary';
 import { ApiError } from '../http/api-error';
 import { requireId } from '../http/require-id';
-import { ValidationFailed } from '../http/validation-failed';
 import { intrusionOf } from './dto/intrusion.resource';
 import {
   type VerificationResource,
@@ -22,6 +20,7 @@ import {
   toVerificationResource,
 } from './dto/verification.resource';
 import { proofPlan, tokensOf } from './proof-plan';
+import { TeamZonesService } from '../zones/team-zones.service';
 import { VerificationAnswers } from './verification-answers';
 import { VerificationTurns } from './verification-turns';
 
@@ -36,7 +35,7 @@ export class VerificationService {
     private readonly requests: VerificationRequestsRepository,
     private readonly answers: VerificationAnswers,
     private readonly turns: VerificationTurns,
-    private readonly allowedHosts: AllowedHosts,
+    private readonly zones: TeamZonesService,
     private readonly environment: Environment,
   ) {}
 
@@ -50,7 +49,8 @@ export class VerificationService {
   /** Nothing found is a response too. @throws ApiError 429 when it was asked too often, 503 when no worker responds in time */
   async verify(team: ActingTeam, checkId: CheckId, method?: ProofMethod): Promise<VerifiedResource> {
     const check = await this.find(team.id, checkId);
-    this.refuseForbidden(check);
+    // What may be scanned can change with the settings of the service, long after the check was made.
+    (await this.zones.of(team.id)).targetIn(check.zone, check.url ?? check.domain);
     await this.turns.take(team.id, checkId);
     const id = await this.requests.open(team, {
       checkId,
@@ -74,16 +74,6 @@ export class VerificationService {
     const check = await this.verification.get(teamId, requireId(checkId, 'Check'));
     if (check === null) throw new ApiError('not_found', 'Check not found.');
     return check;
-  }
-
-  /** What may be scanned can change with the settings of the service, long after the check was made. */
-  private refuseForbidden({ domain, url }: CheckVerification): void {
-    try {
-      parseTarget(url ?? domain, this.allowedHosts);
-    } catch (error) {
-      if (error instanceof InvalidTarget) throw ValidationFailed.at('domain', error.message);
-      throw error;
-    }
   }
 
   private allTokens(teamId: TeamId, host: string): Record<string, string[]> {

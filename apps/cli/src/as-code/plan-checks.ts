@@ -52,7 +52,8 @@ function matchOf(entry: CheckEntry, { checks }: TeamState): MatchedCheck {
 
 export function changesOfCheck({ entry, label, state }: MatchedCheck): Change[] {
   if (state === null) {
-    const members = COMPARED.map((member) => ({ member, from: null, to: entry[member] }));
+    const given = [...COMPARED, ...(entry.zone === undefined ? [] : (['zone'] as const))];
+    const members = given.map((member) => ({ member, from: null, to: entry[member] }));
     return [
       { action: 'create', kind: 'check', name: label, members, apply: (run) => create(run, entry, label) },
     ];
@@ -63,6 +64,7 @@ export function changesOfCheck({ entry, label, state }: MatchedCheck): Change[] 
     ...(entry.id === undefined ? [] : (['domain'] as const)),
     ...COMPARED,
     ...(entry.paused_until === undefined ? [] : (['paused_until'] as const)),
+    ...(entry.zone === undefined ? [] : (['zone'] as const)),
     ...(entry.baseline === undefined ? [] : (['baseline'] as const)),
   ]);
   if (members.length === 0) return [];
@@ -85,11 +87,11 @@ export const deletionOfCheck = ({ id, label }: CheckState): Change => ({
 });
 
 async function create({ client, checkIds }: Run, entry: CheckEntry, label: string): Promise<void> {
-  const { domain, test_configs, tags, expected_paths, ...times } = entry;
+  const { domain, zone, test_configs, tags, expected_paths, ...times } = entry;
   const { schedule_frequency, schedule_time, schedule, maintenance_windows } = times;
   const body = {
     ...{ domain, schedule_frequency, schedule_time, schedule, maintenance_windows },
-    ...{ test_configs, tags, expected_paths },
+    ...{ test_configs, tags, expected_paths, zone },
     tests: testMap(entry),
     paused_until: pauseOf(entry),
   };

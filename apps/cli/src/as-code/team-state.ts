@@ -83,6 +83,7 @@ export function checkEntryOf({ id, target, label, check, accepted }: CheckState)
     test_configs: check.test_configs,
     tags: check.tags,
     expected_paths: check.expected_paths,
+    zone: check.zone,
     baseline: check.baseline?.scan_id ?? null,
     acceptances: accepted.flatMap(acceptanceEntryOf),
   };

@@ -1,5 +1,5 @@
 import { type AcceptanceEntry, type CheckEntry, SCHEMA_PATH } from '@palisade/checks-file';
-import { PAGERDUTY_ADDRESSES } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, PAGERDUTY_ADDRESSES } from '@palisade/vocabulary';
 import { Document, Scalar, isMap, visit } from 'yaml';
 import type { ApiChannel, ApiIdentity } from './api-types';
 import { escaped, variableNames, withEscapes } from './references';
@@ -81,7 +81,15 @@ const withoutNulls = (members: object): object =>
 
 function checkMembers(entry: CheckEntry): object {
   const { id, domain, is_active, schedule_frequency, schedule_time, tests, test_configs, tags } = entry;
-  const { schedule, maintenance_windows, paused_until, expected_paths, baseline, acceptances = [] } = entry;
+  const {
+    schedule,
+    maintenance_windows,
+    paused_until,
+    expected_paths,
+    zone,
+    baseline,
+    acceptances = [],
+  } = entry;
   return {
     ...(id !== undefined && { id }),
     domain: escaped(domain),
@@ -94,6 +102,7 @@ function checkMembers(entry: CheckEntry): object {
     ...(Object.keys(test_configs).length > 0 && { test_configs: withEscapes(test_configs) }),
     ...(tags.length > 0 && { tags }),
     ...(expected_paths.length > 0 && { expected_paths: expected_paths.map(escaped) }),
+    ...(zone !== undefined && zone !== DEFAULT_ZONE && { zone }),
     ...(baseline && { baseline }),
     ...(acceptances.length > 0 && { acceptances: acceptances.map(acceptanceMembers) }),
   };

@@ -24,6 +24,8 @@ const WORDS: Record<AuditAction, string> = {
   'team.settings_changed': 'Changed the settings of the team',
   'team.plan_changed': 'Changed the plan',
   'team.second_factor_changed': 'Changed the two-factor requirement',
+  'zone.granted': 'Granted a zone',
+  'zone.revoked': 'Revoked a zone',
   'member.joined': 'Joined the team',
   'member.role_changed': 'Changed a role',
   'member.removed': 'Removed a member',

@@ -22,6 +22,7 @@ const CHECK: CheckDetail = {
   open_issues: { critical: 0, high: 0, medium: 0, low: 0 },
   latest_scan: null,
   expected_paths: [],
+  zone: 'default',
   tags: [],
   baseline: null,
   has_ci_hash: false,

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { CheckSchedule, MaintenanceWindow } from '@palisade/vocabulary';
+import { type CheckSchedule, DEFAULT_ZONE, type MaintenanceWindow } from '@palisade/vocabulary';
 import type { CheckDetail, CreateCheckBody, Test, UpdateCheckBody } from '../api/resources';
 import { checkSchedule } from './schedule-words';
 import { settingsOf, settingsTextsOf, type SettingsTexts } from './test-settings';
@@ -13,6 +13,7 @@ export interface CheckFormValues {
   tags: string[];
   /** One per line. */
   expectedPaths: string;
+  zone: string;
   /** Members that its kind does not need keep what the person chose before. */
   schedule: CheckSchedule;
   /** `YYYY-MM-DDTHH:MM` in the zone of the person; empty without a pause. */
@@ -30,6 +31,7 @@ export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
   isActive: true,
   tags: [],
   expectedPaths: '',
+  zone: DEFAULT_ZONE,
   schedule: withDefaults({ kind: 'daily', weekday: null, day: null, time: null, time_zone: 'UTC' }),
   pausedUntil: '',
   windows: [],
@@ -42,6 +44,7 @@ export const formValuesOf = (check: CheckDetail): CheckFormValues => ({
   isActive: check.is_active,
   tags: check.tags,
   expectedPaths: check.expected_paths.join('\n'),
+  zone: check.zone,
   schedule: withDefaults(checkSchedule(check)),
   pausedUntil: check.paused_until === null ? '' : localMinute(new Date(check.paused_until)),
   windows: check.maintenance_windows,
@@ -54,6 +57,7 @@ export function createBodyOf(values: CheckFormValues): CreateCheckBody {
     domain: values.domain.trim(),
     tags: values.tags,
     expected_paths: pathsOf(values.expectedPaths),
+    zone: values.zone,
     schedule: scheduleBody(values.schedule),
     tests: values.tests,
     test_configs: configsOf(values.settings),
@@ -74,6 +78,7 @@ export function updateBodyOf(values: CheckFormValues, saved: CheckFormValues): U
     ...(values.isActive === saved.isActive ? {} : { is_active: values.isActive }),
     ...(isSameList(values.tags, saved.tags) ? {} : { tags: values.tags }),
     ...(isSameList(paths, pathsOf(saved.expectedPaths)) ? {} : { expected_paths: paths }),
+    ...(values.zone === saved.zone ? {} : { zone: values.zone }),
     ...changedTimes(values, saved),
     ...(tests.length === 0 ? {} : { tests: Object.fromEntries(tests) }),
     ...(Object.keys(configs).length === 0 ? {} : { test_configs: configs }),

@@ -2,6 +2,7 @@ import { Stack, Switch, TextInput, Textarea, Title } from '@mantine/core';
 import type { CheckForm } from './check-form-values';
 import { SitemapProposal } from './sitemap-proposal';
 import { TagsField } from './tags-field';
+import { ZoneField } from './zone-field';
 import { Muted } from '../ui/muted';
 
 /** The target of a check, and whether it is active. @param checkId null for a new one */
@@ -22,6 +23,7 @@ export function GeneralFields({ form, checkId }: { form: CheckForm; checkId: str
         maw={520}
         {...form.getInputProps('domain')}
       />
+      <ZoneField form={form} />
       <TagsField
         label="Tags"
         description="Up to 10 words to group and filter checks, such as shop or team:payments."

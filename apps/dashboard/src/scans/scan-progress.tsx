@@ -4,7 +4,7 @@ import { toned } from '../ui/tone-badge';
 import type { ScanDetail } from '../api/resources';
 import { useCatalogue } from '../data/tests-queries';
 import classes from './scan-progress.module.css';
-import { STATUS_WORDS, testStatus } from './scan-words';
+import { STATUS_WORDS, testStatus, waitingWords } from './scan-words';
 import { Muted } from '../ui/muted';
 
 /** A test that waits has none. */
@@ -22,21 +22,16 @@ export function ScanProgress({ scan, isInCard = false }: { scan: ScanDetail; isI
   const { nameOf, questionOf } = useCatalogue();
   const words = (key: string): string => [nameOf(key), questionOf(key)].filter(Boolean).join(': ');
   const ended = scan.tests.filter(({ completed_at }) => completed_at !== null).length;
+  const isWaiting = scan.status === 'pending' || scan.waiting_reason !== null;
   const running = scan.tests.filter(({ status }) => status === 'running');
   return (
     <Paper w="100%" {...(isInCard ? { p: 0, withBorder: false } : { p: 'lg' })}>
       <Stack gap="sm">
         <div role="status">
           <Text fw={600}>
-            {scan.status === 'pending'
-              ? 'Waiting for a worker'
-              : `${ended} of ${scan.tests.length} tests finished`}
+            {isWaiting ? 'Waiting for a worker' : `${ended} of ${scan.tests.length} tests finished`}
           </Text>
-          <Muted>
-            {scan.status === 'pending'
-              ? 'Only one scan of a check runs at a time, so earlier scans finish first. This page updates automatically.'
-              : running.length === 0 && 'Saving the results'}
-          </Muted>
+          <Muted>{isWaiting ? waitingWords(scan) : running.length === 0 && 'Saving the results'}</Muted>
           {running.map(({ test_type: key }) => (
             <Muted key={key}>{words(key)}</Muted>
           ))}

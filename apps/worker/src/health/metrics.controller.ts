@@ -5,9 +5,10 @@ import {
   NotificationWatchRepository,
   OutboxRepository,
   ScanRepairRepository,
+  ZonesRepository,
   connectionPoolOf,
 } from '@palisade/persistence';
-import { ScanQueues } from '@palisade/scan-queue';
+import { ScanQueues, queueOf } from '@palisade/scan-queue';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -26,6 +27,7 @@ export class MetricsController {
     private readonly isolation: CheckIsolationRepository,
     private readonly repair: ScanRepairRepository,
     private readonly notifications: NotificationWatchRepository,
+    private readonly zones: ZonesRepository,
     readiness: WorkerReadiness,
     dataSource: DataSource,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
@@ -48,12 +50,17 @@ export class MetricsController {
   private async readQueues(): Promise<void> {
     this.metrics.queueDepth.reset();
     try {
-      for (const [queue, { waiting, active }] of Object.entries(await this.queues.loads())) {
-        this.metrics.queueDepth.set({ queue, state: 'waiting' }, waiting);
-        this.metrics.queueDepth.set({ queue, state: 'active' }, active);
-      }
+      for (const zone of this.queues.zones) await this.readQueuesOf(zone);
     } catch (err) {
       this.logger.warn({ err }, 'could not read the queue depth');
+    }
+  }
+
+  private async readQueuesOf(zone: string): Promise<void> {
+    for (const [name, { waiting, active }] of Object.entries(await this.queues.loads(zone))) {
+      const queue = queueOf(zone, name);
+      this.metrics.queueDepth.set({ queue, state: 'waiting' }, waiting);
+      this.metrics.queueDepth.set({ queue, state: 'active' }, active);
     }
   }
 
@@ -61,7 +68,9 @@ export class MetricsController {
     this.metrics.outboxRows.reset();
     this.metrics.dispatchOverdue.reset();
     this.metrics.isolatedChecks.reset();
+    this.metrics.setZones([]);
     try {
+      this.metrics.setZones(await this.zones.forWorkerLoads());
       this.metrics.setOutbox(await this.outbox.forWorkerDepth());
       this.metrics.dispatchOverdue.set(await this.repair.forWorkerDispatchLag());
       this.metrics.isolatedChecks.set(await this.isolation.forWorkerCount());

@@ -2158,6 +2158,11 @@ export interface components {
              */
             tags: string[];
             /**
+             * @description The network whose workers scan the check. The operator grants zones to teams: `zones` of the team lists them.
+             * @example default
+             */
+            zone: string;
+            /**
              * @description Whether ownership of the domain is proven.
              * @example false
              */
@@ -2411,6 +2416,11 @@ export interface components {
              *     ]
              */
             expected_paths?: string[] | null;
+            /**
+             * @description The network whose workers scan the check. The operator grants zones to teams: `zones` of the team lists them.
+             * @example default
+             */
+            zone?: string;
         };
         TestSettingsResource: {
             /**
@@ -2695,6 +2705,11 @@ export interface components {
              */
             tags: string[];
             /**
+             * @description The network whose workers scan the check. The operator grants zones to teams: `zones` of the team lists them.
+             * @example default
+             */
+            zone: string;
+            /**
              * @description Whether ownership of the domain is proven.
              * @example false
              */
@@ -2961,6 +2976,11 @@ export interface components {
              *     ]
              */
             expected_paths?: string[] | null;
+            /**
+             * @description The network whose workers scan the check. The operator grants zones to teams: `zones` of the team lists them. In another zone the domain must be verified again.
+             * @example default
+             */
+            zone?: string;
         };
         SetBaselineBody: {
             /**
@@ -3155,6 +3175,11 @@ export interface components {
             /** @description The same for each identity. */
             identities: components["schemas"]["IdentityCoverageResource"][];
         };
+        /**
+         * @description Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more. null: it runs, has ended, or waits for its turn.
+         * @enum {string}
+         */
+        ScanWaitingReason: "waiting_for_zone";
         CheckSummary: {
             /**
              * Format: uuid
@@ -3235,6 +3260,11 @@ export interface components {
             is_partial: boolean;
             /** @description How much of the site the scan covered; null until it completes. `listScanCoverage` lists the pages. */
             coverage: components["schemas"]["CoverageCountsResource"] | null;
+            /**
+             * @description Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more. null: it runs, has ended, or waits for its turn.
+             * @example waiting_for_zone
+             */
+            waiting_reason: components["schemas"]["ScanWaitingReason"] | null;
             check: components["schemas"]["CheckSummary"];
         };
         ScanPage: {
@@ -3356,6 +3386,11 @@ export interface components {
             is_partial: boolean;
             /** @description How much of the site the scan covered; null until it completes. `listScanCoverage` lists the pages. */
             coverage: components["schemas"]["CoverageCountsResource"] | null;
+            /**
+             * @description Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more. null: it runs, has ended, or waits for its turn.
+             * @example waiting_for_zone
+             */
+            waiting_reason: components["schemas"]["ScanWaitingReason"] | null;
             check: components["schemas"]["CheckSummary"];
             /** @description All results, in the order in which they run. */
             tests: components["schemas"]["ScanTestResource"][];
@@ -7450,6 +7485,14 @@ export interface components {
             fix_within_days: components["schemas"]["FixWithinDaysResource"] | null;
             /** @description Limits for issues of checks with a tag, in place of `fix_within_days`; of several tags the shortest one. null: the limit of the team. */
             fix_within_days_by_tag: components["schemas"]["TagDueDaysResource"][];
+            /**
+             * @description The zones that checks of the team may be in. The operator grants them.
+             * @example [
+             *       "default",
+             *       "office-berlin"
+             *     ]
+             */
+            zones: string[];
             /** @description The plans that the operator can choose from. */
             plans: components["schemas"]["PlanTermsResource"][];
             /**
@@ -7817,7 +7860,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "issue_view.shared" | "issue_view.deleted" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "evidence_key.created" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "zone.granted" | "zone.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "issue_view.shared" | "issue_view.deleted" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "evidence_key.created" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {

@@ -105,4 +105,11 @@ export class ScanVariables extends MessageVariables {
   @Min(1, { message: 'WORKER_CONCURRENCY must be at least 1' })
   @Max(1000, { message: 'WORKER_CONCURRENCY must be at most 1000' })
   workerConcurrency = 10;
+
+  /** Comma-separated zones whose checks this worker scans; it shares its concurrency among them. */
+  @Expose({ name: 'WORKER_ZONES' })
+  @Matches(/^[a-z0-9-]{1,32}(,[a-z0-9-]{1,32})*$/, {
+    message: 'WORKER_ZONES must be comma-separated names of zones: a to z, 0 to 9 and -, without spaces',
+  })
+  workerZones = 'default';
 }

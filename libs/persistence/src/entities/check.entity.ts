@@ -32,6 +32,8 @@ export const Check = table(
     tests: jsonb<TestMap>(),
     /** Labels by which people group checks; lower case, in the given order. */
     tags: text().array().default([]),
+    /** Which workers scan it. */
+    zone: text().default('default'),
     /** Paths that the owner knows to exist: a scan says why it did not judge one. */
     expectedPaths: text().array().default([]),
     isVerified: flag().default(false),

@@ -56,3 +56,4 @@ export * from './ticket.entity';
 export * from './user-identity.entity';
 export * from './user.entity';
 export * from './verification-request.entity';
+export * from './zone.entity';

@@ -10,13 +10,18 @@ export const OutboxEntry = table(
     teamId: uuid<TeamId>(),
     scanId: uuid<ScanId>(),
     class: text<ScanClass>(),
+    /** Of its check. */
+    zone: text().default('default'),
     /** Failed attempts to send it. */
     tries: integer().default(0),
     createdAt: timestamp().default(NOW),
   },
   {
     uniqueIndexes: { outbox_scan_key: ['scanId'] },
-    indexes: { outbox_class_team_idx: ['class', 'teamId', 'id'] },
+    indexes: {
+      outbox_class_team_idx: ['class', 'teamId', 'id'],
+      outbox_zone_class_team_idx: ['zone', 'class', 'teamId', 'id'],
+    },
     checks: { outbox_class_check: "class IN ('interactive', 'scheduled')" },
   },
 );

@@ -13,6 +13,8 @@ export const ScanSlot = table(
     teamId: uuid<TeamId>(),
     scanId: uuid<ScanId>(),
     class: text<ScanClass>(),
+    /** Of its check: only a worker of the zone can claim it. A change raises the fence. */
+    zone: text().default('default'),
     /** Attempts that count against the limit: one that ends with the shutdown of its worker does not count. */
     attempt: smallint().default(0),
     /** How many workers stopped renewing their lease while they ran it: the scan may have crashed them. */

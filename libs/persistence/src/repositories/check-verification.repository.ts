@@ -7,9 +7,12 @@ import { SqlRepository, firstRow, hasRow } from './sql-repository';
 export interface ProvenSite {
   domain: string;
   url: string | null;
+  /** Where it was checked; absent while nothing was. */
+  zone?: string;
 }
 
 export interface CheckVerification extends ProvenSite {
+  zone: string;
   isVerified: boolean;
   /** How the domain is or was last verified; null if it never was. */
   method: VerificationMethod | null;
@@ -23,7 +26,7 @@ export interface CheckVerification extends ProvenSite {
 export class CheckVerificationRepository extends SqlRepository {
   async get(teamId: TeamId, checkId: CheckId): Promise<CheckVerification | null> {
     return this.first<CheckVerification>(
-      `SELECT checks.domain, checks.url, checks.is_verified AS "isVerified", proof.method,
+      `SELECT checks.domain, checks.url, checks.zone, checks.is_verified AS "isVerified", proof.method,
               proof.verified_at AS "verifiedAt", proof.failing_since AS "failingSince",
               CASE WHEN proof.method <> 'operator' THEN proof.last_checked_at END AS "lastCheckedAt"
        FROM checks LEFT JOIN domain_proofs AS proof ON proof.check_id = checks.id
@@ -49,13 +52,14 @@ export class CheckVerificationRepository extends SqlRepository {
         `WITH verified AS (
          UPDATE checks SET is_verified = true
          WHERE team_id = $1 AND id = $2 AND deleted_at IS NULL AND domain = $3 AND url IS NOT DISTINCT FROM $4
+           AND ($7::text IS NULL OR zone = $7)
          RETURNING team_id, id
        ), stored AS (
          INSERT INTO domain_proofs (team_id, check_id, method, token) SELECT team_id, id, $5, $6 FROM verified
          ON CONFLICT (check_id) DO UPDATE SET ${NEW_PROOF} WHERE domain_proofs.method <> 'operator'
        )
        SELECT FROM verified`,
-        [team.id, checkId, site.domain, site.url, proof.method, proof.token],
+        [team.id, checkId, site.domain, site.url, proof.method, proof.token, site.zone ?? null],
       );
       if (!isVerified) return false;
       await recordSeen(manager, { checkId, domain: site.domain }, seen);

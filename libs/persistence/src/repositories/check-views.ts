@@ -19,6 +19,7 @@ export type CheckSettings = Pick<
   | 'tests'
   | 'tags'
   | 'expectedPaths'
+  | 'zone'
   | 'isVerified'
   | 'nextRunAt'
 > & { testConfigs: TestConfigs };

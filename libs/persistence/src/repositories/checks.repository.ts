@@ -13,6 +13,7 @@ import { GRADE_FACTS } from './grade-facts';
 import { disableIdentities } from './disable-identities';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { latestScanOf } from './scan-views';
+import { moveScans } from './scan-zones';
 import { CHECK_COLUMNS, type CheckRow, selectList } from './table-columns';
 import { SqlRepository, firstRow, singleValue } from './sql-repository';
 
@@ -61,8 +62,8 @@ export class ChecksRepository extends SqlRepository {
       const settings = settingsAt(locked.now, id);
       await manager.query(
         `INSERT INTO checks (team_id, id, created_at, domain, url, is_active, schedule_frequency, schedule_time, tests,
-                             is_verified, next_run_at, tags, expected_paths, schedule, paused_until, maintenance_windows)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+                             is_verified, next_run_at, tags, expected_paths, schedule, paused_until, maintenance_windows, zone)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
         [teamId, id, locked.now, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, id, settings.testConfigs);
@@ -89,28 +90,12 @@ export class ChecksRepository extends SqlRepository {
       await manager.query(
         `UPDATE checks SET domain = $3, url = $4, is_active = $5, schedule_frequency = $6, schedule_time = $7,
                            tests = $8, is_verified = $9, next_run_at = $10, tags = $11, expected_paths = $12,
-                           schedule = $13, paused_until = $14, maintenance_windows = $15
+                           schedule = $13, paused_until = $14, maintenance_windows = $15, zone = $16
          WHERE ${LIVE} AND id = $2`,
         [teamId, checkId, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, checkId, settings.testConfigs);
-      if (
-        settings.domain !== check.domain ||
-        settings.url !== check.url ||
-        settings.isVerified !== check.isVerified
-      )
-        await disableIdentities(manager, team, checkId);
-      if (settings.domain !== check.domain || settings.isVerified !== check.isVerified) {
-        await manager.query('UPDATE checks SET staging_until = NULL WHERE team_id = $1 AND id = $2', [
-          teamId,
-          checkId,
-        ]);
-        for (const table of ['domain_proofs', 'proven_origins']) {
-          await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [teamId, checkId]);
-        }
-      }
-      if (settings.domain !== check.domain || settings.url !== check.url)
-        await forgetSite(manager, teamId, checkId);
+      await forgetPrevious(manager, team, checkId, { before: check, after: settings });
       const changed = { id: checkId, domain: settings.domain };
       const formerly = { former_domain: check.domain };
       if (check.isVerified && !settings.isVerified)
@@ -143,6 +128,7 @@ const FIELD_NAMES = {
   tests: 'tests',
   tags: 'tags',
   expectedPaths: 'expected_paths',
+  zone: 'zone',
   testConfigs: 'test_configs',
 } as const satisfies Partial<Record<keyof CheckSettings, string>>;
 
@@ -165,6 +151,7 @@ const columnValues = (settings: CheckSettings): unknown[] => [
   settings.schedule,
   settings.pausedUntil,
   JSON.stringify(settings.maintenanceWindows),
+  settings.zone,
 ];
 
 type CountedCheck = CheckRow & Pick<CheckDetail, 'openIssues' | 'expectedPaths' | 'gradeFacts'>;
@@ -196,7 +183,29 @@ async function readDetail(
   };
 }
 
-/** Deletes what scans read of the previous domain or URL. */
+/** Ends what held for the previous domain, URL or network only. */
+async function forgetPrevious(
+  manager: EntityManager,
+  team: ActingTeam,
+  checkId: CheckId,
+  { before, after }: { before: CheckSettings; after: CheckSettings },
+): Promise<void> {
+  const differs = (...keys: (keyof CheckSettings)[]): boolean =>
+    keys.some((key) => before[key] !== after[key]);
+  if (differs('zone')) await moveScans(manager, team.id, checkId, after.zone);
+  if (differs('domain', 'url', 'isVerified', 'zone')) await disableIdentities(manager, team, checkId);
+  if (differs('domain', 'isVerified', 'zone')) {
+    await manager.query('UPDATE checks SET staging_until = NULL WHERE team_id = $1 AND id = $2', [
+      team.id,
+      checkId,
+    ]);
+    for (const table of ['domain_proofs', 'proven_origins'])
+      await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [team.id, checkId]);
+  }
+  if (differs('domain', 'url', 'zone')) await forgetSite(manager, team.id, checkId);
+}
+
+/** Deletes what scans read of the previous domain, URL or network. */
 async function forgetSite(manager: EntityManager, teamId: TeamId, checkId: CheckId): Promise<void> {
   for (const table of ['good_coverage', 'check_expiries', 'subdomains', 'api_documents'])
     await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [teamId, checkId]);

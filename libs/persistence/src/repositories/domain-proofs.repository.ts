@@ -1,11 +1,12 @@
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
-import type { ProofMethod, CheckId, TeamId } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, type ProofMethod, type CheckId, type TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForCheck } from './audit-entries';
 import { disableIdentities } from './disable-identities';
 import { announceCheck } from './notification-outbox';
 import { type SeenProof, recordSeen } from './proven-origins.repository';
 import { SqlRepository, hasRow } from './sql-repository';
+import { mayUseZone } from './zone-rules';
 
 /** Together with the pause between two failures: a lost proof takes effect within two days for checks with intrusive tests. */
 const CHECK_EVERY = `CASE WHEN proof.failing_since IS NOT NULL THEN interval '24 hours'
@@ -39,14 +40,15 @@ export type RecordedCheck = 'kept' | 'lost' | 'outdated';
 
 /** What workers do about proofs: re-check them, and end the verification when a proof is gone. */
 export class DomainProofsRepository extends SqlRepository {
-  /** Takes proofs that are due, oldest first; several workers get different ones. Never those of the operator. */
-  async forWorkerClaimDue(limit: number): Promise<DueProof[]> {
+  /** Takes proofs of these zones that are due, oldest first; several workers get different ones. Never those of the operator. */
+  async forWorkerClaimDue(limit: number, zones: readonly string[] = [DEFAULT_ZONE]): Promise<DueProof[]> {
     const [rows] = await this.dataSource.query<[DueProof[], number]>(
       `UPDATE domain_proofs AS claimed SET claimed_until = now() + ${CLAIM_LASTS}
        FROM (
          SELECT proof.check_id, checks.domain, checks.url
          FROM domain_proofs AS proof JOIN checks ON checks.id = proof.check_id
          WHERE proof.method <> 'operator' AND checks.is_verified AND checks.deleted_at IS NULL
+           AND checks.zone = ANY ($3::text[]) AND ${mayUseZone('checks')}
            AND proof.last_checked_at <= now() - interval '23 hours' AND proof.last_checked_at <= now() - ${CHECK_EVERY}
            AND (proof.claimed_until IS NULL OR proof.claimed_until <= now())
          ORDER BY proof.last_checked_at LIMIT $1 FOR UPDATE OF proof SKIP LOCKED
@@ -54,7 +56,7 @@ export class DomainProofsRepository extends SqlRepository {
        WHERE claimed.check_id = due.check_id
        RETURNING claimed.check_id AS "checkId", claimed.team_id AS "teamId", due.domain, due.url, claimed.method,
                  claimed.token, ${CLAIM} AS claim`,
-      [limit, WITH_BURSTS],
+      [limit, WITH_BURSTS, zones],
     );
     return rows;
   }

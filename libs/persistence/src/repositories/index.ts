@@ -121,3 +121,4 @@ export * from './ages.repository';
 export * from './check-trends.repository';
 export * from './tls-matrix.repository';
 export * from './wall.repository';
+export * from './zones.repository';

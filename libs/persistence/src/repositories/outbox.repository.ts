@@ -1,4 +1,4 @@
-import type { ScanClass, ScanId } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, type ScanClass, type ScanId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { SqlRepository } from './sql-repository';
 
@@ -28,12 +28,12 @@ export class OutboxRepository extends SqlRepository {
     );
   }
 
-  async forWorkerHasEntries(): Promise<boolean> {
-    return (await this.value<boolean>('SELECT EXISTS (SELECT FROM outbox) AS waiting')) === true;
+  async forWorkerHasEntries(zone = DEFAULT_ZONE): Promise<boolean> {
+    return this.hasRow('SELECT FROM outbox WHERE zone = $1 LIMIT 1', [zone]);
   }
 
   /**
-   * Sends scans to the queue, in an order that is fair among teams: a team's scans are ranked behind the number it already has
+   * Sends scans of a zone to its queue, in an order that is fair among teams: a team's scans are ranked behind the number it already has
    * in the queue or running, so the teams with least under way come first. That replaces a fixed share of the workers
    * per team, which would leave workers idle whenever few teams have something to run.
    *
@@ -45,11 +45,12 @@ export class OutboxRepository extends SqlRepository {
   async forWorkerHandOver(
     limit: number,
     send: (scans: readonly HandOver[]) => Promise<readonly string[]>,
+    zone = DEFAULT_ZONE,
   ): Promise<number> {
     const locked: string[] = [];
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const rows = await lockNext(manager, limit);
+        const rows = await lockNext(manager, zone, limit);
         locked.push(...rows.map(({ id }) => id));
         const taken = await send(rows.filter(({ isRunning }) => !isRunning));
         const done = rows.filter(({ isRunning, scanId }) => isRunning || taken.includes(scanId));
@@ -72,11 +73,11 @@ export class OutboxRepository extends SqlRepository {
  * Locks the next scans of both classes. The locks are held until the queue responds. A time-out ensures that a frozen
  * worker does not hold them for long. Locked rows are skipped, so relays cannot block or deadlock.
  */
-async function lockNext(manager: EntityManager, limit: number): Promise<OutboxRow[]> {
+async function lockNext(manager: EntityManager, zone: string, limit: number): Promise<OutboxRow[]> {
   await manager.query(`SET LOCAL idle_in_transaction_session_timeout = '10s'`);
   const picked = [
-    ...(await fairest(manager, 'interactive', limit)),
-    ...(await fairest(manager, 'scheduled', limit)),
+    ...(await fairest(manager, { zone, class: 'interactive' }, limit)),
+    ...(await fairest(manager, { zone, class: 'scheduled' }, limit)),
   ];
   return manager.query<OutboxRow[]>(
     `SELECT outbox.id, outbox.scan_id AS "scanId", outbox.class, picked.rank::integer AS rank,
@@ -98,14 +99,14 @@ const RANKED = 1000;
  */
 async function fairest(
   manager: EntityManager,
-  scanClass: ScanClass,
+  of: { zone: string; class: ScanClass },
   limit: number,
 ): Promise<{ id: string; rank: string }[]> {
   return manager.query<{ id: string; rank: string }[]>(
     `WITH RECURSIVE waiting AS (
-       (SELECT team_id FROM outbox WHERE class = $1 ORDER BY team_id LIMIT 1)
+       (SELECT team_id FROM outbox WHERE zone = $3 AND class = $1 ORDER BY team_id LIMIT 1)
        UNION ALL
-       SELECT (SELECT team_id FROM outbox WHERE class = $1 AND team_id > waiting.team_id ORDER BY team_id LIMIT 1)
+       SELECT (SELECT team_id FROM outbox WHERE zone = $3 AND class = $1 AND team_id > waiting.team_id ORDER BY team_id LIMIT 1)
        FROM waiting WHERE waiting.team_id IS NOT NULL
      )
      SELECT entry.id, under_way.count + entry.place AS rank
@@ -115,11 +116,11 @@ async function fairest(
      ) AS under_way
      CROSS JOIN LATERAL (
        SELECT id, row_number() OVER (ORDER BY id) AS place FROM outbox
-       WHERE class = $1 AND team_id = waiting.team_id
+       WHERE zone = $3 AND class = $1 AND team_id = waiting.team_id
        ORDER BY id LIMIT ceil(greatest($2::integer, ${RANKED})::numeric / (SELECT count(team_id) FROM waiting))
      ) AS entry
      WHERE waiting.team_id IS NOT NULL
      ORDER BY rank, entry.id LIMIT $2::integer`,
-    [scanClass, limit],
+    [of.class, limit, of.zone],
   );
 }

@@ -1,7 +1,7 @@
 import { IS_STAGING } from './check-staging.repository';
 import { createHash } from 'node:crypto';
 import { groupNumberOf } from '@palisade/catalogue';
-import { TEST_KEYS, type TestKey, type ScanId, type TeamId } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, TEST_KEYS, type TestKey, type ScanId, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import {
   type ClaimedScan,
@@ -14,6 +14,7 @@ import {
 import { SEALED_IDENTITIES } from './identity-proofs.repository';
 import { SqlRepository } from './sql-repository';
 import { storableJson } from './storable-text';
+import { mayUseZone } from './zone-rules';
 
 /**
  * What the worker that runs a scan writes. Each statement carries the fence of the worker's claim and has no effect
@@ -30,14 +31,19 @@ export class ScanExecutionRepository extends SqlRepository {
 
   /**
    * Takes the slots of scans unless another worker holds them, there are none, too many workers were lost with them, or a newer version
-   * should run them. The open tests of the first group (`testGroups`) are marked as running in the same statement. The slots are locked in the order of their scans, so parallel
+   * should run them. Only scans of `zones` are taken, and of zones that their teams may still use. The open tests of the first group (`testGroups`) are marked as running in the same statement. The slots are locked in the order of their scans, so parallel
    * claims cannot deadlock.
    */
-  async forWorkerClaim(scanIds: readonly ScanId[], worker: string): Promise<ClaimedScan[]> {
+  async forWorkerClaim(
+    scanIds: readonly ScanId[],
+    worker: string,
+    zones: readonly string[] = [DEFAULT_ZONE],
+  ): Promise<ClaimedScan[]> {
     return this.rows<ClaimedScan>(
       `WITH free AS MATERIALIZED (
          SELECT check_id FROM scan_slots
          WHERE scan_id = ANY($1::uuid[]) AND (lease_until IS NULL OR lease_until < now()) AND attempt < ${MAX_ATTEMPTS}
+           AND zone = ANY($6::text[]) AND ${mayUseZone('scan_slots')}
            AND (created_at < now() - make_interval(secs => ${NEWER_WORKERS_SECONDS}) OR NOT ${HAS_UNKNOWN_TEST('$4')})
          ORDER BY scan_id FOR UPDATE
        ), claimed AS (
@@ -45,7 +51,7 @@ export class ScanExecutionRepository extends SqlRepository {
                 lost_workers = lost_workers + CASE WHEN lease_until IS NULL THEN 0 ELSE 1 END,
                 lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), relayed_at = coalesce(relayed_at, now())
          FROM free WHERE slot.check_id = free.check_id
-         RETURNING slot.check_id, scan_id, fence, attempt, lost_workers, created_at
+         RETURNING slot.check_id, scan_id, fence, attempt, lost_workers, created_at, slot.zone
        ), begun AS (
          UPDATE scans SET status = 'in_progress', started_at = coalesce(started_at, now()), attempts = claimed.attempt
          FROM claimed WHERE scans.id = claimed.scan_id
@@ -59,7 +65,7 @@ export class ScanExecutionRepository extends SqlRepository {
          ) AS open ON is_first
          WHERE test.scan_id = claimed.scan_id AND test.position = open.position
        )
-       SELECT claimed.check_id AS "checkId", claimed.scan_id AS "scanId", claimed.fence, claimed.attempt,
+       SELECT claimed.check_id AS "checkId", claimed.scan_id AS "scanId", claimed.fence, claimed.attempt, claimed.zone,
               checks.team_id AS "teamId", checks.domain, checks.url, checks.is_verified AS "isVerified",
               coalesce(${IS_STAGING}, false) AS "isStaging",
               claimed.lost_workers > 0 OR checks.isolated_at IS NOT NULL AS "isSuspect",
@@ -83,20 +89,24 @@ export class ScanExecutionRepository extends SqlRepository {
          FROM (SELECT test_key, position, status IN ('pending', 'running') AS is_open, test_key = ANY($4::text[]) AS is_known
                FROM scan_tests WHERE scan_id = claimed.scan_id) AS test
        ) AS tests`,
-      [scanIds, worker, TEST_KEYS, this.knownTests, TEST_KEYS.map(groupNumberOf)],
+      [scanIds, worker, TEST_KEYS, this.knownTests, TEST_KEYS.map(groupNumberOf), zones],
     );
   }
 
-  /** Whether scans of other teams wait in the queue although `teamId` holds slots that they could use. */
-  async forWorkerOthersWait(teamId: TeamId): Promise<boolean> {
-    return (await this.value<boolean>(`SELECT EXISTS (${OTHERS_THAT_WAIT}) AS wait`, [teamId])) === true;
+  /** The zones in which scans of other teams wait in the queue although `teamId` holds slots that they could use. */
+  async forWorkerZonesOthersWaitIn(teamId: TeamId): Promise<string[]> {
+    const zones = await this.rows<{ zone: string }>(
+      `SELECT DISTINCT zone FROM (${OTHERS_THAT_WAIT}) AS waiting`,
+      [teamId],
+    );
+    return zones.map(({ zone }) => zone);
   }
 
-  /** The scan of another team that has waited longest, to run in place of `scanId`; null when `scanId` is not a scan of `teamId`, or none waits. */
+  /** The scan of another team in the same zone that has waited longest, to run in place of `scanId`; null when `scanId` is not a scan of `teamId`, or none waits. */
   async forWorkerScanInPlaceOf(scanId: ScanId, teamId: TeamId): Promise<string | null> {
     return this.value<ScanId>(
       `SELECT waiting.scan_id AS "scanId" FROM (${OTHERS_THAT_WAIT}) AS waiting
-       WHERE EXISTS (SELECT FROM scan_slots WHERE scan_id = $2 AND team_id = $1)
+       WHERE EXISTS (SELECT FROM scan_slots WHERE scan_id = $2 AND team_id = $1 AND zone = waiting.zone)
        ORDER BY waiting.relayed_at LIMIT 1`,
       [teamId, scanId],
     );
@@ -150,9 +160,9 @@ export class ScanExecutionRepository extends SqlRepository {
     await this.dataSource.query(
       `WITH returned AS (
          UPDATE scan_slots SET relayed_at = NULL WHERE scan_id = $1 AND lease_until IS NULL
-         RETURNING team_id, scan_id, class
+         RETURNING team_id, scan_id, class, zone
        )
-       INSERT INTO outbox (team_id, scan_id, class) SELECT team_id, scan_id, class FROM returned
+       INSERT INTO outbox (team_id, scan_id, class, zone) SELECT team_id, scan_id, class, zone FROM returned
        ON CONFLICT (scan_id) DO NOTHING`,
       [scanId],
     );
@@ -171,11 +181,11 @@ export class ScanExecutionRepository extends SqlRepository {
     const isOurs = await this.value<boolean>(
       `WITH returned AS (
          UPDATE scan_slots SET lease_until = NULL, worker = NULL, relayed_at = NULL, attempt = attempt - $4
-         WHERE check_id = $1 AND scan_id = $2 AND fence = $3 RETURNING team_id, scan_id, class, attempt
+         WHERE check_id = $1 AND scan_id = $2 AND fence = $3 RETURNING team_id, scan_id, class, zone, attempt
        ), counted AS (
          UPDATE scans SET attempts = returned.attempt FROM returned WHERE scans.id = $2
        ), sent AS (
-         INSERT INTO outbox (team_id, scan_id, class) SELECT team_id, scan_id, class FROM returned
+         INSERT INTO outbox (team_id, scan_id, class, zone) SELECT team_id, scan_id, class, zone FROM returned
          ON CONFLICT (scan_id) DO NOTHING
        )
        SELECT EXISTS (SELECT FROM returned) AS ours`,
@@ -206,7 +216,7 @@ const WAIT_SECONDS = 2;
 
 /** Only what the queue holds, so that a long outbox does not matter. */
 const OTHERS_THAT_WAIT = `
-  SELECT scan_id, relayed_at FROM scan_slots
+  SELECT scan_id, relayed_at, zone FROM scan_slots
   WHERE relayed_at < now() - make_interval(secs => ${WAIT_SECONDS}) AND lease_until IS NULL AND team_id <> $1`;
 
 /** Slots are locked in the order of their scans, as claims lock them. */

@@ -18,6 +18,7 @@ export interface ScanHold {
 
 export interface ClaimedScan extends ScanHold {
   teamId: TeamId;
+  zone: string;
   /** 1 for the first worker that began it. */
   attempt: number;
   domain: string;

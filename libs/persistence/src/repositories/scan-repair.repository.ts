@@ -12,6 +12,9 @@ const QUEUE_PATIENCE_SECONDS = 60;
 /** How many rows one run repairs at most; the next run takes the rest. */
 const BATCH = 1000;
 
+const UNCLAIMED = `lease_until IS NULL AND (relayed_at IS NULL OR relayed_at <= now() - make_interval(secs => $1))
+  AND NOT EXISTS (SELECT FROM outbox WHERE outbox.scan_id = scan_slots.scan_id)`;
+
 interface UnscheduledCheck extends Omit<Schedule, 'checkId'> {
   id: string;
   now: Date;
@@ -24,16 +27,17 @@ export class ScanRepairRepository extends SqlRepository {
    * them, sending them again changes nothing.
    */
   async forWorkerResendUnclaimed(patienceSeconds = QUEUE_PATIENCE_SECONDS): Promise<number> {
-    return this.resend(
-      `lease_until IS NULL AND (relayed_at IS NULL OR relayed_at <= now() - make_interval(secs => $1))
-       AND NOT EXISTS (SELECT FROM outbox WHERE outbox.scan_id = scan_slots.scan_id)`,
-      patienceSeconds,
-    );
+    return this.resend(UNCLAIMED, [patienceSeconds]);
+  }
+
+  /** The same for all scans of a zone whose queue was lost. */
+  async forWorkerResendZone(zone: string): Promise<number> {
+    return this.resend(`${UNCLAIMED} AND zone = $2`, [0, zone]);
   }
 
   /** Scans whose worker has stopped renewing its lease and that may have another one. */
   async forWorkerReleaseExpired(): Promise<number> {
-    return this.resend('lease_until < now() AND attempt < $1', MAX_ATTEMPTS);
+    return this.resend('lease_until < now() AND attempt < $1', [MAX_ATTEMPTS]);
   }
 
   /** Scans whose worker has stopped renewing its lease for the last time. */
@@ -111,7 +115,7 @@ export class ScanRepairRepository extends SqlRepository {
        ) AS late LIMIT ${BATCH}`);
   }
 
-  private async resend(rule: string, value: number): Promise<number> {
+  private async resend(rule: string, values: unknown[]): Promise<number> {
     const sent = await this.dataSource.query<unknown[]>(
       `WITH found AS (
          SELECT scan_id FROM scan_slots WHERE ${rule} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
@@ -119,11 +123,11 @@ export class ScanRepairRepository extends SqlRepository {
          UPDATE scan_slots SET worker = NULL, relayed_at = NULL, lease_until = NULL,
                 lost_workers = lost_workers + CASE WHEN lease_until IS NULL THEN 0 ELSE 1 END
          FROM found WHERE scan_slots.scan_id = found.scan_id
-         RETURNING scan_slots.team_id, scan_slots.scan_id, scan_slots.class
+         RETURNING scan_slots.team_id, scan_slots.scan_id, scan_slots.class, scan_slots.zone
        )
-       INSERT INTO outbox (team_id, scan_id, class) SELECT team_id, scan_id, class FROM freed
+       INSERT INTO outbox (team_id, scan_id, class, zone) SELECT team_id, scan_id, class, zone FROM freed
        ON CONFLICT (scan_id) DO NOTHING RETURNING id`,
-      [value],
+      values,
     );
     return sent.length;
   }

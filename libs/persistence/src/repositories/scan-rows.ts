@@ -63,12 +63,14 @@ export async function giveSlots(
 ): Promise<number> {
   const given = await manager.query<{ scan_id: string }[]>(
     `WITH given AS (
-       INSERT INTO scan_slots (check_id, team_id, scan_id, class)
-       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[])
+       INSERT INTO scan_slots (check_id, team_id, scan_id, class, zone)
+       SELECT new.check_id, new.team_id, new.scan_id, new.class, checks.zone
+       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) AS new (check_id, team_id, scan_id, class)
+       JOIN checks ON checks.id = new.check_id
        ON CONFLICT (check_id) DO NOTHING
-       RETURNING team_id, scan_id, class
+       RETURNING team_id, scan_id, class, zone
      )
-     INSERT INTO outbox (team_id, scan_id, class) SELECT team_id, scan_id, class FROM given RETURNING scan_id`,
+     INSERT INTO outbox (team_id, scan_id, class, zone) SELECT team_id, scan_id, class, zone FROM given RETURNING scan_id`,
     [
       scans.map((scan) => scan.checkId),
       scans.map((scan) => scan.teamId),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction, Plan, TeamId } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, type AuditAction, type Plan, type TeamId } from '@palisade/vocabulary';
 import { type EntityManager, IsNull } from 'typeorm';
 import { ApiKey } from '../entities/api-key.entity';
 import { Team } from '../entities/team.entity';
@@ -17,6 +17,8 @@ export type TeamDetail = Pick<Team, 'id' | 'name' | 'plan' | 'createdAt'> &
   TeamSettings & {
     checks: number;
     members: number;
+    /** Those that its checks may be in. */
+    zones: string[];
   };
 
 /** What the owners and admins of a team set. */
@@ -79,7 +81,8 @@ export class TeamsRepository extends SqlRepository {
               new_tests_enabled AS "newTestsEnabled", share_signed_in_evidence AS "shareSignedInEvidence",
               fix_within_days AS "fixWithinDays", fix_within_days_by_tag AS "fixWithinDaysByTag",
               (SELECT count(*)::int FROM checks WHERE team_id = $1 AND deleted_at IS NULL) AS checks,
-              (SELECT count(*)::int FROM memberships WHERE team_id = $1) AS members
+              (SELECT count(*)::int FROM memberships WHERE team_id = $1) AS members,
+              ARRAY['${DEFAULT_ZONE}'] || ARRAY(SELECT zone FROM zone_grants WHERE team_id = $1 ORDER BY zone) AS zones
        FROM teams WHERE id = $1 AND deleted_at IS NULL`,
       [teamId],
     );

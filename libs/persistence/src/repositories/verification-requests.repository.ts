@@ -1,9 +1,10 @@
-import type { ProofMethod, CheckId, TeamId } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, type ProofMethod, type CheckId, type TeamId } from '@palisade/vocabulary';
 import type { SiteTask, StoredAttempt } from '../entities/verification-request.entity';
 import { newId } from '../ids';
 import type { ActingTeam } from './audit-entries';
 import type { ProvenSite } from './check-verification.repository';
 import { SqlRepository } from './sql-repository';
+import { mayUseZone } from './zone-rules';
 
 /** How many requests of one team may wait or run, and how many of them run at the same time, over all workers. */
 export const MOST_OPEN_PER_TEAM = 10;
@@ -86,13 +87,16 @@ export class VerificationRequestsRepository extends SqlRepository {
     );
   }
 
-  /** Takes requests in turns among the teams, the oldest of each first. */
-  async forWorkerClaim(limit: number): Promise<ClaimedVerification[]> {
+  /** Takes requests about checks of these zones in turns among the teams, the oldest of each first. */
+  async forWorkerClaim(
+    limit: number,
+    zones: readonly string[] = [DEFAULT_ZONE],
+  ): Promise<ClaimedVerification[]> {
     const [rows] = await this.dataSource.query<
       [(Omit<ClaimedVerification, 'team' | 'site'> & ProvenSite & ActingRow)[], number]
-    >(CLAIM, [limit]);
-    return rows.map(({ id, checkId, teamId, actor, domain, url, methods, tokens, identityTask }) => ({
-      ...{ id, checkId, methods, tokens, identityTask, site: { domain, url } },
+    >(CLAIM, [limit, zones]);
+    return rows.map(({ id, checkId, teamId, actor, domain, url, zone, methods, tokens, identityTask }) => ({
+      ...{ id, checkId, methods, tokens, identityTask, site: { domain, url, zone } },
       team: { id: teamId, actor },
     }));
   }
@@ -131,6 +135,7 @@ const CLAIM = `
     SELECT id, team_id, created_at, row_number() OVER (PARTITION BY team_id ORDER BY created_at, id) AS place
     FROM verification_requests
     WHERE finished_at IS NULL AND (claimed_until IS NULL OR claimed_until <= now()) AND created_at > now() - ${STALE_AFTER}
+      AND EXISTS (SELECT FROM checks WHERE checks.id = check_id AND checks.zone = ANY($2::text[]) AND ${mayUseZone('checks')})
   ), chosen AS (
     SELECT waiting.id FROM waiting LEFT JOIN running USING (team_id)
     WHERE waiting.place + coalesce(running.count, 0) <= ${MOST_RUNNING_PER_TEAM}
@@ -142,4 +147,5 @@ const CLAIM = `
   UPDATE verification_requests AS request SET claimed_until = now() + ${CLAIM_LASTS}
   FROM free WHERE request.id = free.id
   RETURNING request.id, request.team_id AS "teamId", request.check_id AS "checkId", request.domain, request.url,
+            (SELECT zone FROM checks WHERE checks.id = request.check_id) AS zone,
             request.methods, request.tokens, request.actor, request.identity_task AS "identityTask"`;

@@ -57,7 +57,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   notification_deliveries: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   notification_events: { api: '', worker: 'SELECT, INSERT, DELETE' },
   notification_streaks: { api: '', worker: 'SELECT, INSERT, DELETE' },
-  outbox: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  outbox: { api: 'SELECT, INSERT, UPDATE (zone), DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   outside_answers: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   probe_claims: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   proven_origins: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
@@ -69,7 +69,10 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     api: 'SELECT, INSERT, UPDATE, DELETE',
     worker: 'SELECT, UPDATE (state, reason, message, proven_at, broken_proven_at)',
   },
-  scan_slots: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  scan_slots: {
+    api: 'SELECT, INSERT, UPDATE (zone, fence, worker, relayed_at, lease_until, attempt), DELETE',
+    worker: 'SELECT, INSERT, UPDATE, DELETE',
+  },
   scan_test_details: { api: 'SELECT', worker: 'SELECT, INSERT, DELETE' },
   scan_tests: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   scans: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
@@ -90,6 +93,9 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   user_identities: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   users: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT (id, email, name, email_confirmed_at)' },
   verification_requests: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, UPDATE, DELETE' },
+  zone_grants: { api: 'SELECT', worker: 'SELECT' },
+  zone_workers: { api: 'SELECT', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  zones: { api: 'SELECT', worker: 'SELECT (name, created_at)' },
 };
 
 /** Functions that run with the rights of their owner, and who may call them. */

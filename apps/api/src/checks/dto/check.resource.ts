@@ -21,6 +21,7 @@ import {
 import { BaselineResource, toBaselineResource } from './pipelines';
 import { EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
 import { TAGS_PROPERTY } from './tags.property';
+import { ZONE_FIELD } from '../../zones/zone.property';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
 import { TestSettingsResource } from './test-settings.resource';
 import { DOMAIN } from '../../http/response-limits';
@@ -54,6 +55,7 @@ export const CheckResource = resource('CheckResource', {
     description: 'Every known test key, true where the test is enabled.',
   }),
   tags: field<string[]>(TAGS_PROPERTY),
+  zone: text(...ZONE_FIELD),
   is_verified: flag(false, 'Whether ownership of the domain is proven.'),
   is_staging: flag(
     false,

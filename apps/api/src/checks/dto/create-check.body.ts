@@ -29,6 +29,7 @@ import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.prop
 import { RunTimesBody, runTimesErrors } from './schedule.properties';
 import { StagingMember } from './staging.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
+import { ZoneMember } from '../../zones/zone.property';
 import { oneOf, ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/request-fields';
 
 export const TIME_MESSAGE = 'The schedule_time must be a time of the form HH:MM.';
@@ -96,6 +97,9 @@ export class CreateCheckBody extends RunTimesBody implements WithFurtherRules {
   @IsOptional()
   @AreExpectedPaths()
   expected_paths?: string[] | null;
+
+  @ZoneMember()
+  zone?: string;
 
   furtherErrors(): FieldErrors {
     const errors = isObject(this.tests) ? testMapErrors(this.tests) : {};

@@ -12,7 +12,7 @@ import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
 import { AsSent } from '../../http/as-sent.decorator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/validation-failed';
-import { DomainRule } from '../domain.rule';
+import { ANY_ZONE, DomainRule } from '../domain.rule';
 import { testConfigErrors } from '../test-configs.rules';
 import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
@@ -21,6 +21,7 @@ import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.prop
 import { RunTimesBody, runTimesErrors } from './schedule.properties';
 import { StagingMember } from './staging.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
+import { ZoneMember } from '../../zones/zone.property';
 import { NULLABLE, OPTIONAL, TextField, PlainMember, WhenGiven } from '../../http/request-fields';
 
 /** Absent keeps, null clears (where a field can be empty), a value sets. */
@@ -32,7 +33,7 @@ export class UpdateCheckBody extends RunTimesBody implements WithFurtherRules {
     OPTIONAL,
   )
   @WhenGiven()
-  @Validate(DomainRule)
+  @Validate(DomainRule, [ANY_ZONE])
   @IsString({ message: 'The domain must be a string.' })
   @IsNotEmpty({ message: 'The domain must not be empty.' })
   domain?: string;
@@ -94,6 +95,9 @@ export class UpdateCheckBody extends RunTimesBody implements WithFurtherRules {
   @IsOptional()
   @AreExpectedPaths()
   expected_paths?: string[] | null;
+
+  @ZoneMember(' In another zone the domain must be verified again.')
+  zone?: string;
 
   furtherErrors(): FieldErrors {
     return {

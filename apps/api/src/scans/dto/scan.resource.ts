@@ -1,9 +1,10 @@
+import { SCAN_WAITING_REASONS } from '@palisade/vocabulary';
 import type { ScanTestView, ScanView } from '@palisade/persistence';
 import { LatestScanResource, toLatestScanResource } from '../../checks/dto/latest-scan.resource';
 import { CoverageCountsResource, toCoverageCountsResource } from './coverage-counts.resource';
 import { ScanTestResource, toScanTestResource } from './scan-test.resource';
 import { DOMAIN, PER_TEST, TEST_COUNT } from '../../http/response-limits';
-import { id, flag, text, integer, one, list } from '../../http/fields';
+import { id, choice, flag, text, integer, one, list } from '../../http/fields';
 import { type ResourceOf, resource } from '../../http/resource';
 import { pageOf } from '../../http/page.resource';
 
@@ -30,6 +31,12 @@ export const ScanResource = resource('ScanResource', {
   coverage: one(
     CoverageCountsResource,
     'How much of the site the scan covered; null until it completes. `listScanCoverage` lists the pages.',
+  ).orNull(),
+  waiting_reason: choice(
+    SCAN_WAITING_REASONS,
+    'ScanWaitingReason',
+    'waiting_for_zone',
+    'Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more. null: it runs, has ended, or waits for its turn.',
   ).orNull(),
   check: one(CheckSummary),
 });

@@ -1,7 +1,16 @@
 import type { TeamDetail } from '@palisade/persistence';
-import { MAX_TAGS_WITH_DUE_DAYS, PLANS, ROLES, type Role, mayUseApi } from '@palisade/vocabulary';
+import {
+  DEFAULT_ZONE,
+  MAX_TAGS_WITH_DUE_DAYS,
+  MAX_ZONES_OF_TEAM,
+  PLANS,
+  ROLES,
+  type Role,
+  mayUseApi,
+} from '@palisade/vocabulary';
 import { COUNT, NAME } from '../../http/response-limits';
-import { id, time, flag, text, integer, choice, list, one } from '../../http/fields';
+import { ZONE_LIMITS } from '../../zones/zone.property';
+import { id, time, flag, text, texts, integer, choice, list, one } from '../../http/fields';
 import { type ResourceOf, resource } from '../../http/resource';
 import { FixWithinDaysResource, TagDueDaysResource } from './fix-within-days';
 
@@ -50,6 +59,12 @@ export const TeamResource = resource('TeamResource', {
     TagDueDaysResource,
     { maxItems: MAX_TAGS_WITH_DUE_DAYS },
     'Limits for issues of checks with a tag, in place of `fix_within_days`; of several tags the shortest one. null: the limit of the team.',
+  ),
+  zones: texts(
+    MAX_ZONES_OF_TEAM,
+    ZONE_LIMITS,
+    [DEFAULT_ZONE, 'office-berlin'],
+    'The zones that checks of the team may be in. The operator grants them.',
   ),
   plans: list(PlanTermsResource, { maxItems: PLANS.length }, 'The plans that the operator can choose from.'),
   created_at: time({ example: '2026-03-01T09:30:00+00:00' }),
