@@ -58,6 +58,7 @@ const SETTINGS: Record<string, unknown> = {
   LOG_LEVEL: 'warn',
   MAIL_FROM: 'palisade@example.com',
   NEW_TEAM_PLAN: 'trial',
+  WORKER_ZONES: 'default',
   OIDC_ISSUER: 'https://id.example.com',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/v1/traces',
@@ -110,6 +111,9 @@ const EVERYTHING = {
     service: { annotations: { 'example.com/a': 'b' } },
   },
   worker: { autoscaling: { enabled: true } },
+  zones: {
+    office: { allowedHosts: 'intranet.test,10.9.0.0/16', internalNetworks: ['10.9.0.0/16'], replicas: 3 },
+  },
   cli: { enabled: true },
   ingress: { enabled: true, className: 'nginx', tlsSecret: 'tls', annotations: { 'example.com/a': 'b' } },
   serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
@@ -232,9 +236,28 @@ if (HELM !== undefined)
       expect(written).toEqual([]);
     });
 
+    it('gives each zone workers that scan its checks only, and reach its networks', () => {
+      const worker = find(full, 'Deployment', 'worker-office');
+      expect(worker.spec).toMatchObject({ replicas: 3 });
+      const [container] = podOf(worker)!.containers;
+      const valueOf = (name: string) => container!.env!.find((each) => each.name === name)?.value;
+      expect(valueOf('WORKER_ZONES')).toBe('office');
+      expect(valueOf('SCAN_ALLOWED_HOSTS')).toBe('intranet.test,10.9.0.0/16');
+      // The other workers must not count these pods as theirs.
+      const selectorOf = (program: string) => find(full, 'Deployment', program).spec.selector;
+      expect(selectorOf('worker-office')).not.toEqual(selectorOf('worker'));
+      const policyOf = (program: string): string =>
+        JSON.stringify(find(full, 'NetworkPolicy', program).spec.egress);
+      expect(policyOf('worker-office')).toContain('10.9.0.0/16');
+      expect(policyOf('worker')).not.toContain('10.9.0.0/16');
+      for (const kind of ['NetworkPolicy', 'Service', 'ServiceMonitor'])
+        expect(JSON.stringify(find(full, kind, 'worker-office').spec)).toContain('"worker-office"');
+      expect(JSON.stringify(find(full, 'ScaledObject', 'worker').spec)).toContain('WHERE zone = ANY');
+    });
+
     it('takes all rights from every pod', () => {
       const pods = full.flatMap((object) => podOf(object) ?? []);
-      expect(pods).toHaveLength(5);
+      expect(pods).toHaveLength(6);
       for (const pod of pods) {
         expect(pod).toMatchObject({
           automountServiceAccountToken: false,
