@@ -1,17 +1,22 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import type { TestKey } from '@palisade/vocabulary';
 import { type BenchRow, quantile, row } from './bench-row';
-import { labCases } from './cases/all-cases';
-import type { LabCase } from './lab-case';
-import { nextGround, scan } from './run-case';
+import type { FarSite } from './bench-site';
+import { siteOf } from './bench-sites';
+import { scan } from './run-case';
 import type { Authorities } from './sites/authorities';
-import { cleanShop } from './whole-scan';
+import { publishPort } from './sites/default-ports';
+import { Ground } from './sites/ground';
 
-const RUNS = 8;
+const WARM_UP = 6;
+const RUNS = 10;
 
 /** Reads the crawled pages and sends nothing of its own. */
 const CRAWL: TestKey = 'mixed_content';
 
-const OF_THE_SHOP: TestKey[] = [
+const MEASURED: TestKey[] = [
   'http_methods',
   'host_header_injection',
   'open_redirect',
@@ -24,24 +29,32 @@ const OF_THE_SHOP: TestKey[] = [
   'broken_links',
   'subdomain_discovery',
   'open_ports',
+  'api_exposure',
+  'ip_reputation',
+  'domain_expiry',
 ];
 
-/** The shop gives these nothing to do, so that they scan the first site of their lab cases that is in order. */
-const OF_A_CASE: TestKey[] = ['api_exposure', 'ip_reputation', 'domain_expiry'];
-
 /**
- * CPU milliseconds of a scan with one test. The lab's servers run in the same process and count too, so each figure is an upper limit. A
- * real scan shares the crawl: compare with the row of the test that only crawls.
+ * CPU milliseconds of a scan with one test; the site is in another process. A real scan shares the crawl: compare with the row of the test
+ * that only crawls.
  */
-export async function measureCpu(authorities: Authorities): Promise<BenchRow[]> {
-  const crawl = await cpuOf(ofTheShop(CRAWL), authorities);
+export async function measureCpu(
+  authorities: Authorities,
+  folder: string,
+  keys: readonly TestKey[] = MEASURED,
+): Promise<BenchRow[]> {
+  const sites = fork(join(__dirname, '../support/run-typescript.cjs'), [
+    join(__dirname, 'bench-site.ts'),
+    folder,
+  ]);
+  const crawl = await cpuOf(CRAWL, sites, authorities);
   const rows = [
     row(`${CRAWL}, CPU`, crawl.times, { baseline: '', of: null, requests: crawl.requests, target: '' }),
   ];
-  for (const labCase of [...OF_THE_SHOP.map(ofTheShop), ...OF_A_CASE.map(firstInOrder)]) {
-    const { times, requests } = await cpuOf(labCase, authorities);
+  for (const key of keys) {
+    const { times, requests } = await cpuOf(key, sites, authorities);
     rows.push(
-      row(`${labCase.key}, CPU`, times, {
+      row(`${key}, CPU`, times, {
         baseline: `${CRAWL}, CPU`,
         of: quantile(crawl.times, 0.5),
         requests,
@@ -49,35 +62,35 @@ export async function measureCpu(authorities: Authorities): Promise<BenchRow[]> 
       }),
     );
   }
+  sites.disconnect();
   return rows;
 }
 
-const ofTheShop = (key: TestKey): LabCase => ({ key, name: '', site: cleanShop, expected: [] });
-
-function firstInOrder(key: TestKey): LabCase {
-  const found = labCases.find(
-    (one) => one.key === key && one.expected !== 'inconclusive' && one.expected.length === 0,
-  );
-  if (found === undefined) throw new Error(`No lab case of ${key} is in order.`);
-  return found;
-}
-
 async function cpuOf(
-  labCase: LabCase,
+  key: TestKey,
+  sites: ChildProcess,
   authorities: Authorities,
 ): Promise<{ times: number[]; requests: number }> {
   const times: number[] = [];
   let requests = 0;
-  // The first two compile and load.
-  for (let run = -2; run < RUNS; run += 1) {
-    const ground = nextGround(authorities);
-    await labCase.site(ground);
+  for (let run = -WARM_UP; run < RUNS; run += 1) {
+    const { address, dns, places } = await request<FarSite>(sites, key);
+    const ground = new Ground(address, authorities);
+    ground.dnsSettings = dns;
+    for (const [port, place] of places) ground.onClose(publishPort(address, port, place));
     const started = process.cpuUsage();
-    await scan(labCase, ground);
+    await scan(siteOf(key), ground);
     const { user, system } = process.cpuUsage(started);
-    requests = ground.requests.length;
     await ground.close();
+    requests = await request<number>(sites, null);
     if (run >= 0) times.push((user + system) / 1000);
   }
   return { times, requests };
+}
+
+async function request<T>(sites: ChildProcess, message: TestKey | null): Promise<T> {
+  const answer = once(sites, 'message');
+  sites.send(message as never);
+  const [value] = (await answer) as [T];
+  return value;
 }

@@ -124,7 +124,7 @@ async function main(folder: string): Promise<void> {
   const rows: BenchRow[] = [];
   for (const subject of SUBJECTS) rows.push(await measure(subject, authorities));
   rows.push(await measureTlsListing(authorities), ...(await measureJudgement(authorities)));
-  rows.push(...(await measureCpu(authorities)));
+  rows.push(...(await measureCpu(authorities, folder)));
   rows.push(...(await measureIdentities(authorities)));
   rows.push(await measurePaces(authorities));
   rows.push(...(await measureTools(rows, authorities)));

@@ -126,6 +126,7 @@ export { isProgram } from './page/script-type';
 export { documentOf } from './page/shared-document';
 export { parametersIn, plainPathname, type UrlParameter } from './page/url-parameters';
 export { saysSignIn } from './page/sign-in-words';
+export { fewAtATime } from './few-at-a-time';
 export { type EdgeProduct, edgeProductsOf, isNetwork } from './products/edge-products';
 export { disclosesVersion } from './products/disclosing-headers';
 export { adviceFor, knownProducts, type Product, type ProductAdvice } from './products/known-products';

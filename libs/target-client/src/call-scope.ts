@@ -7,7 +7,9 @@ import type { Failure } from './target';
  * Failure to return. `dispose` it, or its timers keep the process alive.
  */
 export class CallScope {
-  private readonly controller = new AbortController();
+  /** Made when something needs the signal: many calls are answered from memory. */
+  private controller: AbortController | undefined;
+  private reason: Failure | null = null;
   /** Not listeners of the signal: each call has many, and listeners of an AbortSignal are expensive. */
   private readonly endListeners = new Set<() => void>();
   private readonly budgetTimer: NodeJS.Timeout;
@@ -28,6 +30,10 @@ export class CallScope {
   }
 
   get signal(): AbortSignal {
+    if (this.controller === undefined) {
+      this.controller = new AbortController();
+      if (this.reason !== null) this.controller.abort(this.reason);
+    }
     return this.controller.signal;
   }
 
@@ -42,7 +48,7 @@ export class CallScope {
 
   /** Why the call must end now, or null. */
   get ended(): Failure | null {
-    return this.signal.aborted ? (this.signal.reason as Failure) : null;
+    return this.reason;
   }
 
   /** The wait for our own turn must not count, so the deadline starts here. */
@@ -61,7 +67,9 @@ export class CallScope {
   /** The work's result, or why the scope ended before it; the work itself continues for others. */
   race<T>(work: Promise<T>): Promise<T | Failure> {
     return new Promise((resolve, reject) => {
-      const onEnd = (): void => resolve(this.signal.reason as Failure);
+      const onEnd = (): void => {
+        if (this.reason !== null) resolve(this.reason);
+      };
       this.onEnd(onEnd);
       if (this.ended) onEnd();
       void work.then(resolve, reject).finally(() => this.offEnd(onEnd));
@@ -76,7 +84,8 @@ export class CallScope {
 
   private end(reason: Failure): void {
     if (this.ended) return;
-    this.controller.abort(reason);
+    this.reason = reason;
+    this.controller?.abort(reason);
     for (const listener of [...this.endListeners]) listener();
   }
 }

@@ -14,6 +14,13 @@ export function publishPort(address: string, port: number | 'any', place: Place)
   return () => published.delete(`${address}:${port}`);
 }
 
+/** The places of a site, for another process that scans it. */
+export const placesOf = (address: string): [port: number | 'any', place: Place][] =>
+  [...published].flatMap(([key, place]) => {
+    const port = key.slice(address.length + 1);
+    return key === `${address}:${port}` ? [[port === 'any' ? 'any' : Number(port), place]] : [];
+  });
+
 const dial = net.connect as (options: NetConnectOpts, ...rest: unknown[]) => Socket;
 
 /** Sites are on 80 and 443, as in the world; the target client itself is not touched and checks the address as ever. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ScannerInput } from '@palisade/scan-engine';
+import { fewAtATime, type ScannerInput } from '@palisade/scan-engine';
 import type { ResolvedAddress } from '@palisade/target-client';
 import type { Service } from './http-services';
 import { PORT_ROWS, type PortRow } from './services';
@@ -46,13 +46,13 @@ async function ofAddress(input: ScannerInput, resolved: ResolvedAddress): Promis
   const control = (): Promise<PortState> => stateOf(input, resolved, randomInt(FIRST_DYNAMIC, LAST_PORT));
   const before = await Promise.all(Array.from({ length: CONTROLS }, control));
   if (before.filter((state) => state === 'open').length > 1) return tarpit;
-  const ports = await fewAtATime(PORT_ROWS, async (row): Promise<Tried> => {
+  const ports = await fewAtATime(PORT_ROWS, CONCURRENT, async (row): Promise<Tried> => {
     const state = await stateOf(input, resolved, row.port);
     return { row, port: { port: row.port, address, state, service: null } };
   });
   const open = ports.filter(({ port }) => port.state === 'open');
   if (open.length > MOST_OPEN) return tarpit;
-  await fewAtATime(open, (tried) => readService(input, resolved, tried));
+  await fewAtATime(open, CONCURRENT, (tried) => readService(input, resolved, tried));
   // Some firewalls set the trap when they notice the scan.
   if (open.length > 0 && (await control()) === 'open') return tarpit;
   return { address, isTarpit: false, ports: ports.map(({ port }) => port) };
@@ -61,18 +61,6 @@ async function ofAddress(input: ScannerInput, resolved: ResolvedAddress): Promis
 interface Tried {
   row: PortRow;
   port: SeenPort;
-}
-
-/** In the order of the items. */
-async function fewAtATime<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let place = next++; place < items.length; place = next++)
-      results[place] = await work(items[place] as T);
-  };
-  await Promise.all(Array.from({ length: CONCURRENT }, worker));
-  return results;
 }
 
 async function stateOf(

@@ -3,6 +3,7 @@ import {
   ask,
   type Asked,
   controlName,
+  fewAtATime,
   htmlIn,
   isInnerAddress,
   lookUp,
@@ -59,6 +60,8 @@ const LONGEST_ISSUER = 120;
 const MOST_VISITS = 30;
 const MOST_HOPS = 3;
 const DNS_MS = 42_000;
+/** Twice as many as the client sends at the same time, so that none of its turns is free. */
+const WAITING = 8;
 
 /** All hosts of the domain that something names, and those with usual labels. */
 export async function discover(input: ScannerInput, domain: string): Promise<Discovery> {
@@ -68,11 +71,11 @@ export async function discover(input: ScannerInput, domain: string): Promise<Dis
   return withDeadline(DNS_MS, input.signal, async (inTime) => {
     const resolve = resolverOf(input, inTime);
     const found: Discovery = { hosts: [], unknown: 0, unvisited: 0, isServiceRead };
-    const first = await Promise.all([...names].map(([name, source]) => resolve(name, source)));
+    const first = await fewAtATime([...names], WAITING, ([name, source]) => resolve(name, source));
     const visits = visitorOf(input, domain);
     const [visited, others] = await Promise.all([
       Promise.all(first.flatMap((host) => (typeof host === 'string' ? [] : [visits(host)]))),
-      Promise.all(guessed.map((name) => resolve(name, 'label'))),
+      fewAtATime(guessed, WAITING, (name) => resolve(name, 'label')),
     ]);
     const more = others.flatMap((host) => (typeof host === 'string' ? [] : [host]));
     found.hosts = [...visited, ...(await Promise.all(more.map(visits)))];
