@@ -10,6 +10,7 @@ import { freePort } from '../support/redis-server';
 import { type Front, startFront, type Way } from './fronts';
 import { Machine, PASSWORD, placesOf } from './machines';
 
+export const APP_SECRET = 'secret-of-the-fault-tests-with-32-characters';
 const MACHINES = 3;
 const APIS = 2;
 const WORKERS = 3;
@@ -19,7 +20,7 @@ const BEAT_EVERY_MS = 100;
 interface Running {
   program: Program;
   port: number;
-  start: () => Program;
+  start: (more?: Record<string, string>) => Program;
 }
 
 interface Member {
@@ -46,6 +47,20 @@ export class Cluster {
   static async start(way: Way, folder: string): Promise<Cluster> {
     const places = await placesOf(MACHINES);
     const machines = places.map((place) => new Machine(place, places, folder));
+    // The other programs end with this process; PostgreSQL would outlive its Patroni.
+    let ending: Promise<void> | null = null;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        ending ??= removeAll(machines).then(() => process.exit(1));
+      });
+    return Cluster.prepare(way, folder, machines).catch(async (error: unknown) => {
+      for (const machine of machines) process.stderr.write(machine.lastWords('patroni'));
+      await removeAll(machines);
+      throw error;
+    });
+  }
+
+  private static async prepare(way: Way, folder: string, machines: readonly Machine[]): Promise<Cluster> {
     for (const machine of machines) machine.startAll();
     await eventually('Patroni has a primary and a synchronous standby', HEALTHY_WITHIN_MS, () =>
       isHealthy(machines),
@@ -53,7 +68,11 @@ export class Cluster {
     const leader = await leaderOf(machines);
     if (leader === null) throw new Error('Patroni has no leader.');
     await onMachine(leader, 'postgres', (client) => client.query('CREATE DATABASE palisade'));
-    const front = await startFront(way, places, folder);
+    const front = await startFront(
+      way,
+      machines.map(({ place }) => place),
+      folder,
+    );
     const hosts = machines.map(({ postgres }) => postgres).join(',');
     const databaseUrl = `postgres://postgres:${PASSWORD}@${hosts}/palisade?target_session_attrs=read-write`;
     const database = await createDataSource({ databaseUrl, poolSize: 4 }).initialize();
@@ -63,13 +82,13 @@ export class Cluster {
     return new Cluster(folder, machines, front, database);
   }
 
-  async startPrograms(receiver: { port: number }): Promise<void> {
+  async startPrograms(mails: { url: string }): Promise<void> {
     const common = {
       ...this.front.variables,
-      APP_SECRET: 'secret-of-the-fault-tests-with-32-characters',
+      APP_SECRET,
       NOTIFY_SECRET: TEST_NOTIFY_SECRET,
       NOTIFY_ALLOWED_HOSTS: `127.0.0.1`,
-      RECEIVER_PORT: String(receiver.port),
+      ...{ APP_URL: 'https://palisade.test', SMTP_URL: mails.url },
     };
     for (let number = 0; number < APIS; number += 1)
       this.apis.push(
@@ -119,11 +138,11 @@ export class Cluster {
   }
 
   healthy(): Promise<unknown> {
-    return eventually('all machines are whole again', 2 * HEALTHY_WITHIN_MS, async () => {
+    return eventually('all machines and programs are whole again', 2 * HEALTHY_WITHIN_MS, async () => {
       const roles = await Promise.all(this.machines.map(redisRole));
-      return (
-        (await isHealthy(this.machines)) && roles.filter((role) => role === 'slave').length === MACHINES - 1
-      );
+      const ready = await Promise.all([...this.apis, ...this.workers].map(isReady));
+      const areCopies = roles.filter((role) => role === 'slave').length === MACHINES - 1;
+      return areCopies && ready.every(Boolean) && (await isHealthy(this.machines));
     });
   }
 
@@ -156,17 +175,29 @@ export class Cluster {
     await Promise.all([...this.apis, ...this.workers].map(({ program }) => program.stop('SIGKILL')));
     await this.database.destroy().catch(() => undefined);
     await Promise.all(Object.values(this.front.programs).map((program) => program.stop('SIGKILL')));
-    for (const machine of this.machines) {
-      machine.thaw('etcd', 'patroni', 'redis', 'sentinel');
-      await machine.kill('patroni', 'etcd', 'redis', 'sentinel');
-    }
+    await removeAll(this.machines);
   }
 }
 
+async function removeAll(machines: readonly Machine[]): Promise<void> {
+  for (const machine of machines) {
+    machine.thaw('etcd', 'patroni', 'redis', 'sentinel');
+    await machine.kill('patroni', 'etcd', 'redis', 'sentinel');
+    await machine.remove();
+  }
+}
+
+/** Both api and worker say it. */
+const isReady = ({ port }: Running): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 async function running(path: string, variables: (port: string) => Record<string, string>): Promise<Running> {
   const port = await freePort();
-  const start = (): Program =>
-    new Program(process.execPath, [join(REPOSITORY, path)], variables(String(port)));
+  const start: Running['start'] = (more = {}) =>
+    new Program(process.execPath, [join(REPOSITORY, path)], { ...variables(String(port)), ...more });
   return { port, start, program: start() };
 }
 

@@ -4,7 +4,7 @@ import { percentile } from '../chaos/support/chaos-form';
 export interface Outcome {
   /** Milliseconds since the epoch, when the response came. */
   at: number;
-  kind: 'write' | 'read' | 'scan';
+  kind: 'write' | 'read' | 'scan' | 'export' | 'pipeline';
   /** 0 without a response. */
   status: number;
   ms: number;
@@ -16,28 +16,43 @@ export interface Promised {
   /** Domains of checks that it said were created. */
   checks: string[];
   scans: string[];
+  /** Scans that a pipeline started and waited for. */
+  piped: string[];
 }
 
 interface Sent extends Outcome {
-  body: { id?: string };
+  body: { id?: string; scan_id?: string };
+}
+
+/** A key of the service, checks to scan, and the path that starts a scan from a pipeline. */
+export interface Access {
+  key: string;
+  checkIds: readonly string[];
+  pipelinePath: string;
 }
 
 const GIVE_UP_AFTER_MS = 30_000;
 const TICK_MS = 100;
+const API = '/api/v1';
+/** The gate passes, fails, or the scan takes longer than the pipeline waits. */
+export const ENDS_OF_PIPELINES = [200, 412, 504];
 const TICKS_OF_A_SCAN = 10;
+/** A team may send 600 e-mails an hour. */
+const TICKS_OF_A_PIPELINE = 60;
 
-/** Ten writes, ten reads and a scan a second, each to one of the apis in turn, whatever they answer. */
+/** Ten writes, ten reads and a scan a second, one export and one pipeline after the other, each to one of the apis in turn, whatever they answer. */
 export class Load {
   readonly outcomes: Outcome[] = [];
-  readonly promised: Promised = { checks: [], scans: [] };
+  readonly promised: Promised = { checks: [], scans: [], piped: [] };
   private readonly open = new Set<Promise<void>>();
+  /** A team may have few of these at a time. */
+  private readonly busy = new Set<Outcome['kind']>();
   private timer: NodeJS.Timeout | null = null;
   private ticks = 0;
 
   constructor(
     private readonly apis: () => readonly string[],
-    private readonly key: string,
-    private readonly checkIds: readonly string[],
+    private readonly access: Access,
   ) {}
 
   start(): void {
@@ -53,18 +68,34 @@ export class Load {
     const number = (this.ticks += 1);
     this.run(async () => {
       const domain = `w${number}.cluster.example.com`;
-      const { status } = await this.send('write', 'POST', '/checks', {
+      const { status } = await this.send('write', 'POST', `${API}/checks`, {
         ...{ domain, schedule_frequency: 'DAILY', schedule_time: '02:00', tests: { security_headers: true } },
       });
       if (status === 201) this.promised.checks.push(domain);
     });
-    this.run(async () => void (await this.send('read', 'GET', number % 2 === 0 ? '/checks' : '/issues')));
+    this.run(
+      async () => void (await this.send('read', 'GET', `${API}/${number % 2 === 0 ? 'checks' : 'issues'}`)),
+    );
+    if (number % TICKS_OF_A_PIPELINE === 0) this.runAlone('pipeline', () => this.pipeline());
     if (number % TICKS_OF_A_SCAN !== 0) return;
-    const check = this.checkIds[(number / TICKS_OF_A_SCAN) % this.checkIds.length] ?? '';
+    this.runAlone('export', async () => void (await this.send('export', 'GET', `${API}/issues/export`)));
+    const { checkIds } = this.access;
+    const check = checkIds[(number / TICKS_OF_A_SCAN) % checkIds.length] ?? '';
     this.run(async () => {
-      const { status, body } = await this.send('scan', 'POST', `/checks/${check}/scans`);
+      const { status, body } = await this.send('scan', 'POST', `${API}/checks/${check}/scans`);
       if (status === 201 || status === 202) this.promised.scans.push(body.id ?? '');
     });
+  }
+
+  private async pipeline(): Promise<void> {
+    const { status, body } = await this.send('pipeline', 'POST', `${this.access.pipelinePath}?wait=25`);
+    if (ENDS_OF_PIPELINES.includes(status)) this.promised.piped.push(body.scan_id ?? '');
+  }
+
+  private runAlone(kind: Outcome['kind'], work: () => Promise<void>): void {
+    if (this.busy.has(kind)) return;
+    this.busy.add(kind);
+    this.run(() => work().finally(() => this.busy.delete(kind)));
   }
 
   private run(work: () => Promise<void>): void {
@@ -77,15 +108,16 @@ export class Load {
     const began = performance.now();
     const sent: Sent = { at: 0, kind, status: 0, ms: 0, hasRetryAfter: false, body: {} };
     try {
-      const response = await fetch(`${apis[this.outcomes.length % apis.length]}/api/v1${path}`, {
+      const response = await fetch(`${apis[this.outcomes.length % apis.length]}${path}`, {
         method,
-        headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
+        headers: { Authorization: `Bearer ${this.access.key}`, 'Content-Type': 'application/json' },
         body: json && JSON.stringify(json),
         signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
       });
+      const text = await response.text();
       sent.status = response.status;
       sent.hasRetryAfter = response.headers.get('retry-after') !== null;
-      sent.body = (await response.json()) as Sent['body'];
+      if (kind !== 'export') sent.body = JSON.parse(text) as Sent['body'];
     } catch {
       // An api that was killed: the caller of a real client sees a broken connection.
     }
@@ -97,7 +129,7 @@ export class Load {
 }
 
 /** Promised and gone: none is right. */
-export async function lostOf({ checks, scans }: Promised, database: DataSource): Promise<string[]> {
+export async function lostOf({ checks, scans, piped }: Promised, database: DataSource): Promise<string[]> {
   const [lostChecks, lostScans] = await Promise.all([
     database.query<{ each: string }[]>(
       'SELECT each FROM unnest($1::text[]) AS each WHERE NOT EXISTS (SELECT FROM checks WHERE domain = each)',
@@ -105,7 +137,7 @@ export async function lostOf({ checks, scans }: Promised, database: DataSource):
     ),
     database.query<{ each: string }[]>(
       `SELECT each FROM unnest($1::uuid[]) AS each WHERE NOT EXISTS (SELECT FROM scans WHERE id = each AND status = 'completed')`,
-      [scans],
+      [[...scans, ...piped]],
     ),
   ]);
   return [...lostChecks, ...lostScans].map(({ each }) => each);

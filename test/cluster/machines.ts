@@ -1,17 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Program, eventually } from '../support/program';
 import { freePort } from '../support/redis-server';
+import { MachineNetwork } from './network';
 
 const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
 export const PASSWORD = 'password-of-the-cluster';
 /** Patroni's shortest; a primary that cannot renew its lock for so long steps down. */
 const TTL_SECONDS = 20;
+/** The disk of PostgreSQL: small enough to fill. */
+const DISK_MEGABYTES = 600;
 
 export interface Place {
   name: string;
   address: string;
+  network: MachineNetwork;
   ports: Record<'etcd' | 'peers' | 'patroni' | 'postgres' | 'redis' | 'sentinel', number>;
 }
 
@@ -21,7 +25,8 @@ export async function placesOf(count: number): Promise<Place[]> {
     const [etcd, peers, patroni] = [await freePort(), await freePort(), await freePort()];
     const [postgres, redis, sentinel] = [await freePort(), await freePort(), await freePort()];
     const ports = { etcd, peers, patroni, postgres, redis, sentinel };
-    places.push({ name: `m${number}`, address: `127.0.1.${number}`, ports });
+    const network = await MachineNetwork.start(number);
+    places.push({ name: `m${number}`, address: network.address, network, ports });
   }
   return places;
 }
@@ -46,7 +51,9 @@ export class Machine {
   ) {
     this.folder = join(folder, place.name);
     mkdirSync(this.folder, { recursive: true });
-    chownSync(this.folder, this.account.uid, this.account.gid);
+    mkdirSync(this.disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', this.disk]);
+    for (const each of [this.folder, this.disk]) chownSync(each, this.account.uid, this.account.gid);
     chmodSync(this.folder, 0o755);
     for (const part of ['redis', 'sentinel', 'etcd']) mkdirSync(join(this.folder, part));
     this.writeSettings();
@@ -85,6 +92,29 @@ export class Machine {
     for (const pid of parts.flatMap((part) => this.pidsOf(part))) signalTo(pid, 'SIGCONT');
   }
 
+  async remove(): Promise<void> {
+    await this.place.network.stop();
+    execFileSync('umount', ['--lazy', this.disk]);
+  }
+
+  /** To the last byte, until `freeDisk`. */
+  fillDisk(): void {
+    // It ends with the error that is wanted.
+    spawnSync('dd', ['if=/dev/zero', `of=${this.ballast}`, 'bs=64k'], { stdio: 'ignore' });
+  }
+
+  freeDisk(): void {
+    rmSync(this.ballast);
+  }
+
+  private get disk(): string {
+    return join(this.folder, 'disk');
+  }
+
+  private get ballast(): string {
+    return join(this.disk, 'ballast');
+  }
+
   /** The end of what a part has said. */
   lastWords(part: Part): string {
     return this.programs[part]?.log.slice(-1_500) ?? '';
@@ -98,7 +128,7 @@ export class Machine {
 
   private postmaster(): number | null {
     try {
-      const [pid] = readFileSync(join(this.folder, 'data/postmaster.pid'), 'utf8').split('\n');
+      const [pid] = readFileSync(join(this.disk, 'data/postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 0);
       return Number(pid);
     } catch {
@@ -110,26 +140,29 @@ export class Machine {
     const { name, address, ports } = this.place;
     const at = (port: number): string => `http://${address}:${port}`;
     if (part === 'etcd')
-      return new Program(
+      return this.run([
         'etcd',
-        [
-          ...['--name', name, '--data-dir', join(this.folder, 'etcd'), '--enable-v2=true'],
-          ...['--listen-client-urls', at(ports.etcd), '--advertise-client-urls', at(ports.etcd)],
-          ...['--listen-peer-urls', at(ports.peers), '--initial-advertise-peer-urls', at(ports.peers)],
-          '--initial-cluster',
-          this.all.map((each) => `${each.name}=http://${each.address}:${each.ports.peers}`).join(','),
-        ],
-        {},
-      );
+        ...['--name', name, '--data-dir', join(this.folder, 'etcd'), '--enable-v2=true'],
+        ...['--listen-client-urls', at(ports.etcd), '--advertise-client-urls', at(ports.etcd)],
+        ...['--listen-peer-urls', at(ports.peers), '--initial-advertise-peer-urls', at(ports.peers)],
+        '--initial-cluster',
+        this.all.map((each) => `${each.name}=http://${each.address}:${each.ports.peers}`).join(','),
+      ]);
     if (part === 'patroni')
-      return new Program(
-        'patroni',
-        [join(this.folder, 'patroni.yml')],
+      return this.run(
+        [
+          ...['setpriv', `--reuid=${this.account.uid}`, `--regid=${this.account.gid}`, '--clear-groups'],
+          ...['--pdeathsig', 'KILL', 'patroni', join(this.folder, 'patroni.yml')],
+        ],
         { HOME: this.folder, LC_ALL: 'C.UTF-8' },
-        { ...this.account, cwd: this.folder },
       );
     const file = join(this.folder, part, `${part}.conf`);
-    return new Program(part === 'redis' ? 'redis-server' : 'redis-sentinel', [file], {});
+    return this.run([part === 'redis' ? 'redis-server' : 'redis-sentinel', file]);
+  }
+
+  private run(command: readonly string[], environment: Record<string, string> = {}): Program {
+    const [enter = '', ...rest] = this.place.network.enter;
+    return new Program(enter, [...rest, ...command], environment, { cwd: this.folder });
   }
 
   private writeSettings(): void {
@@ -150,15 +183,20 @@ export class Machine {
             ...{ ttl: TTL_SECONDS, loop_wait: 2, retry_timeout: 5, synchronous_mode: true },
             postgresql: {
               ...{ use_pg_rewind: true, use_slots: true },
-              parameters: { max_connections: 120, wal_keep_size: '64MB', wal_log_hints: 'on' },
+              parameters: {
+                max_connections: 120,
+                wal_keep_size: '64MB',
+                max_wal_size: '128MB',
+                wal_log_hints: 'on',
+              },
             },
           },
           initdb: [{ encoding: 'UTF8' }, 'data-checksums'],
         },
         postgresql: {
           ...{ listen: this.postgres, connect_address: this.postgres },
-          ...{ data_dir: join(this.folder, 'data'), bin_dir: POSTGRES_BIN },
-          pg_hba: ['host all all 127.0.0.0/8 md5', 'host replication all 127.0.0.0/8 md5'],
+          ...{ data_dir: join(this.disk, 'data'), bin_dir: POSTGRES_BIN },
+          pg_hba: ['host all all 10.77.0.0/24 md5', 'host replication all 10.77.0.0/24 md5'],
           authentication: {
             superuser: { username: 'postgres', password: PASSWORD },
             replication: { username: 'replicator', password: PASSWORD },

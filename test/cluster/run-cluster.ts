@@ -1,19 +1,22 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pause } from '../chaos/support/chaos-form';
 import { faultsOfScans } from './each-once';
-import { createApiKey, createCheck, createTeam } from '../support/factories';
-import { createChannel } from '../support/notification-factories';
-import { eventually } from '../support/program';
+import { MailServer } from '../support/mail-server';
+import { REPOSITORY, eventually } from '../support/program';
 import { Receiver } from '../support/receiver';
 import { renderTable } from '../lab/text-table';
 import { Cluster } from './cluster';
 import { FAULTS, type Fault } from './faults';
+import { type Felt, feltOf } from './felt';
 import { type Way, WAYS } from './fronts';
-import { Load, lostOf, type Outcome, p95, slowest } from './load';
+import { OUTSIDE_FAULTS } from './outside-faults';
+import { becomeRouter } from './network';
+import { Load, lostOf, p95 } from './load';
+import { type Receivers, arrivedAt, createTeams } from './teams';
 
 const PACKAGES = [
   'postgresql',
@@ -24,23 +27,14 @@ const PACKAGES = [
   'pgbouncer',
   'redis-server',
   'redis-sentinel',
+  'libfaketime',
+  'iproute2',
 ];
 /** Between two faults, and before the first. */
 const QUIET_MS = 8_000;
-const CHECKS = 40;
+const INSIDE = 'CLUSTER_INSIDE';
 const SLOWEST_MS = 2_500;
 const MOST_AFTER_WRITES_MS = 2_000;
-
-interface Felt {
-  fault: string;
-  /** Milliseconds without an accepted write, straight at the machines. */
-  databaseAwayMs: number;
-  /** From the first accepted write to the last error of the api. */
-  errorsAfterMs: number;
-  errors: number;
-  slowestMs: number;
-  others: string[];
-}
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -48,11 +42,32 @@ async function main(): Promise<void> {
     options: { faults: { type: 'string', default: '' }, rounds: { type: 'string', default: '1' } },
   });
   installMissing();
+  if (process.env[INSIDE] === undefined) return runInside();
+  becomeRouter();
   const ways = WAYS.filter((way) => positionals.length === 0 || positionals.includes(way));
   let isGood = ways.length > 0;
   for (const way of ways)
     isGood = (await soak(way, new RegExp(values.faults), Number(values.rounds))) && isGood;
   process.exitCode = isGood ? 0 : 1;
+}
+
+/** In its own namespaces: what the faults do to networks and disks does not reach this machine, and ends with the process. */
+function runInside(): void {
+  const args = [
+    '--net',
+    '--mount',
+    process.execPath,
+    join(REPOSITORY, 'test/support/run-typescript.cjs'),
+    __filename,
+  ];
+  const inside = spawn('unshare', [...args, ...process.argv.slice(2)], {
+    env: { ...process.env, [INSIDE]: 'yes' },
+    stdio: 'inherit',
+  });
+  inside.once('exit', (code) => (process.exitCode = code ?? 1));
+  // Ctrl-C reaches both.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => inside.kill('SIGTERM'));
 }
 
 function installMissing(): void {
@@ -72,28 +87,16 @@ function installMissing(): void {
 async function soak(way: Way, pattern: RegExp, rounds: number): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'palisade-cluster-'));
   chmodSync(folder, 0o755);
-  const receiver = await Receiver.start();
-  const chosen = FAULTS.filter(({ name, ways }) => pattern.test(name) && (ways?.includes(way) ?? true));
+  const receivers: Receivers = { webhooks: await Receiver.start(), mails: await MailServer.start() };
+  const chosen = [...FAULTS, ...OUTSIDE_FAULTS].filter(
+    ({ name, ways }) => pattern.test(name) && (ways?.includes(way) ?? true),
+  );
   const cluster = await Cluster.start(way, folder);
   try {
-    const team = await createTeam(cluster.database, 'business');
-    const { key } = await createApiKey(cluster.database, team.id);
-    await createChannel(cluster.database, team.id, { url: receiver.url, events: ['scan.completed'] });
-    const checks = [];
-    for (let number = 0; number < CHECKS; number += 1)
-      checks.push(
-        await createCheck(cluster.database, team.id, {
-          domain: 't0x300.example.com',
-          tests: { ssl_certificate: true, security_headers: true },
-        }),
-      );
-    await cluster.startPrograms(receiver);
+    const access = await createTeams(cluster.database, receivers);
+    await cluster.startPrograms(receivers.mails);
     const before = await memoryOf(cluster);
-    const load = new Load(
-      () => cluster.apiAddresses,
-      key,
-      checks.map(({ id }) => id),
-    );
+    const load = new Load(() => cluster.apiAddresses, access);
     cluster.startBeats();
     load.start();
     await pause(QUIET_MS);
@@ -101,13 +104,14 @@ async function soak(way: Way, pattern: RegExp, rounds: number): Promise<boolean>
     for (let round = 0; round < rounds; round += 1)
       for (const fault of chosen) felt.push(await suffer(fault, cluster, load));
     await load.stop();
-    return await judge({ way, cluster, load, felt, receiver, before });
+    return await judge({ way, cluster, load, felt, receivers, before });
   } catch (error) {
     for (const machine of cluster.machines) process.stderr.write(machine.lastWords('patroni'));
     throw error;
   } finally {
     await cluster.stop();
-    await receiver.close();
+    await receivers.webhooks.close();
+    receivers.mails.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -118,42 +122,13 @@ async function suffer(fault: Fault, cluster: Cluster, load: Load): Promise<Felt>
   const end = await fault.begin(cluster);
   await pause(fault.ms);
   await end();
+  const endedAt = Date.now();
   await cluster.healthy();
   await pause(QUIET_MS);
-  const outcomes = load.outcomes.slice(from);
-  const gap = longestGap([beganAt, ...cluster.beats.slice(beats)]);
-  const errors = outcomes.filter(({ status }) => status === 503 || status === 0);
-  const lastError = Math.max(0, ...errors.map(({ at }) => at));
-  const felt: Felt = {
-    fault: fault.name,
-    databaseAwayMs: gap.ms,
-    errorsAfterMs: Math.max(0, lastError - Math.max(gap.endsAt, beganAt)),
-    errors: errors.length,
-    slowestMs: slowest(outcomes),
-    others: strangeOf(outcomes),
-  };
+  const beatsAt = [beganAt, ...cluster.beats.slice(beats)];
+  const felt = feltOf(fault.name, { outcomes: load.outcomes.slice(from), beatsAt, endedAt });
   process.stderr.write(`${JSON.stringify(felt)}\n`);
   return felt;
-}
-
-/** Statuses that no client should see, and refusals that do not say when to retry. */
-const strangeOf = (outcomes: readonly Outcome[]): string[] => [
-  ...new Set(
-    outcomes
-      .filter(({ status, hasRetryAfter }) =>
-        status === 503 ? !hasRetryAfter : status !== 0 && status >= 300,
-      )
-      .map(({ kind, status }) => `${kind} ${status}`),
-  ),
-];
-
-function longestGap(times: readonly number[]): { ms: number; endsAt: number } {
-  let longest = { ms: 0, endsAt: 0 };
-  for (const [place, at] of times.entries()) {
-    const ms = at - (times[place - 1] ?? at);
-    if (ms > longest.ms) longest = { ms, endsAt: at };
-  }
-  return longest;
 }
 
 interface Suffered {
@@ -161,29 +136,36 @@ interface Suffered {
   cluster: Cluster;
   load: Load;
   felt: readonly Felt[];
-  receiver: Receiver;
+  receivers: Receivers;
   before: number;
 }
 
-async function judge({ way, cluster, load, felt, receiver, before }: Suffered): Promise<boolean> {
+async function judge({ way, cluster, load, felt, receivers, before }: Suffered): Promise<boolean> {
   const { promised, outcomes } = load;
   const scans = async (): Promise<number> =>
     Number(
       (await cluster.database.query<{ open: string }[]>('SELECT count(*) AS open FROM scan_slots'))[0]?.open,
     );
   await eventually('all scans have ended', 120_000, async () => (await scans()) === 0);
-  const heard = (): string[] => receiver.received.map(({ headers }) => String(headers['webhook-id']));
-  await eventually('all webhooks have come', 120_000, () => new Set(heard()).size >= promised.scans.length);
+  await eventually('all messages have come', 120_000, async () =>
+    Object.values(await arrivedAt(receivers, cluster.database)).every(
+      ({ scans, messages }) => messages >= scans,
+    ),
+  ).catch(() => undefined);
+  const arrived = Object.entries(await arrivedAt(receivers, cluster.database));
   const faults = [
     ...(await lostOf(promised, cluster.database)).map((each) => `lost: ${each}`),
     ...(await faultsOfScans(cluster.database)),
+    ...arrived
+      .filter(([, { scans, messages }]) => messages !== scans)
+      .map(([kind, { scans, messages }]) => `${messages} ${kind} of ${scans} scans`),
     ...cluster.ended().map((log) => `a program ended: ${log}`),
     ...felt.flatMap(({ fault, others }) => others.map((each) => `${fault}: ${each}`)),
   ];
-  const ids = heard();
   const memory = (await memoryOf(cluster)) / before;
   process.stdout.write(
-    `\n${way}: ${promised.checks.length} writes and ${promised.scans.length} scans accepted, ${outcomes.length} requests, ${new Set(ids).size} webhooks (${ids.length - new Set(ids).size} twice)\n` +
+    `\n${way}: ${promised.checks.length} writes and ${promised.scans.length + promised.piped.length} scans accepted, ${outcomes.length} requests, ` +
+      `${arrived.map(([kind, { messages, again }]) => `${messages} ${kind} (${again} arrived again)`).join(', ')}\n` +
       renderTable(
         ['fault', 'database away ms', 'errors after ms', 'errors', 'slowest ms'],
         felt.map((each) => [
@@ -211,5 +193,6 @@ async function memoryOf({ apis, workers }: Cluster): Promise<number> {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
+  // What was started before may keep this process.
+  process.exit(1);
 });
