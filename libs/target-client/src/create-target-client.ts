@@ -187,12 +187,10 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
     },
     handshake: (request) =>
       inScope((scope) => sockets.handshake({ host: target.host, ...request }, request, caller, scope)),
-    exchange: (exchange) => {
-      if (caller.session !== null) return Promise.resolve(NO_RAW_BYTES);
-      return inScope((scope) =>
-        sockets.exchange({ host: target.host, ...exchange }, exchange, caller, scope),
-      );
-    },
+    exchange: (exchange) =>
+      caller.session === null
+        ? inScope((scope) => sockets.exchange({ host: target.host, ...exchange }, exchange, caller, scope))
+        : Promise.resolve(NO_RAW_BYTES),
     tryPort: (trial) =>
       caller.session === null
         ? inScope((scope) => sockets.tryPort(target.host, trial, caller, scope))
