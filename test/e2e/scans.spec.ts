@@ -28,6 +28,7 @@ describe('POST /checks/{id}/scans', () => {
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       check_id: check.id,
       status: 'pending',
+      waiting_reason: null,
       triggered_by: 'api',
       started_at: null,
       completed_at: null,

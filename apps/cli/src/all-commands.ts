@@ -3,6 +3,7 @@ import { registerAsCodeCommands } from './as-code/as-code.commands';
 import { registerAuditCommands } from './audit/audit.command';
 import { registerCheckCommands } from './checks/check.command';
 import { registerDataCommands } from './data/data.command';
+import { registerDatabaseCommands } from './database/database.command';
 import { registerDoctorCommand } from './doctor/doctor.command';
 import { registerHelpCommands } from './help/help.commands';
 import { registerIssueCommands } from './issues/issue.command';
@@ -24,6 +25,7 @@ export function registerAllCommands(program: Command): void {
   registerDoctorCommand(program);
   registerTeamCommands(program);
   registerZoneCommands(program);
+  registerDatabaseCommands(program);
   registerUserCommands(program);
   registerSetupTokenCommand(program);
   registerKeyCommands(program);

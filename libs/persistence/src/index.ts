@@ -16,4 +16,5 @@ export * from './refused-statement';
 export * from './repositories';
 export * from './roles/program-rights';
 export * from './roles/program-roles';
+export * from './roles/zone-role';
 export { DATABASE_IS_OLDER, SchemaState, isOlderDatabase } from './schema-state';
