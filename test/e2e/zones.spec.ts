@@ -5,7 +5,7 @@ import { createApiKey, createTeam } from '../support/factories';
 import { signedIn } from '../support/people';
 import { eventually } from '../support/program';
 import { RedisServer } from '../support/redis-server';
-import { stubResult, stubSession } from '../support/scan-rig';
+import { createScanRig, stubResult, stubSession } from '../support/scan-rig';
 import { type TestWorker, startTestWorker } from '../support/worker';
 
 const TESTS = { tests: { ssl_certificate: true }, schedule: { kind: 'none' } };
@@ -181,6 +181,18 @@ describe('workers', () => {
     await ended(as, waiting);
     expect((await scanOf(as, waiting)).waiting_reason).toBeNull();
     expect(opened).toEqual(['default', 'office']);
+  });
+
+  it('claim no scan of another zone, whichever queue its message came from', async () => {
+    const { as } = await newTeam('office');
+    const checkId = await newCheck(as, { zone: 'office' });
+    const { execution } = createScanRig(api.database.dataSource);
+    const scanId = await newScan(as, checkId);
+    expect(await execution.forWorkerClaim([scanId], 'worker-1', ['default', 'factory'])).toEqual([]);
+    expect(await execution.forWorkerClaim([scanId], 'worker-1', ['office'])).toMatchObject([
+      { zone: 'office' },
+    ]);
+    await as.delete(`/checks/${checkId}`).expect(204);
   });
 
   it('lose a scan whose check moves to another zone: it ends there, and its attempt does not count', async () => {
