@@ -2,7 +2,7 @@ import { createApiKey } from '../support/factories';
 import { eventually } from '../support/program';
 import type { ApiClient } from './support/api-client';
 import { MINUTE, figure } from './support/chaos-form';
-import type { PostgresServer } from './support/postgres-server';
+import { PostgresServer } from './support/postgres-server';
 import { Stage } from './support/stage';
 import { createDataSource } from '@palisade/persistence';
 
@@ -25,7 +25,7 @@ it(
   () =>
     Stage.with(
       async (stage) => {
-        const standby = await stage.postgres.startStandby();
+        const standby = await PostgresServer.standbyOf(stage.postgres.url);
         try {
           const writer = await stage.startApi({ DATABASE_READ_URL: standby.url });
           const reader = writer.withKey((await createApiKey(stage.database.dataSource, stage.teamId)).key);

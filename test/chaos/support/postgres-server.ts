@@ -50,6 +50,7 @@ export class PostgresServer {
     readonly port: number,
     private readonly place: Place,
     readonly disk: SmallDisk | null,
+    private readonly password = PASSWORD,
   ) {}
 
   /**
@@ -71,32 +72,50 @@ export class PostgresServer {
     return server;
   }
 
-  /** A standby that streams from this server, on its own port. */
-  async startStandby(): Promise<PostgresServer> {
-    const standby = new PostgresServer(await freePort(), await placeOf(), null);
-    const { folder, account } = standby.place;
-    const client = new Client({ connectionString: this.url });
+  /** A server on data that `write` puts into its folder. */
+  static async startOn(
+    major: number | undefined,
+    write: (data: string) => Promise<void>,
+    password = PASSWORD,
+  ): Promise<PostgresServer> {
+    const server = new PostgresServer(await freePort(), await placeOf(major), null, password);
+    const { folder, account } = server.place;
+    try {
+      await write(server.data);
+      if (account.uid !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
+      await server.start();
+    } catch (error) {
+      await server.remove();
+      throw error;
+    }
+    return server;
+  }
+
+  /** A standby that streams from a server on this machine, on its own port. @param primaryUrl as its superuser */
+  static async standbyOf(primaryUrl: string): Promise<PostgresServer> {
+    const { port, username, password } = new URL(primaryUrl);
+    const client = new Client({ connectionString: primaryUrl });
     await client.connect();
     try {
-      await client.query(`SELECT pg_backup_start('standby', true)`);
-      await run('cp', ['-a', this.data, folder]);
-      const { rows } = await client.query<{ label: string }>(
-        'SELECT labelfile AS label FROM pg_backup_stop(false)',
-      );
-      writeFileSync(join(standby.data, 'backup_label'), rows[0]?.label ?? '');
-      rmSync(join(standby.data, 'postmaster.pid'));
-      writeFileSync(join(standby.data, 'standby.signal'), '');
-      const source = `host=127.0.0.1 port=${this.port} user=palisade password=${PASSWORD}`;
-      writeFileSync(join(standby.data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
-      if (account.uid !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
-      await standby.start();
-    } catch (error) {
-      await standby.remove();
-      throw error;
+      const valueOf = async (sql: string): Promise<string> =>
+        (await client.query<{ value: string }>(`SELECT ${sql} AS value`)).rows[0]?.value ?? '';
+      const copy = async (data: string): Promise<void> => {
+        await valueOf(`pg_backup_start('standby', true)`);
+        await run('cp', ['-a', await valueOf(`current_setting('data_directory')`), data]);
+        const label = await valueOf('(pg_backup_stop(false)).labelfile');
+        writeFileSync(join(data, 'backup_label'), label);
+        rmSync(join(data, 'postmaster.pid'));
+        writeFileSync(join(data, 'standby.signal'), '');
+        const source = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
+        // A standby refuses reads with fewer connections than its primary.
+        const connections = await valueOf(`current_setting('max_connections')`);
+        const settings = `primary_conninfo = '${source}'\nmax_connections = ${connections}\n`;
+        writeFileSync(join(data, 'postgresql.auto.conf'), settings);
+      };
+      return await PostgresServer.startOn(undefined, copy, password);
     } finally {
       await client.end();
     }
-    return standby;
   }
 
   get url(): string {
@@ -104,13 +123,13 @@ export class PostgresServer {
   }
 
   /** Another database of this server, by default as its superuser. */
-  urlFor(database: string, user = 'palisade', password = PASSWORD): string {
+  urlFor(database: string, user = 'palisade', password = this.password): string {
     return `postgres://${user}:${password}@127.0.0.1:${this.port}/${database}`;
   }
 
   /** The same database by way of another port, e.g. a proxy's. */
   urlOn(port: number): string {
-    return `postgres://palisade:${PASSWORD}@127.0.0.1:${port}/postgres`;
+    return `postgres://palisade:${this.password}@127.0.0.1:${port}/postgres`;
   }
 
   get log(): string {
@@ -180,7 +199,7 @@ export class PostgresServer {
     rmSync(this.place.folder, { recursive: true, force: true });
   }
 
-  private get data(): string {
+  get data(): string {
     return join(this.disk?.folder ?? this.place.folder, 'postgres');
   }
 
