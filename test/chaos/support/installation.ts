@@ -24,8 +24,12 @@ export class Installation {
 
   /** The database does not exist yet: see `createDatabase`. */
   static async start(settings: PostgresSettings = {}): Promise<Installation> {
+    return Installation.on(await PostgresServer.start(settings));
+  }
+
+  /** On a server that has its database already, for example after a restore. */
+  static async on(postgres: PostgresServer): Promise<Installation> {
     const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'palisade-installation-'));
-    const postgres = await PostgresServer.start(settings);
     return new Installation(postgres, await RedisServer.start(), folder);
   }
 
