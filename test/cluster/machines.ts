@@ -94,7 +94,8 @@ export class Machine {
 
   async remove(): Promise<void> {
     await this.place.network.stop();
-    execFileSync('umount', ['--lazy', this.disk]);
+    // A signal and the end of a run can come together: it may be unmounted already.
+    spawnSync('umount', ['--lazy', this.disk], { stdio: 'ignore' });
   }
 
   /** To the last byte, until `freeDisk`. */

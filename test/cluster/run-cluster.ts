@@ -147,7 +147,7 @@ async function judge({ way, cluster, load, felt, receivers, before }: Suffered):
       (await cluster.database.query<{ open: string }[]>('SELECT count(*) AS open FROM scan_slots'))[0]?.open,
     );
   await eventually('all scans have ended', 120_000, async () => (await scans()) === 0);
-  await eventually('all messages have come', 120_000, async () =>
+  await eventually('all messages have come', 40_000, async () =>
     Object.values(await arrivedAt(receivers, cluster.database)).every(
       ({ scans, messages }) => messages >= scans,
     ),

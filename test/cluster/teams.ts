@@ -66,7 +66,7 @@ export async function arrivedAt(
     ),
     'e-mails': arrived(
       'email',
-      mails.mails.map((mail) => /^Message-ID: (\S+)/im.exec(mail)?.[1] ?? ''),
+      mails.mails.map((mail) => /^Message-ID:\s+(\S+)/im.exec(mail)?.[1] ?? ''),
     ),
   };
 }
