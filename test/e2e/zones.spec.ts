@@ -241,4 +241,12 @@ describe('palisade zone', () => {
     expect((await operator('zone', 'remove', 'lab')).stdout).toBe('Removed the zone lab.\n');
     expect(await zonesOf(teamId)).toEqual(['default', 'factory']);
   });
+
+  it('removes a zone whose last team was deleted', async () => {
+    await operator('zone', 'add', 'closed');
+    const { teamId } = await newTeam('closed');
+    const { client } = await signedIn(api, { teamId, role: 'owner' });
+    await client.delete('/team').expect(204);
+    expect((await operator('zone', 'remove', 'closed')).stdout).toBe('Removed the zone closed.\n');
+  });
 });

@@ -159,6 +159,7 @@ export class TeamsRepository extends SqlRepository {
         'DELETE FROM recipient_consents WHERE team_id = $1',
         'DELETE FROM calendar_feeds WHERE team_id = $1',
         'DELETE FROM status_pages WHERE team_id = $1',
+        'DELETE FROM zone_grants WHERE team_id = $1',
         'UPDATE teams SET deleted_at = now() WHERE id = $1',
       ]) {
         await manager.query(statement, [team.id]);
