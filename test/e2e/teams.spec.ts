@@ -44,6 +44,7 @@ describe('the settings', () => {
       auto_resolve_after: 2,
       new_tests_enabled: true,
       share_signed_in_evidence: false,
+      zones: ['default'],
       fix_within_days: null,
       fix_within_days_by_tag: [],
       created_at: expect.any(String),

@@ -53,7 +53,7 @@ const TESTS: Record<string, JsonSchema> = {
 };
 
 /** Left to people: each argument costs every conversation with a model. */
-const LEFT_OUT = ['maintenance_windows', 'paused_until', 'is_staging'];
+const LEFT_OUT = ['maintenance_windows', 'paused_until', 'is_staging', 'zone'];
 
 @Injectable()
 export class CheckTools {

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { type CheckSchedule, DEFAULT_ZONE, type MaintenanceWindow } from '@palisade/vocabulary';
+import type { CheckSchedule, MaintenanceWindow } from '@palisade/vocabulary';
 import type { CheckDetail, CreateCheckBody, Test, UpdateCheckBody } from '../api/resources';
 import { checkSchedule } from './schedule-words';
 import { settingsOf, settingsTextsOf, type SettingsTexts } from './test-settings';
@@ -31,7 +31,7 @@ export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
   isActive: true,
   tags: [],
   expectedPaths: '',
-  zone: DEFAULT_ZONE,
+  zone: 'default',
   schedule: withDefaults({ kind: 'daily', weekday: null, day: null, time: null, time_zone: 'UTC' }),
   pausedUntil: '',
   windows: [],

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useTeamDetails } from '../data/team-queries';
 import type { CheckForm } from './check-form-values';
 
@@ -9,11 +9,10 @@ export function ZoneField({ form }: { form: CheckForm }) {
   const choices = zones.includes(zone) ? zones : [...zones, zone];
   if (choices.length < 2) return null;
   return (
-    <Select
+    <NativeSelect
       label="Zone"
       description="The network whose workers scan the site. In another zone the domain must be verified again."
       data={choices}
-      allowDeselect={false}
       maw={520}
       {...form.getInputProps('zone')}
     />

@@ -3,7 +3,6 @@ import { IconRadar2 } from '../ui/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldErrorsOf } from '../api/api-failure';
-import { createBodyOf, newCheckValues } from '../checks/check-form-values';
 import { useCreateCheck } from '../data/checks-queries';
 import { useRunScan } from '../data/scans-queries';
 import { useTests } from '../data/tests-queries';
@@ -25,6 +24,8 @@ export function FirstSite() {
   const refusal = team.refusal('checks.write');
   const submit = async (): Promise<void> => {
     if (domain.trim() === '' || tests === undefined) return;
+    // Loaded when it is needed: most visits of the overview create no check.
+    const { createBodyOf, newCheckValues } = await import('../checks/check-form-values');
     const check = await create.mutateAsync(createBodyOf({ ...newCheckValues(tests), domain }));
     run.mutate(
       { checkId: check.id },

@@ -4,7 +4,7 @@ import { toned } from '../ui/tone-badge';
 import type { ScanDetail } from '../api/resources';
 import { useCatalogue } from '../data/tests-queries';
 import classes from './scan-progress.module.css';
-import { STATUS_WORDS, testStatus, waitingWords } from './scan-words';
+import { STATUS_WORDS, testStatus } from './scan-words';
 import { Muted } from '../ui/muted';
 
 /** A test that waits has none. */
@@ -49,3 +49,9 @@ export function ScanProgress({ scan, isInCard = false }: { scan: ScanDetail; isI
     </Paper>
   );
 }
+
+/** Why a scan has not started. */
+const waitingWords = ({ waiting_reason: reason }: Pick<ScanDetail, 'waiting_reason'>): string =>
+  reason === 'waiting_for_zone'
+    ? 'No worker serves the zone of this check for your team. Contact the operator.'
+    : 'Earlier scans of the check finish first. This page updates automatically.';

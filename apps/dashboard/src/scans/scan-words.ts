@@ -13,12 +13,6 @@ const TRIGGERS: Readonly<Record<ScanTrigger, string>> = {
 /** What started a scan, to complete "Started …". */
 export const triggerWords = (trigger: ScanTrigger): string => TRIGGERS[trigger];
 
-/** Why a scan has not started. */
-export const waitingWords = ({ waiting_reason: reason }: Pick<Scan, 'waiting_reason'>): string =>
-  reason === 'waiting_for_zone'
-    ? 'No worker serves the zone of this check, or your team can no longer use the zone. Contact the operator. The scan starts when a worker is back.'
-    : 'Only one scan of a check runs at a time, so earlier scans finish first. This page updates automatically.';
-
 /** The result of a test as the badge shows it. */
 export const testStatus = ({
   is_inconclusive,
