@@ -34,10 +34,9 @@ export class DomainRule implements ValidatorConstraintInterface {
 
   private defectOf(value: unknown, details: ValidationArguments | undefined): string | null {
     if (typeof value !== 'string') return 'The domain must be a string.';
+    const waitsForAddress = isJudgedLater(details);
     try {
-      parseTarget(value, isJudgedLater(details) ? EVERY_HOST : this.allowedHosts, {
-        waitsForAddress: isJudgedLater(details),
-      });
+      parseTarget(value, waitsForAddress ? EVERY_HOST : this.allowedHosts, { waitsForAddress });
       return null;
     } catch (error) {
       if (error instanceof InvalidTarget) return error.message;

@@ -1,3 +1,4 @@
+import { ZONE } from '@palisade/vocabulary';
 import { Expose, Transform } from 'class-transformer';
 import { Contains, IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { toBoolean, toInteger } from './transforms';
@@ -108,7 +109,7 @@ export class ScanVariables extends MessageVariables {
 
   /** Comma-separated zones whose checks this worker scans; it shares its concurrency among them. */
   @Expose({ name: 'WORKER_ZONES' })
-  @Matches(/^[a-z0-9-]{1,32}(,[a-z0-9-]{1,32})*$/, {
+  @Matches(new RegExp(`^${ZONE}(,${ZONE})*$`), {
     message: 'WORKER_ZONES must be comma-separated names of zones: a to z, 0 to 9 and -, without spaces',
   })
   workerZones = 'default';

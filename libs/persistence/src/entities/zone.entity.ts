@@ -1,4 +1,4 @@
-import type { TeamId } from '@palisade/vocabulary';
+import { type TeamId, ZONE } from '@palisade/vocabulary';
 import { Team } from './team.entity';
 import { created, NOW, type RowOf, table, text, timestamp, uuid } from './table';
 
@@ -11,7 +11,7 @@ export const Zone = table(
     allowedHosts: text().default(''),
     createdAt: timestamp().default(NOW),
   },
-  { checks: { zones_name_check: "name ~ '^[a-z0-9-]{1,32}$'" } },
+  { checks: { zones_name_check: `name ~ '^${ZONE}$'` } },
 );
 export type Zone = RowOf<typeof Zone>;
 
