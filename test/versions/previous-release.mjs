@@ -9,26 +9,27 @@ const run = promisify(execFile);
 /** The release from which a rolling upgrade must work. Set it to the tag of each new release, once that is out. */
 export const PREVIOUS_RELEASE = '0db07b77ff0de0d1ed55b6f21426b408aebc860d';
 
-/** Builds it once, into `.data/versions/`, and prints the folder of its programs. */
-const folder = join(DATA, 'versions', `release-${PREVIOUS_RELEASE.slice(0, 12)}`);
+/** Builds it, or the commit that the argument names, once, into `.data/versions/`, and prints the folder of its programs. */
+const { stdout } = await run('git', [
+  ...['-C', ROOT, 'rev-parse', '--verify', '--end-of-options'],
+  `${process.argv[2] ?? PREVIOUS_RELEASE}^{commit}`,
+]).catch(() => {
+  throw new Error('The history of this clone lacks the commit: run `git fetch --unshallow` and try again.');
+});
+const commit = stdout.trim();
+const folder = join(DATA, 'versions', `release-${commit.slice(0, 12)}`);
 const dist = join(folder, 'dist');
 if (!existsSync(dist)) await build();
 console.log(dist);
 
 async function build() {
-  const commit = `${PREVIOUS_RELEASE}^{commit}`;
-  await run('git', ['-C', ROOT, 'cat-file', '-e', commit]).catch(() => {
-    throw new Error(
-      `The history of this clone lacks the previous release, ${PREVIOUS_RELEASE}: run \`git fetch --unshallow\` and try again.`,
-    );
-  });
   openFolder(DATA);
   openFolder(join(DATA, 'versions'));
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished);
   try {
     const archive = join(unfinished, 'sources.tar');
-    await run('git', ['-C', ROOT, 'archive', '--format=tar', `--output=${archive}`, PREVIOUS_RELEASE]);
+    await run('git', ['-C', ROOT, 'archive', '--format=tar', `--output=${archive}`, commit]);
     await run('tar', ['-xf', archive, '-C', unfinished]);
     await packages(unfinished);
     const options = { cwd: unfinished, maxBuffer: 1e8 };
