@@ -7,11 +7,12 @@ import { worstPages } from './worst-pages';
 import { type BenchTeam, type World, enterWorld } from './world';
 
 /** Runs with the built api and leaves nothing running. */
-async function withApi(
+export async function withApi(
   { databaseUrl, redisUrl }: BenchContext,
   work: (api: Server, world: World) => Promise<BenchRow[]>,
+  variables: Record<string, string> = {},
 ): Promise<BenchRow[]> {
-  const api = await startApi(databaseUrl, redisUrl);
+  const api = await startApi(databaseUrl, redisUrl, variables);
   try {
     return await work(api, await enterWorld(databaseUrl));
   } finally {
@@ -19,8 +20,8 @@ async function withApi(
   }
 }
 
-const ROUNDS = 3;
-const CONNECTIONS = 20;
+export const ROUNDS = 3;
+export const CONNECTIONS = 20;
 
 /** GET /checks next to the bare server, in turns; of each the best of three. */
 export const benchChecksPage = (context: BenchContext): Promise<BenchRow[]> =>

@@ -51,6 +51,7 @@ export class PostgresServer {
     private readonly place: Place,
     readonly disk: SmallDisk | null,
     private readonly password = PASSWORD,
+    private readonly settings: Record<string, string> = {},
   ) {}
 
   /**
@@ -77,8 +78,9 @@ export class PostgresServer {
     major: number | undefined,
     write: (data: string) => Promise<void>,
     password = PASSWORD,
+    settings: Record<string, string> = {},
   ): Promise<PostgresServer> {
-    const server = new PostgresServer(await freePort(), await placeOf(major), null, password);
+    const server = new PostgresServer(await freePort(), await placeOf(major), null, password, settings);
     const { folder, account } = server.place;
     try {
       await write(server.data);
@@ -112,7 +114,8 @@ export class PostgresServer {
         const settings = `primary_conninfo = '${source}'\nmax_connections = ${connections}\n`;
         writeFileSync(join(data, 'postgresql.auto.conf'), settings);
       };
-      return await PostgresServer.startOn(undefined, copy, password);
+      // Its primary may have larger segments than the servers of these tests.
+      return await PostgresServer.startOn(undefined, copy, password, { min_wal_size: '32MB' });
     } finally {
       await client.end();
     }
@@ -141,7 +144,7 @@ export class PostgresServer {
   }
 
   async start(): Promise<void> {
-    const settings = Object.entries({ ...SETTINGS, port: String(this.port) });
+    const settings = Object.entries({ ...SETTINGS, ...this.settings, port: String(this.port) });
     const args = ['-D', this.data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
     const program = this.spawn('postgres', args);
     this.program = program;
