@@ -37,12 +37,13 @@ export function createScanRig(
   dataSource: DataSource,
   allowedHosts = parseAllowedHosts(''),
   prover = new DomainProver({ allowedHosts, resolvers: NOBODY }),
-  knownTests?: readonly TestKey[],
+  /** Another version next to this one. */
+  version: { knownTests?: readonly TestKey[]; zonesWithNewerWorkers?: string[] } = {},
 ) {
   const lines: string[] = [];
   const logger = createLogger({ level: 'info', name: 'worker' }, { write: (line) => void lines.push(line) });
   const worker = asWorker(dataSource);
-  const execution = new ScanExecutionRepository(worker, knownTests);
+  const execution = new ScanExecutionRepository(worker, version.knownTests);
   const closing = new ScanClosingRepository(worker);
   const opening = new ScanOpeningRepository(dataSource);
   const repair = new ScanRepairRepository(worker);
@@ -67,7 +68,9 @@ export function createScanRig(
       new ScanRunner(
         execution,
         closing,
-        new ScanWrites(execution, closing, name),
+        new ScanWrites(execution, closing, name, undefined, {
+          zonesWithNewerWorkers: version.zonesWithNewerWorkers ?? [],
+        }),
         new ScanEngine(
           {
             ...{ createSession, createIsolatedSession, allowedHosts, requireVerification },

@@ -18,6 +18,8 @@ const RELAY_EVERY_MS = 150;
 /** A worker that has run half of its waiting scans does not wait for the tick. */
 const REFILL_AFTER_ROUNDS = WAITING_PER_SLOT / 2;
 const ANNOUNCE_EVERY_MS = 2_000;
+/** Each time, another worker may get a scan that an older one dropped. */
+const RESEND_DROPPED_EVERY_MS = 500;
 
 /**
  * Sends the scans of the outbox to the queues of the worker's zones. While Redis is unavailable the rows stay; sending continues when it is back. In addition,
@@ -25,7 +27,7 @@ const ANNOUNCE_EVERY_MS = 2_000;
  */
 @Injectable()
 export class OutboxRelay {
-  readonly tasks: { relay: PeriodicTask; announcement: PeriodicTask };
+  readonly tasks: Record<'relay' | 'announcement' | 'dropped', PeriodicTask>;
   private endedSinceRefill = 0;
 
   constructor(
@@ -48,6 +50,15 @@ export class OutboxRelay {
         intervalMs: ANNOUNCE_EVERY_MS,
         work: () => this.announce(),
         onError: this.metrics.onFailure('announcement', this.logger, 'could not register this worker'),
+      }),
+      dropped: new PeriodicTask({
+        intervalMs: RESEND_DROPPED_EVERY_MS,
+        work: () => this.resendDropped(),
+        onError: this.metrics.onFailure(
+          'dropped',
+          this.logger,
+          'could not resend what older workers dropped',
+        ),
       }),
     };
   }
@@ -72,6 +83,15 @@ export class OutboxRelay {
       const resent = await this.repair.forWorkerResendZone(zone);
       this.metrics.countRepairs('resent_after_redis_loss', resent);
       if (resent > 0) this.logger.warn({ resent, zone }, 'Redis lost its data: sending waiting scans again');
+    }
+  }
+
+  /** Only during an upgrade from a version up to 0.2.0. Without waiting messages, scans that no worker claimed were dropped. */
+  async resendDropped(): Promise<void> {
+    for (const zone of this.queues.zonesWithSilentWorkers) {
+      const loads = await this.queues.loads(zone);
+      if (loads[GENERAL_QUEUE].waiting + loads[INTERACTIVE_QUEUE].waiting > 0) continue;
+      await this.repair.forWorkerResendDropped(zone);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { ScanId, SiteCoverage } from '@palisade/vocabulary';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { runWithLogContext } from '@palisade/logging';
 import {
@@ -90,7 +91,7 @@ export class ScanRunner {
     const claim = (await this.claimInPlaceOf(scanId)) ?? (await this.claim(scanId));
     if (claim === null) {
       this.logger.debug({ scan_id: scanId }, 'scan runs elsewhere, has ended, or needs a newer worker');
-      return this.execution.forWorkerLeaveToNewer(scanId);
+      return this.leaveToNewer(scanId);
     }
     const lease = new ScanLease(
       () => this.writes.renew(claim),
@@ -103,6 +104,13 @@ export class ScanRunner {
       lease.end();
       this.leases.delete(lease);
     }
+  }
+
+  /** Its message may come to this worker again, so it waits first: workers of two versions would pass it around all the time. */
+  private async leaveToNewer(scanId: ScanId): Promise<void> {
+    if (!(await this.execution.forWorkerLeaveToNewer(scanId))) return;
+    await delay(250);
+    await this.execution.forWorkerReturnUnclaimed(scanId);
   }
 
   /**

@@ -9,6 +9,7 @@ import {
   type ScanProgress,
 } from '@palisade/persistence';
 import { GroupedWrites } from './grouped-writes';
+import { ScanQueues } from '@palisade/scan-queue';
 import { WORKER_NAME, WORKER_ZONES } from './worker-identity';
 
 /** The writes of this worker's scans from claim to close, grouped. */
@@ -24,11 +25,12 @@ export class ScanWrites {
     closing: ScanClosingRepository,
     @Inject(WORKER_NAME) worker: string,
     @Optional() @Inject(WORKER_ZONES) zones?: readonly string[],
+    @Optional() @Inject(ScanQueues) queues?: Pick<ScanQueues, 'zonesWithNewerWorkers'>,
   ) {
     this.claims = new GroupedWrites(async (scanIds) => {
-      const claimed = new Map(
-        (await execution.forWorkerClaim(scanIds, worker, zones)).map((claim) => [claim.scanId, claim]),
-      );
+      const newer = queues?.zonesWithNewerWorkers;
+      const claims = await execution.forWorkerClaim(scanIds, worker, zones, newer);
+      const claimed = new Map(claims.map((claim) => [claim.scanId, claim]));
       // Two messages of one scan: the first gets the claim.
       return scanIds.map((scanId, place) =>
         scanIds.indexOf(scanId) === place ? (claimed.get(scanId) ?? null) : null,
@@ -39,7 +41,7 @@ export class ScanWrites {
     this.endings = new GroupedWrites((endings) => closing.forWorkerEnd(endings));
   }
 
-  /** @returns null if the scan runs elsewhere or has ended. */
+  /** @returns null if the scan runs elsewhere, has ended, or is left to a newer worker. */
   claim(scanId: ScanId): Promise<ClaimedScan | null> {
     return this.claims.add(scanId);
   }

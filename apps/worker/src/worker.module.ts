@@ -24,6 +24,7 @@ import { dataAddresses } from '@palisade/scan-engine';
 import { type QueuePlaceFactory, ScanQueueModule, slotsOf } from '@palisade/scan-queue';
 import { AllowedHosts, type DnsSettings } from '@palisade/target-client';
 import { VERSION } from '@palisade/version';
+import { TEST_KEYS } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { DataKeeper } from './data-keeper.service';
 import { ExpiryKeeper } from './expiry-keeper.service';
@@ -170,7 +171,10 @@ const dataKeeperOf = (
 
 const queuesOf = (environment: WorkerSettings['environment'], worker: string): DynamicModule =>
   ScanQueueModule.forRoot(
-    { slots: slotsOf(concurrencyInZone(environment)), worker, zones: zonesOf(environment) },
+    {
+      ...{ slots: slotsOf(concurrencyInZone(environment)), worker, zones: zonesOf(environment) },
+      knownTests: TEST_KEYS.length,
+    },
     placeOfQueues(environment.redisUrl),
   );
 

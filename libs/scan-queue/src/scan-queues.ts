@@ -32,6 +32,8 @@ export interface ScanQueueSettings {
   worker: string;
   /** The zones that this process serves: it uses no queue of another one. */
   zones: readonly string[];
+  /** How many tests this version knows. Workers with more tests are of a newer version. */
+  knownTests: number;
 }
 
 /** The set of live workers, named like a queue. */
@@ -61,6 +63,9 @@ interface ZoneQueues {
   queues: Readonly<Record<QueueName, Queue<ScanJob>>>;
   /** What all live workers of the zone can run. */
   liveSlots: WorkerSlots;
+  hasNewerWorkers: boolean;
+  /** Workers up to 0.2.0 do not report how many tests they know. */
+  hasSilentWorkers: boolean;
 }
 
 /** The Bull queues of this process, two for each zone. Every command has a time limit and fails immediately while Redis is unavailable, instead of hanging. */
@@ -88,6 +93,8 @@ export class ScanQueues {
             [INTERACTIVE_QUEUE]: named(queueOf(zone, INTERACTIVE_QUEUE)),
           },
           liveSlots: settings.slots,
+          hasNewerWorkers: false,
+          hasSilentWorkers: false,
         },
       ]),
     );
@@ -96,6 +103,16 @@ export class ScanQueues {
 
   get zones(): readonly string[] {
     return this.settings.zones;
+  }
+
+  /** The zones in which a worker lives that knows more tests than this one. */
+  get zonesWithNewerWorkers(): string[] {
+    return this.zones.filter((zone) => this.of(zone).hasNewerWorkers);
+  }
+
+  /** The zones in which a worker lives that may take a scan and drop it. */
+  get zonesWithSilentWorkers(): string[] {
+    return this.zones.filter((zone) => this.of(zone).hasSilentWorkers);
   }
 
   /** Number of concurrent scans of this process. */
@@ -156,21 +173,26 @@ export class ScanQueues {
   }
 
   /**
-   * Reports this worker as alive in a zone, and reads how many scans all workers of the zone can run.
+   * Reports this worker as alive in a zone, and reads how many scans all workers of the zone can run, and whether some are of another version.
    *
    * @returns whether Redis remembers any worker of the zone. If not, it has lost its data, and the queues with it (or no worker ran).
    */
   async announce(zone = DEFAULT_ZONE): Promise<{ remembered: boolean }> {
-    const { slots, worker } = this.settings;
-    const member = [worker, slots[GENERAL_QUEUE], slots[INTERACTIVE_QUEUE]].join('|');
+    const { slots, worker, knownTests } = this.settings;
+    // Older workers read the first three fields, so further ones go to the end.
+    const member = [worker, slots[GENERAL_QUEUE], slots[INTERACTIVE_QUEUE], knownTests].join('|');
     const key = `${this.connections.prefix}:${queueOf(zone, WORKERS)}`;
     const [known, members] = (await this.ask(() => this.register([key], member, WORKER_TTL_SECONDS))) as [
       number,
       string[],
     ];
-    const total = (place: number): number =>
-      members.reduce((sum, each) => sum + Number(each.split('|')[place]), 0);
-    this.of(zone).liveSlots = { [GENERAL_QUEUE]: total(1), [INTERACTIVE_QUEUE]: total(2) };
+    const live = members.map((each) => each.split('|'));
+    const total = (place: number): number => live.reduce((sum, fields) => sum + Number(fields[place]), 0);
+    Object.assign(this.of(zone), {
+      liveSlots: { [GENERAL_QUEUE]: total(1), [INTERACTIVE_QUEUE]: total(2) },
+      hasNewerWorkers: live.some((fields) => Number(fields[3] ?? 0) > knownTests),
+      hasSilentWorkers: live.some((fields) => fields[3] === undefined),
+    } satisfies Partial<ZoneQueues>);
     return { remembered: known === 1 };
   }
 

@@ -1,19 +1,12 @@
 import { IS_STAGING } from './check-staging.repository';
-import { createHash } from 'node:crypto';
 import { groupNumberOf } from '@palisade/catalogue';
 import { DEFAULT_ZONE, TEST_KEYS, type TestKey, type ScanId, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
-import {
-  type ClaimedScan,
-  type EndedTest,
-  LEASE_SECONDS,
-  MAX_ATTEMPTS,
-  type ScanHold,
-  type ScanProgress,
-} from './scan-hold';
+import { type ClaimedScan, LEASE_SECONDS, MAX_ATTEMPTS, type ScanHold, type ScanProgress } from './scan-hold';
 import { SEALED_IDENTITIES } from './identity-proofs.repository';
 import { SqlRepository } from './sql-repository';
 import { storableJson } from './storable-text';
+import { PROGRESS, rowOf } from './stored-progress';
 import { mayUseZone } from './zone-rules';
 
 /**
@@ -30,21 +23,24 @@ export class ScanExecutionRepository extends SqlRepository {
   }
 
   /**
-   * Takes the slots of scans unless another worker holds them, there are none, too many workers were lost with them, or a newer version
-   * should run them. Only scans of `zones` are taken, and of zones that their teams may still use. The open tests of the first group (`testGroups`) are marked as running in the same statement. The slots are locked in the order of their scans, so parallel
+   * Takes the slots of scans unless another worker holds them, there are none, too many workers were lost with them, or a newer worker
+   * of the zone should run them. Only scans of `zones` are taken, and of zones that their teams may still use. The open tests of the first group (`testGroups`) are marked as running in the same statement. The slots are locked in the order of their scans, so parallel
    * claims cannot deadlock.
+   *
+   * @param newerZones where a worker of a newer version lives
    */
   async forWorkerClaim(
     scanIds: readonly ScanId[],
     worker: string,
     zones: readonly string[] = [DEFAULT_ZONE],
+    newerZones: readonly string[] = [],
   ): Promise<ClaimedScan[]> {
     return this.rows<ClaimedScan>(
       `WITH free AS MATERIALIZED (
          SELECT check_id FROM scan_slots
          WHERE scan_id = ANY($1::uuid[]) AND (lease_until IS NULL OR lease_until < now()) AND attempt < ${MAX_ATTEMPTS}
            AND zone = ANY($6::text[]) AND ${mayUseZone('scan_slots')}
-           AND (created_at < now() - make_interval(secs => ${NEWER_WORKERS_SECONDS}) OR NOT ${HAS_UNKNOWN_TEST('$4')})
+           AND NOT (zone = ANY($7::text[]) AND ${IS_YOUNGER_THAN(LEFT_TO_NEWER_SECONDS)} AND ${HAS_UNKNOWN_TEST('$4')})
          ORDER BY scan_id FOR UPDATE
        ), claimed AS (
          UPDATE scan_slots AS slot SET fence = fence + 1, attempt = attempt + 1, worker = $2,
@@ -89,7 +85,7 @@ export class ScanExecutionRepository extends SqlRepository {
          FROM (SELECT test_key, position, status IN ('pending', 'running') AS is_open, test_key = ANY($4::text[]) AS is_known
                FROM scan_tests WHERE scan_id = claimed.scan_id) AS test
        ) AS tests`,
-      [scanIds, worker, TEST_KEYS, this.knownTests, TEST_KEYS.map(groupNumberOf), zones],
+      [scanIds, worker, TEST_KEYS, this.knownTests, TEST_GROUPS, zones, newerZones],
     );
   }
 
@@ -168,13 +164,22 @@ export class ScanExecutionRepository extends SqlRepository {
     );
   }
 
-  /** For a scan that this worker did not get: if a newer version should run it, the next sweep sends it through the queue again. */
-  async forWorkerLeaveToNewer(scanId: ScanId): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE scan_slots SET relayed_at = NULL
-       WHERE scan_id = $1 AND lease_until IS NULL AND ${HAS_UNKNOWN_TEST('$2')}`,
+  /**
+   * For a scan that this worker did not get.
+   *
+   * @returns whether a newer worker should run it. If this worker ends before it returns the scan, the next sweep does.
+   */
+  async forWorkerLeaveToNewer(scanId: ScanId): Promise<boolean> {
+    const isLeft = await this.value<boolean>(
+      `WITH released AS (
+         UPDATE scan_slots SET relayed_at = NULL
+         WHERE scan_id = $1 AND lease_until IS NULL AND ${IS_YOUNGER_THAN(2 * LEFT_TO_NEWER_SECONDS)} AND ${HAS_UNKNOWN_TEST('$2')}
+         RETURNING scan_id
+       )
+       SELECT EXISTS (SELECT FROM released) AS left`,
       [scanId, this.knownTests],
     );
+    return isLeft === true;
   }
 
   private async release(hold: ScanHold, uncounted: number): Promise<boolean> {
@@ -195,8 +200,15 @@ export class ScanExecutionRepository extends SqlRepository {
   }
 }
 
-/** How long a scan with a test that this version does not know waits for a worker that does. After a roll-back there is none. */
-const NEWER_WORKERS_SECONDS = 120;
+const TEST_GROUPS = TEST_KEYS.map(groupNumberOf);
+
+/**
+ * How long a scan with a test that this version does not know waits for a newer worker that lives: no scan starts ten seconds late. A scan
+ * that a worker left right before the end of that time still returns to the queue.
+ */
+const LEFT_TO_NEWER_SECONDS = 8;
+
+const IS_YOUNGER_THAN = (seconds: number): string => `created_at > now() - make_interval(secs => ${seconds})`;
 
 const HAS_UNKNOWN_TEST = (known: string) => `EXISTS (
   SELECT FROM scan_tests AS test WHERE test.scan_id = scan_slots.scan_id
@@ -231,62 +243,3 @@ const RENEWAL = `
     FROM held WHERE slot.check_id = held.check_id
   )
   SELECT place::integer - 1 AS place FROM held`;
-
-/** 96 bits: a hash only tells the details of one check apart, and is in each row of the largest table. */
-const HASH_LENGTH = 16;
-
-function rowOf(test: EndedTest): object {
-  const details = {
-    message: test.message,
-    findings: test.findings,
-    remediation_steps: test.remediationSteps,
-    technical_details: withOldMark(test),
-    inconclusive_reason: test.inconclusiveReason,
-    judged_locations: test.judgedLocations,
-    unjudged_rules: test.unjudgedRules,
-    rule_versions: test.ruleVersions,
-    // Left out without identities: the hash of such details stays what it was.
-    judged_as: test.judgedAs,
-  };
-  const hash = createHash('sha256').update(JSON.stringify(details)).digest('base64url').slice(0, HASH_LENGTH);
-  return { test_key: test.testKey, status: test.status, receipt: test.receipt, hash, ...details };
-}
-
-/** Programs of the previous release, which run during an upgrade and after a roll back, would take the test as conclusive without it. */
-const withOldMark = ({ technicalDetails, inconclusiveReason }: EndedTest): object =>
-  inconclusiveReason === null ? technicalDetails : { ...technicalDetails, inconclusive: true };
-
-/** The lock on the slots keeps new claims out until the statement is done, so a worker that has lost its lease writes nothing. */
-const PROGRESS = `
-  WITH held AS MATERIALIZED (
-    SELECT slot.check_id, slot.team_id, slot.scan_id, hold.place, hold.starting, hold.ended
-    FROM jsonb_to_recordset($1::jsonb)
-      AS hold (place integer, check_id uuid, scan_id uuid, fence integer, starting jsonb, ended jsonb)
-    JOIN scan_slots AS slot USING (check_id, scan_id, fence)
-    -- PostgreSQL takes any document for a hundred rows, and would read all slots for them.
-    WHERE slot.scan_id = ANY(ARRAY(SELECT (hold ->> 'scan_id')::uuid FROM jsonb_array_elements($1::jsonb) AS hold))
-    ORDER BY slot.scan_id FOR SHARE OF slot
-  ), started AS (
-    UPDATE scan_tests AS test SET status = 'running', started_at = now()
-    FROM held CROSS JOIN LATERAL jsonb_array_elements_text(held.starting) AS starting (test_key)
-    WHERE test.scan_id = held.scan_id AND test.test_key = starting.test_key AND test.status IN ('pending', 'running')
-  ), ended AS MATERIALIZED (
-    SELECT held.check_id, held.team_id, held.scan_id, result.*
-    FROM held CROSS JOIN LATERAL jsonb_to_recordset(held.ended) AS result (
-      test_key text, status text, receipt jsonb, hash text, message text, findings jsonb, remediation_steps jsonb,
-      technical_details jsonb, inconclusive_reason text, judged_locations jsonb, unjudged_rules jsonb, rule_versions jsonb,
-      judged_as jsonb)
-  ), details AS (
-    INSERT INTO scan_test_details (check_id, content_hash, team_id, message, findings, remediation_steps, technical_details,
-                                   inconclusive_reason, judged_locations, unjudged_rules, rule_versions, judged_as)
-    SELECT check_id, hash, team_id, message, findings, remediation_steps, technical_details,
-           inconclusive_reason, judged_locations, unjudged_rules, rule_versions, judged_as
-    FROM ended ORDER BY check_id, hash
-    ON CONFLICT (check_id, content_hash) DO NOTHING
-  ), stored AS (
-    UPDATE scan_tests AS test SET status = ended.status, receipt = ended.receipt,
-           details_hash = ended.hash, completed_at = now(), started_at = coalesce(test.started_at, now())
-    FROM ended
-    WHERE test.scan_id = ended.scan_id AND test.test_key = ended.test_key AND test.status IN ('pending', 'running')
-  )
-  SELECT place FROM held`;

@@ -9,6 +9,9 @@ import { SqlRepository } from './sql-repository';
 /** A message of the queue that no worker took for this long may be lost; sending it again does no harm. */
 const QUEUE_PATIENCE_SECONDS = 60;
 
+/** A worker claims a scan that it took within this time, unless PostgreSQL is slow. */
+const CLAIM_SECONDS = 0.3;
+
 /** How many rows one run repairs at most; the next run takes the rest. */
 const BATCH = 1000;
 
@@ -33,6 +36,14 @@ export class ScanRepairRepository extends SqlRepository {
   /** The same for all scans of a zone whose queue was lost. */
   async forWorkerResendZone(zone: string): Promise<number> {
     return this.resend(`${UNCLAIMED} AND zone = $2`, [0, zone]);
+  }
+
+  /**
+   * The same for a zone whose queue is empty while workers up to 0.2.0 live: they took these scans and dropped them, because they do not
+   * know a test.
+   */
+  async forWorkerResendDropped(zone: string): Promise<number> {
+    return this.resend(`${UNCLAIMED} AND zone = $2`, [CLAIM_SECONDS, zone]);
   }
 
   /** Scans whose worker has stopped renewing its lease and that may have another one. */
