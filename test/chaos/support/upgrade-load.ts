@@ -1,8 +1,11 @@
 import { eventually } from '../../support/program';
 import { pause } from './chaos-form';
 
-/** Between two scans, two writes and two rounds of reads. */
-const EVERY_MS = { scan: 250, write: 100, read: 500 };
+/** Between two scans, two writes and two rounds of reads; the low load is for hours. */
+const EVERY_MS =
+  process.env.UPGRADE_LOAD === 'low'
+    ? { scan: 2_000, write: 333, read: 1_000 }
+    : { scan: 250, write: 100, read: 500 };
 
 interface Answer {
   status: number;
@@ -51,7 +54,7 @@ export class UpgradeLoad {
 
   async start(checkIds: readonly string[]): Promise<void> {
     this.running = [
-      this.repeat(EVERY_MS.scan, (url, turn) => this.trigger(url, of(checkIds, turn))),
+      this.repeat(EVERY_MS.scan, (url, turn) => this.scan(url, of(checkIds, turn))),
       this.repeat(EVERY_MS.write, (url, turn) => this.write(url, of(checkIds, turn), turn)),
       this.repeat(EVERY_MS.read, (url) => this.read(url)),
     ];
@@ -70,7 +73,7 @@ export class UpgradeLoad {
     }
   }
 
-  private async trigger(url: string, checkId: string): Promise<void> {
+  async scan(url: string, checkId: string): Promise<void> {
     const { status, body } = await this.send(url, 'POST', `/checks/${checkId}/scans`);
     if (status === 201) this.scanIds.push((body as { id: string }).id);
   }
