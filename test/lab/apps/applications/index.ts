@@ -80,6 +80,12 @@ import { karma } from './karma';
 import { tileserver } from './tileserver';
 import { nats } from './nats';
 import { ikiwiki } from './ikiwiki';
+import { smokeping } from './smokeping';
+import { loggerhead } from './loggerhead';
+import { gitit } from './gitit';
+import { omega } from './omega';
+import { kea } from './kea';
+import { munin } from './munin';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -162,6 +168,12 @@ export const APPLICATIONS: readonly RigApplication[] = [
   tileserver,
   nats,
   ikiwiki,
+  smokeping,
+  loggerhead,
+  gitit,
+  omega,
+  kea,
+  munin,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];
