@@ -34,6 +34,7 @@ const isLong = process.env.CHAOS_FORM === 'long';
 /** Faults that are over within seconds; the others wait out leases and long outages, or need the whole machine. */
 const QUICK_FAULTS = [
   'connection-faults',
+  'held-commits',
   'notifications',
   'outage-answers',
   'postgres-faults',

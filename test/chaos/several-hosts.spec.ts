@@ -59,6 +59,37 @@ describe('DATABASE_URL with several hosts', () => {
   }, 60_000);
 });
 
+it('opens a new connection after a server refused a write, because the address may lead to the primary by then', async () => {
+  const server = await PostgresServer.start();
+  const dataSource = await createDataSource({ databaseUrl: server.url, poolSize: 1 }).initialize();
+  const connection = async (): Promise<number> => {
+    const [row] = await dataSource.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
+    return Number(row?.pid);
+  };
+  try {
+    await tell(server, SET_READ_ONLY);
+    const before = await eventually('the connection is read-only', 5_000, async () => {
+      const [row] = await dataSource.query<{ state: string }[]>(
+        `SELECT current_setting('transaction_read_only') AS state`,
+      );
+      return row?.state === 'on' && connection();
+    });
+    const refusal = await dataSource
+      .transaction((manager) => manager.query('CREATE TABLE written ()'))
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
+    expect(isDatabaseOutage(refusal)).toBe(true);
+    expect(
+      await eventually('another connection opens', 5_000, () => connection().catch(() => null)),
+    ).not.toBe(before);
+  } finally {
+    await dataSource.destroy();
+    await server.remove();
+  }
+}, 60_000);
+
 function writeSentinelFile(folder: string, port: number, masterPort: string): string {
   const file = join(folder, 'sentinel.conf');
   const lines = [

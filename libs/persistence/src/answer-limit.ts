@@ -28,6 +28,8 @@ export function limitAnswers(client: Client, statementTimeoutMs: number, watch: 
     wait.end();
     // A lost connection is not a response.
     if (!isDatabaseOutage(error)) watch.heard();
+    // A standby would serve reads without a limit: the next connection opens where the address leads by then.
+    if (isReadOnly(error)) client.connection.stream.destroy();
   };
   const limited = (...args: unknown[]): unknown => {
     const callback = args.at(-1);
@@ -68,6 +70,10 @@ export async function withLongStatements<Result>(
     limits.set(connection, usual);
   }
 }
+
+/** SQLSTATE read_only_sql_transaction. */
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '25006';
 
 const isCallback = (value: unknown): value is (...answer: unknown[]) => void => typeof value === 'function';
 

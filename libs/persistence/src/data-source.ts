@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { limitAnswers } from './answer-limit';
 import * as entities from './entities';
+import { heldCommitsOf, limitCommits } from './held-commits';
 import { NamingClient } from './named-statements';
 import { PrimaryFinder, connectsToPrimary } from './primary-finder';
 import { FOR_REQUESTS, PATIENT, type Patience, failsFast, watchOf } from './server-watch';
@@ -82,12 +83,17 @@ function failingFast(
   statementTimeoutMs: number,
   patience: Patience,
 ): object {
-  const watch = watchOf(Server, { connectionString: url, application_name: 'palisade-probe' }, patience);
+  const asProbe = { connectionString: url, application_name: 'palisade-probe' };
+  const watch = watchOf(Server, asProbe, patience);
+  const commits = patience === FOR_REQUESTS ? heldCommitsOf(Server, asProbe) : null;
   return {
     Client: failsFast(watch, Server),
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    onConnect: (client: Client) => limitAnswers(client, statementTimeoutMs, watch),
+    onConnect: (client: Client) => {
+      limitAnswers(client, statementTimeoutMs, watch);
+      if (commits !== null) limitCommits(client, commits);
+    },
   };
 }
 

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Client, type ClientConfig } from 'pg';
+
+/** Longer than a transaction of a request and a standby on another continent need, and short enough for a response within 2.5 s. */
+const HELD_FROM_MS = 1_000;
+const ASK_AGAIN_AFTER_MS = 250;
+const ANSWER_WITHIN_MS = 500;
+
+/** A role sees what its own connections wait for. A commit that nobody waits for any more is held too. */
+const IS_HELD = `SELECT EXISTS (
+  SELECT FROM pg_stat_activity
+  WHERE wait_event = 'SyncRep' AND usename = current_user AND clock_timestamp() - query_start > '0.7 s'::interval
+) AS "isHeld"`;
+
+/**
+ * Whether PostgreSQL holds commits because no synchronous standby confirms them. No time limit of PostgreSQL covers that wait, and others wait
+ * for the locks of what is held. Reads outside transactions are not concerned.
+ */
+export class HeldCommits {
+  private held = false;
+  private asking: Promise<boolean> | null = null;
+  private readonly open = new Set<() => void>();
+
+  /** @param ask the server whether it holds a commit */
+  constructor(private readonly ask: () => Promise<boolean>) {}
+
+  /**
+   * A transaction starts.
+   * @param giveUp ends it, because commits are held
+   * @returns what to call when it has ended
+   * @throws while commits are held: more of them would pile up on the server
+   */
+  enter(giveUp: () => void): () => void {
+    if (this.held) throw notConfirmed();
+    const end = new AbortController();
+    this.open.add(giveUp);
+    void this.watch(end.signal);
+    return () => {
+      this.open.delete(giveUp);
+      end.abort();
+    };
+  }
+
+  private async watch(signal: AbortSignal): Promise<void> {
+    try {
+      await delay(HELD_FROM_MS, undefined, { ref: false, signal });
+      // Transactions at the same time share one question.
+      while (!(await (this.asking ??= this.askOnce().finally(() => (this.asking = null)))))
+        await delay(ASK_AGAIN_AFTER_MS, undefined, { ref: false, signal });
+    } catch {
+      // The transaction has ended.
+    }
+  }
+
+  /** A server that does not respond is the matter of ServerWatch. */
+  private async askOnce(): Promise<boolean> {
+    if (this.held) return true;
+    if (!(await this.ask().catch(() => false))) return false;
+    this.held = true;
+    void this.awaitRelease();
+    for (const giveUp of this.open) giveUp();
+    return true;
+  }
+
+  private async awaitRelease(): Promise<void> {
+    do await delay(ASK_AGAIN_AFTER_MS, undefined, { ref: false });
+    while (await this.ask().catch(() => false));
+    this.held = false;
+  }
+}
+
+/** @param Base how the pool connects */
+export function heldCommitsOf(Base: typeof Client, settings: ClientConfig): HeldCommits {
+  return new HeldCommits(async () => {
+    const client = new Base({ ...settings, query_timeout: ANSWER_WITHIN_MS });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ isHeld: boolean }>(IS_HELD);
+      return rows[0]?.isHeld === true;
+    } finally {
+      void client.end().catch(() => undefined);
+    }
+  });
+}
+
+/** Fails transactions while the server holds commits, instead of letting their callers wait. One that commits may happen anyway, as when its connection is lost. */
+export function limitCommits(client: Client, commits: HeldCommits): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  let leave = (): void => undefined;
+  const giveUp = (): void => void client.connection.stream.destroy(notConfirmed());
+  client.once('end', () => leave());
+  const limited = async (...args: unknown[]): Promise<unknown> => {
+    if (args[0] === START) leave = commits.enter(giveUp);
+    try {
+      return await query(...args);
+    } finally {
+      if (args[0] !== START) leave();
+    }
+  };
+  client.query = ((...args: unknown[]) =>
+    MARKS.has(args[0]) && typeof args.at(-1) !== 'function'
+      ? limited(...args)
+      : query(...args)) as Client['query'];
+}
+
+/** As TypeORM sends them; streams of rows open their own transactions, which only read. */
+const START = 'START TRANSACTION';
+const MARKS = new Set<unknown>([START, 'COMMIT', 'ROLLBACK']);
+
+/** SQLSTATE 57000, operator_intervention: a later attempt may succeed. */
+const notConfirmed = (): Error =>
+  Object.assign(new Error('No synchronous standby confirms commits'), { code: '57000' });
