@@ -7,14 +7,26 @@ import {
   IPV4_SPECIAL_PURPOSE,
   METADATA_ADDRESSES,
 } from '../libs/target-client/src/special-purpose-registry';
-import { type KubernetesObject, CHART, HELM, helm, refusalOf, renderChart } from './support/helm';
+import {
+  type KubernetesObject,
+  CHART,
+  HELM,
+  REQUIRED_VALUES,
+  helm,
+  refusalOf,
+  renderChart,
+} from './support/helm';
 import { MANIFESTS_FOLDER, kubernetesManifests } from './support/kubernetes-manifests';
 import { faultsOfObjects } from './support/kubernetes-types';
 import { REPOSITORY } from './support/program';
 import { type ProgramName, environmentVariables, variablesOf } from './support/program-variables';
 
 interface Container {
-  env?: { name: string; value?: string; valueFrom?: { secretKeyRef: { key: string; optional?: boolean } } }[];
+  env?: {
+    name: string;
+    value?: string;
+    valueFrom?: { secretKeyRef: { key: string; optional?: boolean } };
+  }[];
   securityContext: object;
   resources: { requests: object; limits: { memory: string } };
   volumeMounts?: { mountPath: string }[];
@@ -37,16 +49,6 @@ const schema = JSON.parse(textOf('values.schema.json')) as {
   properties: { config: { properties: Record<string, unknown> }; secretRefs: { properties: object } };
 };
 
-const PEERS = {
-  postgresql: [{ podSelector: { matchLabels: { app: 'postgres' } } }],
-  redis: [{ ipBlock: { cidr: '10.0.5.4/32' } }],
-};
-const REQUIRED = {
-  appUrl: 'https://palisade.example.com',
-  postgresql: { host: 'postgres' },
-  redis: { host: 'redis' },
-  networkPolicy: PEERS,
-};
 /** A value for each setting that its program and the schema accept. */
 const SETTINGS: Record<string, unknown> = {
   BIND_ADDRESS: '::',
@@ -91,7 +93,7 @@ const everySetting = Object.fromEntries(
   Object.keys(schema.properties.config.properties).map((name) => [name, SETTINGS[name] ?? 'x']),
 );
 const EVERYTHING = {
-  ...REQUIRED,
+  ...REQUIRED_VALUES,
   config: everySetting,
   image: { digest: `sha256:${'0'.repeat(64)}` },
   imagePullSecrets: [{ name: 'registry' }],
@@ -118,7 +120,7 @@ const EVERYTHING = {
   ingress: { enabled: true, className: 'nginx', tlsSecret: 'tls', annotations: { 'example.com/a': 'b' } },
   serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
   networkPolicy: {
-    ...PEERS,
+    ...REQUIRED_VALUES.networkPolicy,
     apiFrom: [{ namespaceSelector: {} }],
     internalNetworks: ['10.1.0.0/16'],
     extraEgress: [{ ports: [{ port: 587, protocol: 'TCP' }], to: [{ ipBlock: { cidr: '10.0.0.9/32' } }] }],
@@ -132,7 +134,7 @@ function podOf({ kind, spec }: KubernetesObject): PodSpec | undefined {
 
 if (HELM !== undefined)
   describe('deploy/helm/palisade', () => {
-    const plain = renderChart(REQUIRED);
+    const plain = renderChart(REQUIRED_VALUES);
     const full = renderChart(EVERYTHING);
     const find = (objects: KubernetesObject[], kind: string, program: string): KubernetesObject =>
       objects.find((object) => object.kind === kind && object.metadata.name === `palisade-${program}`)!;
@@ -142,7 +144,7 @@ if (HELM !== undefined)
       podOfProgram(full, program).containers[0]!.env!;
 
     it('passes the strict lint', () => {
-      expect(helm(['lint', '--strict', CHART], REQUIRED).errors).toBe('');
+      expect(helm(['lint', '--strict', CHART], REQUIRED_VALUES).errors).toBe('');
       expect(helm(['lint', '--strict', CHART], EVERYTHING).errors).toBe('');
     });
 
@@ -236,25 +238,6 @@ if (HELM !== undefined)
       expect(written).toEqual([]);
     });
 
-    it('gives each zone workers that scan its checks only, and reach its networks', () => {
-      const worker = find(full, 'Deployment', 'worker-office');
-      expect(worker.spec).toMatchObject({ replicas: 3 });
-      const [container] = podOf(worker)!.containers;
-      const valueOf = (name: string) => container!.env!.find((each) => each.name === name)?.value;
-      expect(valueOf('WORKER_ZONES')).toBe('office');
-      expect(valueOf('SCAN_ALLOWED_HOSTS')).toBe('intranet.test,10.9.0.0/16');
-      // The other workers must not count these pods as theirs.
-      const selectorOf = (program: string) => find(full, 'Deployment', program).spec.selector;
-      expect(selectorOf('worker-office')).not.toEqual(selectorOf('worker'));
-      const policyOf = (program: string): string =>
-        JSON.stringify(find(full, 'NetworkPolicy', program).spec.egress);
-      expect(policyOf('worker-office')).toContain('10.9.0.0/16');
-      expect(policyOf('worker')).not.toContain('10.9.0.0/16');
-      for (const kind of ['NetworkPolicy', 'Service', 'ServiceMonitor'])
-        expect(JSON.stringify(find(full, kind, 'worker-office').spec)).toContain('"worker-office"');
-      expect(JSON.stringify(find(full, 'ScaledObject', 'worker').spec)).toContain('WHERE zone = ANY');
-    });
-
     it('takes all rights from every pod', () => {
       const pods = full.flatMap((object) => podOf(object) ?? []);
       expect(pods).toHaveLength(6);
@@ -339,8 +322,14 @@ if (HELM !== undefined)
           { port: 53, protocol: 'UDP' },
           { port: 53, protocol: 'TCP' },
         ]);
-        expect(postgresql).toEqual({ ports: [{ port: 5432, protocol: 'TCP' }], to: PEERS.postgresql });
-        expect(redis).toEqual({ ports: [{ port: 6379, protocol: 'TCP' }], to: PEERS.redis });
+        expect(postgresql).toEqual({
+          ports: [{ port: 5432, protocol: 'TCP' }],
+          to: REQUIRED_VALUES.networkPolicy.postgresql,
+        });
+        expect(redis).toEqual({
+          ports: [{ port: 6379, protocol: 'TCP' }],
+          to: REQUIRED_VALUES.networkPolicy.redis,
+        });
         expect(rulesOf(plain, 'migrate')).toEqual([dns, postgresql]);
       });
     });
@@ -369,12 +358,12 @@ if (HELM !== undefined)
       ['no worker', { worker: { replicas: 0 } }, /replicas/],
       [
         'networks without a mask',
-        { networkPolicy: { ...PEERS, internalNetworks: ['10.0.0.1'] } },
+        { networkPolicy: { ...REQUIRED_VALUES.networkPolicy, internalNetworks: ['10.0.0.1'] } },
         /internalNetworks/,
       ],
       [
         'no place of PostgreSQL',
-        { networkPolicy: { redis: PEERS.redis, postgresql: [] } },
+        { networkPolicy: { redis: REQUIRED_VALUES.networkPolicy.redis, postgresql: [] } },
         /must say where PostgreSQL/,
       ],
       [
@@ -383,7 +372,9 @@ if (HELM !== undefined)
         /limits\.memory is 2Gi, but 100 concurrent scans.* need 3500Mi/,
       ],
     ])('refuses %s and says what to do', (_name, values, message) => {
-      expect(refusalOf(Object.keys(values).length === 0 ? {} : { ...REQUIRED, ...values })).toMatch(message);
+      expect(refusalOf(Object.keys(values).length === 0 ? {} : { ...REQUIRED_VALUES, ...values })).toMatch(
+        message,
+      );
     });
 
     it('is the source of deploy/kubernetes; when it is not, run `npm run generate:kubernetes`', () => {

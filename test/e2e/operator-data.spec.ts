@@ -89,7 +89,7 @@ async function scan({ keeper }: Worker, key: TestKey) {
       createSession: (options, tests) => pool.openSession(options, tests),
       data: () => keeper.current,
       requireVerification: false,
-      sealingKeys: [],
+      keys: { secrets: [], zoneKeys: [] },
       allowedHosts: parseAllowedHosts('127.0.0.1'),
     },
     { rightsFor: () => Promise.reject(new Error('not asked')) },

@@ -106,7 +106,7 @@ export function startProofRequests(
     new DomainProver({ allowedHosts, resolvers }),
     new SiteTasks(new IdentityProofsRepository(dataSource), {
       options: { allowedHosts },
-      sealingKeys: [TEST_NOTIFY_SECRET],
+      keys: { secrets: [TEST_NOTIFY_SECRET], zoneKeys: [] },
       run: ({ target, dns, signal, identityServices = ownServices() }, work) =>
         doIdentityWork(work, { target, dns, signal, allowedHosts, scanId: 'none' }, identityServices),
     }),

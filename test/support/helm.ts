@@ -10,6 +10,17 @@ export const CHART = join(REPOSITORY, 'deploy/helm/palisade');
 /** What `helm template` must be told where there is no cluster. */
 const KUBERNETES_VERSION = '1.30.0';
 
+/** The fewest values that the chart takes. */
+export const REQUIRED_VALUES = {
+  appUrl: 'https://palisade.example.com',
+  postgresql: { host: 'postgres' },
+  redis: { host: 'redis' },
+  networkPolicy: {
+    postgresql: [{ podSelector: { matchLabels: { app: 'postgres' } } }],
+    redis: [{ ipBlock: { cidr: '10.0.5.4/32' } }],
+  },
+};
+
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;

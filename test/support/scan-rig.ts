@@ -74,7 +74,7 @@ export function createScanRig(
         new ScanEngine(
           {
             ...{ createSession, createIsolatedSession, allowedHosts, requireVerification },
-            sealingKeys: [TEST_NOTIFY_SECRET],
+            keys: { secrets: [TEST_NOTIFY_SECRET], zoneKeys: [] },
           },
           new ProofRights(new ProvenOriginsRepository(worker), prover, allowedHosts, logger),
           new ProbeClaimsRepository(worker),

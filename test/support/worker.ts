@@ -7,7 +7,7 @@ import { parseAllowedHosts } from '@palisade/target-client';
 import supertest from 'supertest';
 import type { SessionFactory } from '../../apps/worker/src/scan-engine';
 import { WorkerLifecycle } from '../../apps/worker/src/worker-lifecycle.service';
-import { WorkerModule } from '../../apps/worker/src/worker.module';
+import { WorkerModule, type WorkerSettings } from '../../apps/worker/src/worker.module';
 import { DATABASE_VARIABLES, type TestDatabase } from './database';
 
 export interface TestWorker {
@@ -22,6 +22,7 @@ export async function startTestWorker(
   redisUrl: string,
   createSession: SessionFactory,
   variables: Record<string, string> = {},
+  engine: Partial<WorkerSettings['engine']> = {},
 ): Promise<TestWorker> {
   const environment = loadEnvironment(['databaseUrl', 'redisUrl'], {
     ...DATABASE_VARIABLES,
@@ -36,7 +37,7 @@ export async function startTestWorker(
       environment,
       logger,
       worker: `test-${randomBytes(4).toString('hex')}`,
-      engine: { createSession, allowedHosts: parseAllowedHosts('') },
+      engine: { createSession, allowedHosts: parseAllowedHosts(''), ...engine },
     }),
     { logger: false },
   );

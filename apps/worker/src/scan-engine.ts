@@ -1,3 +1,4 @@
+import type { OpenWith } from '@palisade/credentials';
 import {
   type ClaimedScan,
   type IdentityProofsRepository,
@@ -36,8 +37,8 @@ export interface ScanEngineSettings {
   data?: () => DataTexts;
   /** Whether intrusive tests need a verified domain. */
   requireVerification: boolean;
-  /** They open the secrets of identities, see `sealingSecretsOf`. */
-  sealingKeys: readonly string[];
+  /** They open the secrets of identities, see `identityKeysOf`. */
+  keys: OpenWith;
   /** Without it each scan has its own pace. */
   pace?: HostPace;
   /** The page for owners of scanned sites. */
@@ -67,7 +68,7 @@ export class ScanEngine {
       data,
       contactUrl,
       requireVerification,
-      sealingKeys: keys,
+      keys,
     } = this.settings;
     const maySignIn = claim.identities.length > 0 && (claim.isVerified || !requireVerification);
     const create = claim.isSuspect ? createIsolatedSession : createSession;

@@ -5,9 +5,10 @@ import {
   aboutScansUrlOf,
   appUrlOf,
   concurrencyInZone,
-  sealingSecretsOf,
+  identityKeysOf,
   zonesOf,
 } from '@palisade/config';
+import { publicZoneKeyOf } from '@palisade/credentials';
 import { DomainProver } from '@palisade/domain-proof';
 import { Mailer } from '@palisade/mail';
 import {
@@ -54,7 +55,7 @@ import { SlotShares } from './slot-shares';
 import { ScanWrites } from './scan-writes';
 import { ScanProcessor } from './scan.processor';
 import { Scheduler } from './scheduler.service';
-import { WORKER_LOGGER, WORKER_NAME, WORKER_ZONES } from './worker-identity';
+import { WORKER_LOGGER, WORKER_NAME, WORKER_ZONES, WORKER_ZONE_KEYS } from './worker-identity';
 import { WorkerLifecycle } from './worker-lifecycle.service';
 import { WorkerTasks } from './worker-tasks';
 import { ticketProvider } from './tickets/tickets.provider';
@@ -109,7 +110,7 @@ export class WorkerModule {
       providers: [
         { provide: WORKER_LOGGER, useValue: logger },
         { provide: WORKER_NAME, useValue: worker },
-        { provide: WORKER_ZONES, useValue: zonesOf(environment) },
+        ...zoneProviders(environment),
         { provide: METRICS_TOKEN, useValue: environment.metricsToken },
         {
           provide: RedisHostPace,
@@ -144,13 +145,18 @@ export class WorkerModule {
         ticketProvider(environment, logger, engine.dns),
         Housekeeping,
         WorkerTasks,
-        ZoneReporter,
         WorkerLifecycle,
         WorkerReadiness,
       ],
     };
   }
 }
+
+const zoneProviders = (environment: WorkerSettings['environment']): Provider[] => [
+  { provide: WORKER_ZONES, useValue: zonesOf(environment) },
+  { provide: WORKER_ZONE_KEYS, useValue: identityKeysOf(environment).zoneKeys.map(publicZoneKeyOf) },
+  ZoneReporter,
+];
 
 /** The operator's data, which all scans of this worker use. */
 const dataKeeperOf = (
@@ -217,7 +223,7 @@ function siteClients(
             ...{ requireVerification, foreignFiles: environment.foreignFiles === 'on', contactUrl },
             ctUrl: environment.ctUrl,
             data: () => data.current,
-            sealingKeys: sealingSecretsOf(environment),
+            keys: identityKeysOf(environment),
           },
           proofs,
           claims,
@@ -231,7 +237,7 @@ function siteClients(
       useFactory: (proofs: IdentityProofsRepository, pace: RedisHostPace) =>
         new SiteTasks(proofs, {
           options: { allowedHosts, dns, pace, contactUrl },
-          sealingKeys: sealingSecretsOf(environment),
+          keys: identityKeysOf(environment),
           run: runIdentityWork,
         }),
     },

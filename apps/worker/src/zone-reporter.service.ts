@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ZonesRepository } from '@palisade/persistence';
 import type { Logger } from 'pino';
 import { PeriodicTask } from './periodic-task';
-import { WORKER_LOGGER, WORKER_NAME, WORKER_ZONES } from './worker-identity';
+import { WORKER_LOGGER, WORKER_NAME, WORKER_ZONES, WORKER_ZONE_KEYS } from './worker-identity';
 import { WorkerMetrics } from './worker.metrics';
 
 const REPORT_EVERY_MS = 10_000;
@@ -11,13 +11,15 @@ const REPORT_EVERY_MS = 10_000;
 @Injectable()
 export class ZoneReporter {
   readonly task: PeriodicTask;
-  private missing = '';
+  /** What the last report lacked: the log says it when it changes. */
+  private lacking = '';
 
   constructor(
     private readonly repository: ZonesRepository,
     metrics: WorkerMetrics,
     @Inject(WORKER_NAME) private readonly worker: string,
     @Inject(WORKER_ZONES) private readonly zones: readonly string[],
+    @Inject(WORKER_ZONE_KEYS) private readonly publicKeys: readonly string[],
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
   ) {
     this.task = new PeriodicTask({
@@ -29,10 +31,20 @@ export class ZoneReporter {
 
   async report(): Promise<void> {
     const known = await this.repository.forWorkerReport(this.worker, this.zones);
-    const missing = this.zones.filter((zone) => !known.includes(zone)).join(', ');
-    if (missing !== this.missing && missing !== '')
-      this.logger.error({ zones: missing }, 'unknown zones: add them with palisade zone add');
-    this.missing = missing;
+    const unknown = this.zones.filter((name) => !known.some(({ zone }) => zone === name));
+    const locked = known.filter(
+      ({ publicKey }) => publicKey !== null && !this.publicKeys.includes(publicKey),
+    );
+    const lacking = JSON.stringify([unknown, locked]);
+    if (lacking === this.lacking) return;
+    this.lacking = lacking;
+    if (unknown.length > 0)
+      this.logger.error({ zones: unknown.join(', ') }, 'unknown zones: add them with palisade zone add');
+    if (locked.length > 0)
+      this.logger.error(
+        { zones: locked.map(({ zone }) => zone).join(', ') },
+        'ZONE_SEALING_KEYS has no private key of these zones: scans cannot sign in there',
+      );
   }
 
   /** Scans of a zone without another worker show it immediately. */

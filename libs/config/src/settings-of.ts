@@ -66,3 +66,11 @@ export const sealingSecretsOf = ({
   [sealingSecret, notifySecret, sealingSecretPrevious, notifySecretPrevious].filter(
     (secret) => secret !== undefined,
   );
+
+/** What opens the secrets of scan identities: those of this installation, and the private keys of the zones that this worker serves. */
+export const identityKeysOf = (
+  environment: Parameters<typeof sealingSecretsOf>[0] & Pick<Environment, 'zoneSealingKeys'>,
+): { secrets: string[]; zoneKeys: string[] } => ({
+  secrets: sealingSecretsOf(environment),
+  zoneKeys: environment.zoneSealingKeys.split(',').filter((key) => key !== ''),
+});

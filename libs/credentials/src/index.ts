@@ -9,3 +9,4 @@ export * from './sealed-text';
 export * from './secret-token';
 export * from './totp';
 export * from './signing-key';
+export * from './zone-seal';

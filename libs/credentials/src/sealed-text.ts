@@ -31,26 +31,31 @@ export const identitySealContext = (
 });
 
 /** Encrypts with a key that derives from the server's secret, so that a leaked database alone reveals nothing. */
-export function seal(secret: string, context: SealContext, text: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyOf(secret, context.purpose), iv);
-  cipher.setAAD(Buffer.from(context.owner));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
-}
+export const seal = (secret: string, context: SealContext, text: string): string =>
+  `v1.${encrypt(keyOf(secret, context.purpose), context.owner, text).toString('base64url')}`;
 
 /** @param secrets the current server secret and, while it is being replaced, the previous one. @returns null if no secret opens it. */
 export function openSealed(secrets: readonly string[], context: SealContext, sealed: string): string | null {
   const bytes = Buffer.from(sealed.startsWith('v1.') ? sealed.slice(3) : '', 'base64url');
-  if (bytes.length < IV_BYTES + TAG_BYTES) return null;
   for (const secret of secrets) {
-    const text = openWith(keyOf(secret, context.purpose), context.owner, bytes);
+    const text = decrypt(keyOf(secret, context.purpose), context.owner, bytes);
     if (text !== null) return text;
   }
   return null;
 }
 
-function openWith(key: Uint8Array, owner: string, bytes: Buffer): string | null {
+/** AES-256-GCM: the nonce, the tag, then the text. */
+export function encrypt(key: Uint8Array, owner: string, text: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv);
+  cipher.setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+/** @returns null if it is not a text that this key encrypted for this owner. */
+export function decrypt(key: Uint8Array, owner: string, bytes: Buffer): string | null {
+  if (bytes.length < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });

@@ -5,6 +5,9 @@ export const DEFAULT_ZONE = 'default';
 export const ZONE = '[a-z0-9-]{1,32}';
 export const MAX_ZONE_CHARACTERS = 32;
 
+/** The form of both keys of a zone: 32 bytes in base64url, so the last two bits are zero. */
+export const ZONE_KEY = '[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]';
+
 /** How many zones a team may have, with the default one. */
 export const MAX_ZONES_OF_TEAM = 100;
 

@@ -22,7 +22,7 @@ async function run(databaseUrl: string): Promise<void> {
     new CheckVerificationRepository(dataSource),
     prover,
     new SiteTasks(new IdentityProofsRepository(dataSource), {
-      ...{ options: { allowedHosts }, sealingKeys: [] },
+      ...{ options: { allowedHosts }, keys: { secrets: [], zoneKeys: [] } },
       run: () => Promise.reject(new Error('The bench has no identities.')),
     }),
     allowedHosts,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type ReadIdentity } from '@palisade/checks-file';
 import { Environment, sealingSecretsOf } from '@palisade/config';
-import { identitySealContext, seal } from '@palisade/credentials';
+import { type SealWith, identitySealContext, sealWith } from '@palisade/credentials';
 import { originsOf } from '@palisade/domain-proof';
-import { type CheckVerification, ScanIdentitiesRepository } from '@palisade/persistence';
+import { type CheckVerification, ScanIdentitiesRepository, ZonesRepository } from '@palisade/persistence';
 import { isUrl } from '@palisade/target-client';
 import { type LoginSecrets, type ScanLogin, type TeamId, hideSecrets } from '@palisade/vocabulary';
 import { TeamZonesService } from '../zones/team-zones.service';
@@ -18,6 +18,7 @@ export class IdentityTerms {
   constructor(
     private readonly identities: ScanIdentitiesRepository,
     private readonly zones: TeamZonesService,
+    private readonly zoneKeys: ZonesRepository,
     private readonly environment: Environment,
   ) {}
 
@@ -83,22 +84,26 @@ export class IdentityTerms {
     if ('url' in login) this.requireOwn(login.url, origins, 'login.url');
   }
 
-  /**
-   * Takes the secrets out of a login and seals them.
-   * @param of what they are bound to
-   * @throws ValidationFailed without SEALING_SECRET
-   */
+  /** What seals the secrets of a check in the zone. @throws ValidationFailed when it would be SEALING_SECRET and that is not set. */
+  async sealingKeyOf(zone: string): Promise<SealWith> {
+    const publicKey = await this.zoneKeys.publicKeyOf(zone);
+    if (publicKey !== null) return { publicKey };
+    const [secret] = sealingSecretsOf(this.environment);
+    if (secret === undefined) throw ValidationFailed.at('login', NO_SEALING_SECRET);
+    return { secret };
+  }
+
+  /** Takes the secrets out of a login and seals them. @param of what they are bound to */
   sealed(
     login: ScanLogin,
     of: { teamId: string; checkId: string; id: string; origins: readonly string[] },
+    key: SealWith,
   ): { login: ScanLogin; sealedSecrets: LoginSecrets } {
-    const [secret] = sealingSecretsOf(this.environment);
-    if (secret === undefined) throw ValidationFailed.at('login', NO_SEALING_SECRET);
     const { login: open, secrets } = hideSecrets(login);
     const sealedSecrets = Object.fromEntries(
       Object.entries(secrets).map(([place, text]) => [
         place,
-        seal(secret, identitySealContext(of, place), text),
+        sealWith(key, identitySealContext(of, place), text),
       ]),
     );
     return { login: open, sealedSecrets };

@@ -10,7 +10,7 @@ export const NO_SEALING_SECRET =
 export const NOT_AN_ORIGIN =
   'is not an origin: write scheme and host, and a port where it is not the usual one, for example https://shop.example.com';
 export const SECRETS_ARE_BOUND =
-  'Secrets are bound to the kind of login and to its origins: send this one again.';
+  'Secrets are bound to the kind of login, its origins and the key of the zone: send this one again.';
 export const VERIFIED_A_MOMENT_AGO =
   'Someone tried a scan identity of this check a moment ago. Try again after the number of seconds in Retry-After.';
 export const NO_WORKER =

@@ -5,6 +5,7 @@ import {
   readIdentityEntry,
   readVerify,
 } from '@palisade/checks-file';
+import { type SealWith, isSealedWith } from '@palisade/credentials';
 import {
   type ActingTeam,
   type CheckVerification,
@@ -13,6 +14,7 @@ import {
   type IdentityConfig,
   ScanIdentitiesRepository,
   type ScanIdentityView,
+  type StoredIdentity,
   newId,
 } from '@palisade/persistence';
 import {
@@ -72,7 +74,8 @@ export class ScanIdentitiesService {
     const verify = readVerify(entry.verify);
     this.requireOwnPages({ login, verify, logout: entry.logout }, origins);
     const id = newId();
-    const sealed = this.terms.sealed(login, { teamId: team.id, checkId, id, origins });
+    const key = await this.terms.sealingKeyOf(site.zone);
+    const sealed = this.terms.sealed(login, { teamId: team.id, checkId, id, origins }, key);
     const created = await this.identities.create(team, checkId, {
       ...{ id, name, origins, kind: login.kind, sealedSecrets: sealed.sealedSecrets },
       config: { ...more, verify, login: sealed.login },
@@ -89,8 +92,9 @@ export class ScanIdentitiesService {
   ): Promise<ScanIdentityResource> {
     const site = await this.site(team.id, checkId);
     const origins = entry.origins && (await this.terms.originsOf(team.id, site, entry.origins));
+    const key = await this.terms.sealingKeyOf(site.zone);
     const changed = await this.identities.update(team, checkId, requireId(id, 'Scan identity'), (before) =>
-      this.changeOf({ teamId: team.id, checkId, before }, entry, origins),
+      this.changeOf({ teamId: team.id, checkId, before, key }, entry, origins),
     );
     return toScanIdentityResource(accepted(found(changed)));
   }
@@ -129,7 +133,8 @@ export class ScanIdentitiesService {
     const origins = await this.terms.originsOf(team.id, site, given, loginUrlOf(login));
     this.terms.requireOwnLogin({ login }, origins);
     const id = newId();
-    const sealed = this.terms.sealed(login, { teamId: team.id, checkId, id, origins });
+    const key = await this.terms.sealingKeyOf(site.zone);
+    const sealed = this.terms.sealed(login, { teamId: team.id, checkId, id, origins }, key);
     const { sealedSecrets } = sealed;
     const draft = { ...more, id, origins, login: sealed.login };
     return toIdentityPreviewResource(
@@ -138,14 +143,21 @@ export class ScanIdentitiesService {
   }
 
   private changeOf(
-    { teamId, checkId, before }: { teamId: TeamId; checkId: CheckId; before: ScanIdentityView },
+    {
+      teamId,
+      checkId,
+      before,
+      key,
+    }: { teamId: TeamId; checkId: CheckId; before: StoredIdentity; key: SealWith },
     entry: Partial<IdentityEntry>,
     origins = before.origins,
   ): IdentityChange {
     const { id, config, name, kind } = before;
     const read = entry.login && readIdentityEntry({ ...ENTRY, name, login: entry.login });
     const isSameKind = (read?.login.kind ?? kind) === kind;
-    const isBound = isSameKind && isDeepStrictEqual(origins, before.origins);
+    const publicKey = 'publicKey' in key ? key.publicKey : null;
+    const isOfZone = Object.values(before.sealedSecrets).every((sealed) => isSealedWith(publicKey, sealed));
+    const isBound = isSameKind && isOfZone && isDeepStrictEqual(origins, before.origins);
     const { login, keptSecrets } = withKeptSecrets(
       read?.login ?? withoutSecrets(config.login),
       config.login,
@@ -157,7 +169,7 @@ export class ScanIdentitiesService {
       ...changesOf(entry),
     };
     this.requireOwnPages({ login, verify: changed.verify, logout: changed.logout }, origins);
-    const sealed = this.terms.sealed(login, { teamId, checkId, id, origins });
+    const sealed = this.terms.sealed(login, { teamId, checkId, id, origins }, key);
     const fresh = Object.entries(sealed.sealedSecrets).filter(([place]) => !keptSecrets.includes(place));
     return {
       ...{ name: entry.name ?? name, kind: login.kind, origins, keptSecrets },

@@ -10,6 +10,9 @@ const KINDS: Readonly<Record<ResealedKind['kind'], { name: string; variable: str
   'second-factor': { name: 'Second factors', variable: 'APP_SECRET_PREVIOUS' },
 };
 
+const OF_ZONES =
+  'Unreadable scan identities of a zone with a key: set the key that encrypted them in ZONE_SEALING_KEYS, or let their teams enter the secrets again.';
+
 /** Adds `secrets reseal` and `secrets new-evidence-key`. The code that needs the database is loaded when a command runs. */
 export function registerSecretsCommands(program: Command): void {
   const secrets = program.command('secrets').description('replace the secrets of the server');
@@ -24,7 +27,7 @@ export function registerSecretsCommands(program: Command): void {
   secrets
     .command('reseal')
     .description(
-      'encrypt stored secrets with the current SEALING_SECRET and APP_SECRET instead of the previous ones',
+      'encrypt stored secrets with the current SEALING_SECRET, APP_SECRET and keys of zones instead of the previous ones',
     )
     .action(async (_options: unknown, command: Command) => {
       const { resealSecrets } = await import('./reseal.js');
@@ -41,6 +44,7 @@ function linesOf({ kind, resealed, current, unreadable }: ResealedKind): string[
   if (unreadable === 0) return [counts];
   return [
     counts,
+    ...(kind === 'scan-identity' ? [OF_ZONES] : []),
     `Neither secret decrypts the unreadable ones. Set the one that encrypted them in ${variable}.`,
   ];
 }

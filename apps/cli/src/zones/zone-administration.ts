@@ -1,23 +1,46 @@
+import { generateZoneKey } from '@palisade/credentials';
 import { type GrantOutcome, ZonesRepository, isId } from '@palisade/persistence';
 import { parseAllowedHosts } from '@palisade/target-client';
-import { DEFAULT_ZONE, type TeamId, ZONE } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, type TeamId, ZONE, ZONE_KEY } from '@palisade/vocabulary';
 import { unknownTeam } from '../known-team';
 import { withDatabase } from '../operator-database';
 
 const ZONE_NAME = new RegExp(`^${ZONE}$`);
+const PUBLIC_KEY = new RegExp(`^${ZONE_KEY}$`);
 
+export interface AddedZone {
+  zone: string;
+  allowed_hosts: string;
+  public_key: string | null;
+  is_new: boolean;
+}
+
+/** What is not given of an existing zone stays. @param publicKey `none` removes the key */
 export async function addZone(
   name: string,
-  allowedHosts: string,
-): Promise<{ zone: string; allowed_hosts: string; is_new: boolean }> {
+  { allowedHosts, publicKey }: { allowedHosts?: string; publicKey?: string },
+): Promise<AddedZone> {
   if (!ZONE_NAME.test(name))
     throw new Error('The name of a zone has 1 to 32 characters: a to z, 0 to 9 and -.');
   refuseDefault(name, 'Set its allow-list with SCAN_ALLOWED_HOSTS.');
-  parseAllowedHosts(allowedHosts);
-  const isNew = await withDatabase((dataSource) =>
-    new ZonesRepository(dataSource).save({ name, allowedHosts }),
+  if (allowedHosts !== undefined) parseAllowedHosts(allowedHosts);
+  const isKey = publicKey === undefined || publicKey === 'none' || PUBLIC_KEY.test(publicKey);
+  if (!isKey) throw new Error('The public key is not one of palisade zone key.');
+  const saved = await withDatabase((dataSource) =>
+    new ZonesRepository(dataSource).save({
+      ...{ name, allowedHosts },
+      publicKey: publicKey === 'none' ? null : publicKey,
+    }),
   );
-  return { zone: name, allowed_hosts: allowedHosts, is_new: isNew };
+  return {
+    ...{ zone: name, allowed_hosts: saved.allowedHosts },
+    ...{ public_key: saved.publicKey, is_new: saved.isNew },
+  };
+}
+
+export function newZoneKey(): { public_key: string; private_key: string } {
+  const { publicKey, privateKey } = generateZoneKey();
+  return { public_key: publicKey, private_key: privateKey };
 }
 
 export interface ListedZone {
@@ -26,16 +49,19 @@ export interface ListedZone {
   allowed_hosts: string | null;
   /** Null for the default zone: every team may use it. */
   teams: TeamId[] | null;
+  /** Null where SEALING_SECRET seals. */
+  public_key: string | null;
   checks: number;
   live_workers: number;
 }
 
 export async function listZones(): Promise<ListedZone[]> {
   const zones = await withDatabase((dataSource) => new ZonesRepository(dataSource).list());
-  return zones.map(({ name, allowedHosts, teams, checks, liveWorkers }) => ({
+  return zones.map(({ name, allowedHosts, publicKey, teams, checks, liveWorkers }) => ({
     zone: name,
     allowed_hosts: name === DEFAULT_ZONE ? null : allowedHosts,
     teams: name === DEFAULT_ZONE ? null : teams,
+    public_key: publicKey,
     checks,
     live_workers: liveWorkers,
   }));

@@ -2,12 +2,13 @@ import type { TeamId } from '@palisade/vocabulary';
 import type { Command } from 'commander';
 import { answer } from '../answer';
 
-/** Adds `zone add`, `list`, `remove`, `grant` and `revoke`. The code that needs the database is loaded when a command runs. */
+/** Adds `zone add`, `key`, `list`, `remove`, `grant` and `revoke`. The code that needs the database is loaded when a command runs. */
 export function registerZoneCommands(program: Command): void {
   const zone = program
     .command('zone')
     .description('networks with their own workers, and the teams that may use them');
   registerAdd(zone);
+  registerKey(zone);
   registerList(zone);
   registerRemove(zone);
   registerGrant(zone);
@@ -17,18 +18,35 @@ export function registerZoneCommands(program: Command): void {
 function registerAdd(zone: Command): void {
   zone
     .command('add')
-    .description('add a zone, or replace the allow-list of an existing one')
+    .description('add a zone, or change what you give of an existing one')
     .argument('<zone>', 'its name: a to z, 0 to 9 and -')
     .option(
       '--allowed-hosts <hosts>',
       'comma-separated private host names, addresses and CIDRs that its checks may have, as in SCAN_ALLOWED_HOSTS',
-      '',
     )
-    .action(async (name: string, { allowedHosts }: { allowedHosts: string }, command: Command) => {
+    .option(
+      '--public-key <key>',
+      'the public key of palisade zone key, which seals secrets of the zone from now on; none: SEALING_SECRET seals them',
+    )
+    .action(async (name: string, given: { allowedHosts?: string; publicKey?: string }, command: Command) => {
       const { addZone } = await import('./zone-administration.js');
-      const saved = await addZone(name, allowedHosts);
-      answer(command, saved, [
-        saved.is_new ? `Added the zone ${name}.` : `Replaced the allow-list of the zone ${name}.`,
+      const saved = await addZone(name, given);
+      const lines = saved.is_new ? [`Added the zone ${name}.`] : [`Changed the zone ${name}.`];
+      if (given.publicKey !== undefined) lines.push('Now run palisade secrets reseal.');
+      answer(command, saved, lines);
+    });
+}
+
+function registerKey(zone: Command): void {
+  zone
+    .command('key')
+    .description('print a new pair of keys for a zone; stores nothing')
+    .action(async (_options: unknown, command: Command) => {
+      const { newZoneKey } = await import('./zone-administration.js');
+      const pair = newZoneKey();
+      answer(command, pair, [
+        `Public key, for palisade zone add ZONE --public-key: ${pair.public_key}`,
+        `Private key, for ZONE_SEALING_KEYS of the zone's workers: ${pair.private_key}`,
       ]);
     });
 }
@@ -41,8 +59,8 @@ function registerList(zone: Command): void {
       const { listZones } = await import('./zone-administration.js');
       const zones = await listZones();
       const lines = zones.map(
-        ({ zone: name, live_workers: workers, checks, teams, allowed_hosts: hosts }) =>
-          `${name.padEnd(32)}  live workers: ${workers}  checks: ${checks}  teams: ${teams?.join(', ') ?? 'all'}  allowed hosts: ${hosts ?? 'SCAN_ALLOWED_HOSTS'}`,
+        ({ zone: name, live_workers: workers, checks, teams, allowed_hosts: hosts, public_key: key }) =>
+          `${name.padEnd(32)}  live workers: ${workers}  checks: ${checks}  teams: ${teams?.join(', ') ?? 'all'}  allowed hosts: ${hosts ?? 'SCAN_ALLOWED_HOSTS'}  sealed with: ${key ?? 'SEALING_SECRET'}`,
       );
       answer(command, { zones }, lines);
     });

@@ -8,7 +8,7 @@ export const STATE_SENTENCES: Readonly<Record<ScanIdentity['state'], string>> = 
   proven: 'Scans sign in with it, and prove it each time.',
   refused: 'The site refused its credentials. Correct them, or verify it again.',
   inconclusive: 'It could not be proven this time. The next scan tries again.',
-  disabled: 'The site of the check changed. Verify the check, then this identity.',
+  disabled: 'The site or zone of the check changed. Verify the check, then this identity.',
 };
 
 export const NAME_RULE = 'Use 1 to 40 of a to z, 0 to 9, _ and -.';

@@ -1,3 +1,4 @@
+import type { OpenWith } from '@palisade/credentials';
 import type { UsedIdentity } from '@palisade/persistence';
 import {
   type IdentityServices,
@@ -26,7 +27,7 @@ export type IdentityWork =
   | {
       kind: 'preview';
       draft: Pick<UsedIdentity, 'teamId' | 'checkId'> & { identity: OpenDraft; sealedSecrets: LoginSecrets };
-      keys: readonly string[];
+      keys: OpenWith;
     };
 
 export async function doIdentityWork(

@@ -1,4 +1,4 @@
-import { identitySealContext, openSealed } from '@palisade/credentials';
+import { type OpenWith, identitySealContext, openWith } from '@palisade/credentials';
 import type { SealedIdentity } from '@palisade/persistence';
 import type { IdentityServices } from '@palisade/scan-engine';
 import { type IdentityProof, type LoginSecrets, type ScanIdentity, showSecrets } from '@palisade/vocabulary';
@@ -6,8 +6,8 @@ import { type IdentityProof, type LoginSecrets, type ScanIdentity, showSecrets }
 /** What crosses to the thread of a scan; only there are the secrets opened. */
 export interface SealedIdentities {
   identities: readonly SealedIdentity[];
-  /** Each may open them, see `sealingSecretsOf`. */
-  keys: readonly string[];
+  /** Each may open them, see `identityKeysOf`. */
+  keys: OpenWith;
 }
 
 export const UNREADABLE: IdentityProof = {
@@ -47,11 +47,11 @@ export function openSecrets(
   }: Pick<SealedIdentity, 'teamId' | 'checkId' | 'sealedSecrets'> & {
     identity: Pick<ScanIdentity, 'id' | 'origins'>;
   },
-  keys: readonly string[],
+  keys: OpenWith,
 ): LoginSecrets | null {
   const secrets: LoginSecrets = {};
   for (const [place, sealed] of Object.entries(sealedSecrets)) {
-    const text = openSealed(keys, identitySealContext({ teamId, checkId, id, origins }, place), sealed);
+    const text = openWith(keys, identitySealContext({ teamId, checkId, id, origins }, place), sealed);
     if (text === null) return null;
     secrets[place] = text;
   }

@@ -1,3 +1,4 @@
+import type { OpenWith } from '@palisade/credentials';
 import { withDeadline } from '@palisade/deadline';
 import {
   type ClaimedVerification,
@@ -26,7 +27,7 @@ export type RunIdentityWork = (options: WorkerSessionOptions, work: IdentityWork
 export interface SiteTaskSettings {
   /** The options that do not depend on the check. */
   options: Pick<WorkerSessionOptions, 'allowedHosts' | 'dns' | 'pace' | 'contactUrl'>;
-  sealingKeys: readonly string[];
+  keys: OpenWith;
   run: RunIdentityWork;
 }
 
@@ -76,7 +77,7 @@ export class SiteTasks {
     used: Pick<UsedIdentity, 'teamId' | 'checkId'>,
     task: SiteTask,
   ): Promise<{ work: IdentityWork | null; identity: UsedIdentity | null }> {
-    const { sealingKeys: keys } = this.settings;
+    const { keys } = this.settings;
     switch (task.kind) {
       case 'verify': {
         const identity = await this.proofs.forWorkerIdentity(used.checkId, task.identityId);

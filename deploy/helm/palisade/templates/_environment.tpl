@@ -9,7 +9,8 @@ key: {{ $own.key | default .entry }}
 {{- define "palisade.databaseUrl" -}}
 {{- $database := .root.Values.postgresql -}}
 {{- $isOwner := has .program (list "migrate" "cli") -}}
-{{- $user := ternary $database.owner (printf "%s_%s" $database.database .program) $isOwner -}}
+{{- $role := .root.Values.zoneRole | default (printf "%s_%s" $database.database .program) -}}
+{{- $user := ternary $database.owner $role $isOwner -}}
 {{- $server := ternary $database.pooler dict (and (not $isOwner) (ne $database.pooler.host "")) -}}
 {{- $host := $server.host | default $database.host -}}
 {{- $port := $server.port | default $database.port -}}
@@ -18,8 +19,9 @@ postgres://{{ $user | urlquery }}@{{ $host }}:{{ int $port }}/{{ $database.datab
 {{- end -}}
 
 {{- define "palisade.redisUrl" -}}
+{{- $role := .Values.zoneRole -}}
 {{- with .Values.redis -}}
-{{ ternary "rediss" "redis" .tls }}://{{ with .username }}{{ urlquery . }}@{{ end }}{{ .host }}:{{ int .port }}{{ with int .database }}/{{ . }}{{ end }}
+{{ ternary "rediss" "redis" .tls }}://{{ with ($role | default .username) }}{{ urlquery . }}@{{ end }}{{ .host }}:{{ int .port }}{{ with int .database }}/{{ . }}{{ end }}
 {{- end -}}
 {{- end -}}
 

@@ -1,3 +1,4 @@
+import { ZONE_KEY } from '@palisade/vocabulary';
 import { Expose } from 'class-transformer';
 import { IsOptional, IsString, Matches, MinLength } from 'class-validator';
 import { StoreVariables } from './store-variables';
@@ -15,6 +16,13 @@ export class MessageVariables extends StoreVariables {
   @IsOptional()
   @MinLength(32, { message: 'SEALING_SECRET_PREVIOUS must have at least 32 characters' })
   sealingSecretPrevious?: string;
+
+  /** Comma-separated private keys of zones, from `palisade zone key`: they open what the api sealed for these zones. */
+  @Expose({ name: 'ZONE_SEALING_KEYS' })
+  @Matches(new RegExp(`^(${ZONE_KEY}(,${ZONE_KEY})*)?$`), {
+    message: 'ZONE_SEALING_KEYS must be comma-separated private keys of `palisade zone key`, without spaces',
+  })
+  zoneSealingKeys = '';
 
   /** The former name of SEALING_SECRET. Next to it, it only decrypts. */
   @Expose({ name: 'NOTIFY_SECRET' })

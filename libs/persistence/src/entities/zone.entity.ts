@@ -1,4 +1,4 @@
-import { type TeamId, ZONE } from '@palisade/vocabulary';
+import { type TeamId, ZONE, ZONE_KEY } from '@palisade/vocabulary';
 import { Team } from './team.entity';
 import { created, NOW, type RowOf, table, text, timestamp, uuid } from './table';
 
@@ -9,9 +9,16 @@ export const Zone = table(
     name: text().key(),
     /** In the form of SCAN_ALLOWED_HOSTS. */
     allowedHosts: text().default(''),
+    /** Seals secrets that only workers of the zone open; null for those that SEALING_SECRET seals. */
+    publicKey: text().orNull(),
     createdAt: timestamp().default(NOW),
   },
-  { checks: { zones_name_check: `name ~ '^${ZONE}$'` } },
+  {
+    checks: {
+      zones_name_check: `name ~ '^${ZONE}$'`,
+      zones_public_key_check: `public_key ~ '^${ZONE_KEY}$'`,
+    },
+  },
 );
 export type Zone = RowOf<typeof Zone>;
 

@@ -23,4 +23,4 @@ export async function disableIdentities(
 }
 
 const MESSAGE =
-  'The site of the check changed or is no longer verified: verify the check, then this identity.';
+  'The site or zone of the check changed, or the domain is no longer verified: verify the check, then this identity.';

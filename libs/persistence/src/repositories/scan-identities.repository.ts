@@ -9,10 +9,14 @@ import { lockCheck } from './locked-check';
 import { SqlRepository, firstRow, hasRow, singleValue } from './sql-repository';
 import { type Row, selectList } from './table-columns';
 
+const STORED_COLUMNS = columnsOf(ScanIdentity, 'teamId', 'revision', 'brokenProvenAt');
 const VIEW_COLUMNS = columnsOf(ScanIdentity, 'teamId', 'sealedSecrets', 'revision', 'brokenProvenAt');
 
 /** A scan identity as people see it: without its secrets. */
 export type ScanIdentityView = Row<ScanIdentity, typeof VIEW_COLUMNS>;
+
+/** With its sealed secrets, to see which key sealed them. */
+export type StoredIdentity = Row<ScanIdentity, typeof STORED_COLUMNS>;
 
 /** What a person decides. */
 export type IdentitySettings = Pick<ScanIdentity, 'name' | 'kind' | 'config' | 'origins'>;
@@ -23,7 +27,9 @@ export type NewIdentity = IdentitySettings & Pick<ScanIdentity, 'id' | 'sealedSe
 
 export type IdentityRefusal = 'no_such_check' | 'too_many' | 'name_taken';
 
-const VIEW = `SELECT ${selectList('i', VIEW_COLUMNS)} FROM scan_identities i WHERE i.team_id = $1 AND i.check_id = $2`;
+const OF_CHECK = 'FROM scan_identities i WHERE i.team_id = $1 AND i.check_id = $2';
+const VIEW = `SELECT ${selectList('i', VIEW_COLUMNS)} ${OF_CHECK}`;
+const STORED = `SELECT ${selectList('i', STORED_COLUMNS)} ${OF_CHECK} AND i.id = $3`;
 
 /** The accounts that scans sign in with, as people and keys see and change them. */
 export class ScanIdentitiesRepository extends SqlRepository {
@@ -78,12 +84,10 @@ export class ScanIdentitiesRepository extends SqlRepository {
     team: ActingTeam,
     checkId: CheckId,
     id: ScanIdentityId,
-    change: (before: ScanIdentityView) => IdentityChange,
+    change: (before: StoredIdentity) => IdentityChange,
   ): Promise<ScanIdentityView | IdentityRefusal | null> {
     return this.behindLock(team, checkId, async (manager) => {
-      const before = await firstRow<ScanIdentityView>(manager, `${VIEW} AND i.id = $3`, [
-        ...[team.id, checkId, id],
-      ]);
+      const before = await firstRow<StoredIdentity>(manager, STORED, [team.id, checkId, id]);
       if (before === null) return null;
       const changed = change(before);
       const { name, config, origins, sealedSecrets } = changed;

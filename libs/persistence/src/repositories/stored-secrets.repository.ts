@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { SqlRepository } from './sql-repository';
 
-/** Where sealed texts are, by the purpose that they are sealed for. The owner, an SQL expression, is part of each seal. */
+/** Where sealed texts are, by the purpose that they are sealed for. The owner, an SQL expression, is part of each seal; the zone's key seals in place of the server's secret. */
 const PLACES = {
   'notification-channel': {
     table: 'notification_channels',
@@ -23,8 +23,11 @@ const PLACES = {
     // As `identitySealContext` of libs/credentials joins them; the place of the secret follows.
     owner: `concat_ws(' ', team_id, check_id, id, array_to_string(origins, ' '))`,
     columns: ['sealed_secrets'],
+    zoneKey: '(SELECT public_key FROM zones JOIN checks ON zone = name WHERE checks.id = check_id)',
   },
 } as const;
+
+const hasZoneKey = (place: object): place is { zoneKey: string } => 'zoneKey' in place;
 
 export type StoredSecretKind = keyof typeof PLACES;
 
@@ -40,15 +43,18 @@ export type Resealed = { sealed: string } | 'current' | 'unreadable';
 
 const PAGE = 500;
 
-type StoredRow = { key: string; owner: string } & Record<string, string | Record<string, string> | null>;
+/** @param zoneKey the public key of the zone, or null where SEALING_SECRET seals */
+export type Reseal = (owner: string, sealed: string, zoneKey: string | null) => Resealed;
+
+type StoredRow = { key: string; owner: string; zone_key: string | null } & Record<
+  string,
+  string | Record<string, string> | null
+>;
 
 /** Texts that the server's secrets seal, of all teams and people. For operators. */
 export class StoredSecretsRepository extends SqlRepository {
   /** Passes each text once. Rows are locked in pages, so changes of the same moment wait and nothing is overwritten. */
-  async reseal(
-    kind: StoredSecretKind,
-    change: (owner: string, sealed: string) => Resealed,
-  ): Promise<ResealCounts> {
+  async reseal(kind: StoredSecretKind, change: Reseal): Promise<ResealCounts> {
     const counts: ResealCounts = { resealed: 0, current: 0, unreadable: 0 };
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
@@ -66,12 +72,14 @@ async function resealPage(
   manager: EntityManager,
   kind: StoredSecretKind,
   after: string,
-  change: (owner: string, sealed: string) => Resealed,
+  change: Reseal,
   counts: ResealCounts,
 ): Promise<StoredRow[]> {
-  const { table, key, owner, columns } = PLACES[kind];
+  const place = PLACES[kind];
+  const { table, key, owner, columns } = place;
+  const zoneKey = hasZoneKey(place) ? place.zoneKey : 'NULL';
   const rows = await manager.query<StoredRow[]>(
-    `SELECT ${key} AS key, ${owner} AS owner, ${columns.join(', ')} FROM ${table}
+    `SELECT ${key} AS key, ${owner} AS owner, ${zoneKey} AS zone_key, ${columns.join(', ')} FROM ${table}
      WHERE ${key} > $1 ORDER BY ${key} LIMIT ${PAGE} FOR UPDATE`,
     [after],
   );
@@ -87,14 +95,14 @@ async function resealPage(
 
 /** @returns what replaces a sealed text, or a document of them; null when it stays. */
 function resealValue(
-  { owner }: StoredRow,
+  { owner, zone_key: zoneKey }: StoredRow,
   value: string | Record<string, string> | null,
-  change: (owner: string, sealed: string) => Resealed,
+  change: Reseal,
   counts: ResealCounts,
 ): string | null {
   if (value === null) return null;
   const one = (of: string, sealed: string): string | null => {
-    const changed = change(of, sealed);
+    const changed = change(of, sealed, zoneKey);
     counts[typeof changed === 'string' ? changed : 'resealed'] += 1;
     return typeof changed === 'string' ? null : changed.sealed;
   };

@@ -10,9 +10,23 @@ export interface TeamZone {
 }
 
 export interface ListedZone extends TeamZone {
+  publicKey: string | null;
   teams: TeamId[];
   checks: number;
   liveWorkers: number;
+}
+
+/** An absent member stays as it is. */
+export interface ZoneChange {
+  name: string;
+  allowedHosts?: string;
+  publicKey?: string | null;
+}
+
+export interface SavedZone {
+  allowedHosts: string;
+  publicKey: string | null;
+  isNew: boolean;
 }
 
 export interface ZoneLoad {
@@ -35,19 +49,27 @@ export class ZonesRepository extends SqlRepository {
     );
   }
 
-  /** Adds a zone or replaces its allow-list. @returns whether it is new. */
-  async save({ name, allowedHosts }: TeamZone): Promise<boolean> {
-    const isNew = await this.value<boolean>(
-      `INSERT INTO zones (name, allowed_hosts) VALUES ($1, $2)
-       ON CONFLICT (name) DO UPDATE SET allowed_hosts = excluded.allowed_hosts RETURNING xmax = 0 AS is_new`,
-      [name, allowedHosts],
+  /** What seals secrets of checks in the zone; null for SEALING_SECRET. */
+  async publicKeyOf(zone: string): Promise<string | null> {
+    return this.value<string>('SELECT public_key FROM zones WHERE name = $1', [zone]);
+  }
+
+  /** Adds a zone, or changes what is given of one that exists. A public key of null removes the key. */
+  async save({ name, allowedHosts, publicKey }: ZoneChange): Promise<SavedZone> {
+    const saved = await this.first<SavedZone>(
+      `INSERT INTO zones AS zone (name, allowed_hosts, public_key) VALUES ($1, coalesce($2, ''), $3)
+       ON CONFLICT (name) DO UPDATE SET allowed_hosts = coalesce($2, zone.allowed_hosts),
+         public_key = CASE WHEN $4 THEN $3 ELSE zone.public_key END
+       RETURNING allowed_hosts AS "allowedHosts", public_key AS "publicKey", xmax = 0 AS "isNew"`,
+      [name, allowedHosts ?? null, publicKey ?? null, publicKey !== undefined],
     );
-    return isNew === true;
+    if (saved === null) throw new Error('PostgreSQL returned no row of the zone.');
+    return saved;
   }
 
   async list(): Promise<ListedZone[]> {
     return this.rows<ListedZone>(
-      `SELECT name, allowed_hosts AS "allowedHosts",
+      `SELECT name, allowed_hosts AS "allowedHosts", public_key AS "publicKey",
               ARRAY(SELECT team_id FROM zone_grants WHERE zone = name ORDER BY team_id) AS teams,
               (SELECT count(*)::integer FROM checks WHERE zone = name AND deleted_at IS NULL) AS checks,
               (SELECT count(*)::integer FROM (${liveWorkersOf('name')}) AS live) AS "liveWorkers"
@@ -97,18 +119,22 @@ export class ZonesRepository extends SqlRepository {
     );
   }
 
-  /** Reports a worker as alive. @returns the zones that exist. */
-  async forWorkerReport(worker: string, zones: readonly string[]): Promise<string[]> {
+  /** Reports a worker as alive. @returns the zones that exist, with their public keys. */
+  async forWorkerReport(
+    worker: string,
+    zones: readonly string[],
+  ): Promise<{ zone: string; publicKey: string | null }[]> {
     await this.dataSource.query(
       `DELETE FROM zone_workers WHERE zone = ANY ($1::text[]) AND seen_at < now() - interval '1 hour'`,
       [zones],
     );
-    const known = await this.rows<{ zone: string }>(
-      `INSERT INTO zone_workers (zone, worker, seen_at) SELECT name, $1, now() FROM zones WHERE name = ANY ($2::text[])
-       ON CONFLICT (zone, worker) DO UPDATE SET seen_at = now() RETURNING zone`,
+    return this.rows<{ zone: string; publicKey: string | null }>(
+      `WITH reported AS (
+         INSERT INTO zone_workers (zone, worker, seen_at) SELECT name, $1, now() FROM zones WHERE name = ANY ($2::text[])
+         ON CONFLICT (zone, worker) DO UPDATE SET seen_at = now() RETURNING zone
+       ) SELECT zone, public_key AS "publicKey" FROM reported JOIN zones ON name = zone`,
       [worker, zones],
     );
-    return known.map(({ zone }) => zone);
   }
 
   /** For a worker that stops: its zones need not wait until its last report is old. */

@@ -95,7 +95,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   verification_requests: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, UPDATE, DELETE' },
   zone_grants: { api: 'SELECT, DELETE', worker: 'SELECT' },
   zone_workers: { api: 'SELECT', worker: 'SELECT, INSERT, UPDATE, DELETE' },
-  zones: { api: 'SELECT', worker: 'SELECT (name, created_at)' },
+  zones: { api: 'SELECT', worker: 'SELECT (name, created_at, public_key)' },
 };
 
 /** Functions that run with the rights of their owner, and who may call them. */
