@@ -71,7 +71,7 @@ gitit --print-default-config | sed -e "s/^address:.*/address: $ADDRESS/" -e 's/^
     broken_links: {
       address: ['link-broken low'],
       because:
-        'data/templates/page.st: the tab "discuss" leads to the page of the discussion, which is 404 until somebody writes it',
+        'data/templates/page.st: the tab "discuss" leads to the page of the discussion, which is 404 until a member writes it',
     },
     product_exposure: clean('a wiki for the public, which edits after a sign-in'),
     brute_force: {

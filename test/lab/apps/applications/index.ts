@@ -86,6 +86,12 @@ import { gitit } from './gitit';
 import { omega } from './omega';
 import { kea } from './kea';
 import { munin } from './munin';
+import { jsonGraphql } from './json-graphql';
+import { aptly } from './aptly';
+import { motion } from './motion';
+import { onak } from './onak';
+import { davical } from './davical';
+import { mailman } from './mailman';
 
 export const APPLICATIONS: readonly RigApplication[] = [
   mediawiki,
@@ -174,6 +180,12 @@ export const APPLICATIONS: readonly RigApplication[] = [
   omega,
   kea,
   munin,
+  jsonGraphql,
+  aptly,
+  motion,
+  onak,
+  davical,
+  mailman,
   ...FILE_SERVERS,
   ...FRONT_ENDS,
 ];

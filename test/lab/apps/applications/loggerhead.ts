@@ -2,7 +2,7 @@ import type { RigApplication } from '../rig-application';
 import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 
 const NO_SUCH_REVISION =
-  'loggerhead/controllers: start_revid that is no revision is status 500 on each page that has it, and the tests of parameters stop at the second one; the templates encode all values';
+  'loggerhead/controllers: an unknown start_revid is status 500 on each page that has it, and the tests of parameters stop at the second one; the templates encode all values';
 
 /** Pages of Bazaar branches by a server in Python (Paste). */
 export const loggerhead: RigApplication = {
