@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { createLogger } from '@palisade/logging';
 import { type HostPace, LocalHostPace, createTargetClient, parseAllowedHosts } from '@palisade/target-client';
 import { Redis } from 'ioredis';
-import { type HostRate, RedisHostPace } from '../../apps/worker/src/redis-host-pace';
+import { RedisHostPace } from '../../apps/worker/src/host-pace/redis-host-pace';
+import type { HostRate } from '../../apps/worker/src/host-pace/site-script';
 import { requiredVariable } from '../support/database';
 import { eventually } from '../support/program';
 
@@ -93,12 +94,12 @@ function mostSince(startedAt: number, arrivals: number[], { burst, perSecond }: 
 
 const site = (): string => `www.pace-${randomUUID()}.test`;
 const keyOf = (host: string): string => `${PREFIX}:pace:{${host.replace('www.', '')}}`;
-/** What Redis knows of the open turns of a site: a turn and when it runs out, each. */
-const openTurns = async (redis: Redis, host: string): Promise<string[]> =>
-  (await redis.get(keyOf(host)))
-    ?.split(' ')
-    .slice(1)
-    .filter((turn) => turn !== '') ?? [];
+/** What Redis knows of the open turns of a site, over all workers. */
+const openTurns = async (redis: Redis, host: string): Promise<number> =>
+  [...((await redis.get(keyOf(host))) ?? '').matchAll(/=(\d+),/g)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  );
 
 /** The first turns of a worker that has no connection yet are its own. */
 async function allReady(paces: RedisHostPace[]): Promise<void> {
@@ -110,6 +111,12 @@ async function allReady(paces: RedisHostPace[]): Promise<void> {
       isShared = (await redis.exists(keyOf(unused))) === 1;
     }
   }
+}
+
+async function callsOf(redis: Redis, command: string): Promise<number> {
+  const [, calls = '0'] =
+    new RegExp(`cmdstat_${command}:calls=(\\d+)`).exec(await redis.info('commandstats')) ?? [];
+  return Number(calls);
 }
 
 describe('the pace of a site', () => {
@@ -185,15 +192,62 @@ describe('the pace of a site', () => {
     expect(limit.aborted).toBe(false);
   });
 
-  it('frees the turns of a worker that died', async () => {
-    const [pace, host, redis] = [worker(undefined, { mostAtOnce: 1 }), site(), await ready()];
+  it('lets a worker that is alone count its turns itself', async () => {
+    const [pace, host, redis] = [worker(undefined, { burst: 20 }), site(), await ready()];
     await allReady([pace]);
-    const { signal } = new AbortController();
-    await pace.takeTurns([host], signal);
-    const [turn = ''] = await openTurns(redis, host);
-    await redis.set(keyOf(host), `${Date.now()} ${turn.replace(/=.*/, `=${Date.now() - 1}`)}`);
-    (await pace.takeTurns([host], signal))();
-    expect(await redis.pttl(keyOf(host))).toBeLessThanOrEqual(16_000);
+    const before = await callsOf(redis, 'evalsha');
+    for (let turn = 0; turn < 20; turn += 1) (await pace.takeTurns([host], new AbortController().signal))();
+    await eventually(
+      'Redis knows that nothing is open',
+      5_000,
+      async () => (await openTurns(redis, host)) === 0,
+    );
+    // A lease, its end, and perhaps the end of the one before this test.
+    expect((await callsOf(redis, 'evalsha')) - before).toBeLessThanOrEqual(3);
+  });
+
+  it('gives a second worker its turns when the lease of the first one ends', async () => {
+    const server = await countingServer();
+    const [first, second, host] = [worker(), worker(), site()];
+    await allReady([first, second]);
+    const startedAt = performance.now();
+    const long = Array.from({ length: 6 }, () => scan(first, host, server));
+    await scan(second, host, server);
+    const secondEnded = server.arrivals.length;
+    await Promise.all(long);
+    expect(secondEnded).toBeLessThan(server.arrivals.length);
+    expect(server.arrivals).toHaveLength(56);
+    expect(56).toBeLessThanOrEqual(mostSince(startedAt, server.arrivals, RATE));
+    expect(server.most()).toBeLessThanOrEqual(RATE.mostAtOnce);
+  });
+
+  it('takes all turns of a lease for used until its worker reports', async () => {
+    const [host, redis, { signal }] = [site(), await ready(), new AbortController()];
+    const [dead, other] = [worker(undefined, { mostAtOnce: 1 }), worker(undefined, { mostAtOnce: 1 })];
+    await allReady([dead, other]);
+    await dead.takeTurns([host], signal);
+    // As after its death: the turn stays open, and the lease ends without a report.
+    const text = (await redis.get(keyOf(host))) ?? '';
+    const [due = '', shared = '', lease = '', , entry = ''] = text.split(' ');
+    expect(Number(due)).toBeGreaterThanOrEqual(Date.now() + 500);
+    await redis.set(keyOf(host), [due, shared, lease, Date.now() - 1, entry].join(' '));
+    const refused = AbortSignal.timeout(300);
+    (await other.takeTurns([host], refused))();
+    expect(refused.aborted).toBe(true);
+    const expired = entry.replace(/,\d+/, `,${Date.now() - 1}`);
+    await redis.set(keyOf(host), [Date.now(), shared, lease, Date.now() - 1, expired].join(' '));
+    const limit = AbortSignal.timeout(10_000);
+    (await other.takeTurns([host], limit))();
+    expect(limit.aborted).toBe(false);
+  });
+
+  it('ends the lease of a worker that stops', async () => {
+    const [pace, host, redis] = [worker(), site(), await ready()];
+    await allReady([pace]);
+    await pace.takeTurns([host], new AbortController().signal);
+    expect(await openTurns(redis, host)).toBe(RATE.mostAtOnce);
+    await pace.onApplicationShutdown();
+    expect(await openTurns(redis, host)).toBe(0);
   });
 
   it('stays shared when Redis has forgotten the scripts', async () => {
@@ -201,13 +255,13 @@ describe('the pace of a site', () => {
     await allReady([pace]);
     const { signal } = new AbortController();
     (await pace.takeTurns([host], signal))();
-    await eventually('the scripts ran', 5_000, async () => (await openTurns(redis, host)).length === 0);
+    await eventually('the scripts ran', 5_000, async () => (await openTurns(redis, host)) === 0);
     await redis.script('FLUSH');
     const giveBack = await pace.takeTurns([host], signal);
-    expect(await openTurns(redis, host)).toHaveLength(1);
+    expect(await openTurns(redis, host)).toBe(1);
     await redis.script('FLUSH');
     giveBack();
-    await eventually('the turn is returned', 5_000, async () => (await openTurns(redis, host)).length === 0);
+    await eventually('the turn is returned', 5_000, async () => (await openTurns(redis, host)) === 0);
   });
 
   it('is kept by each worker alone while Redis is unavailable', async () => {

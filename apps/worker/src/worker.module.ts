@@ -41,7 +41,7 @@ import { ProofLossMailer } from './proof-loss-mailer';
 import { ProofRechecker } from './proof-rechecker.service';
 import { ProofRequests } from './proof-requests.service';
 import { ProofRights } from './proof-rights';
-import { RedisHostPace } from './redis-host-pace';
+import { RedisHostPace } from './host-pace/redis-host-pace';
 import { Retention } from './retention.service';
 import { ScanEngine, type SessionFactory } from './scan-engine';
 import { SiteTasks, type RunIdentityWork } from './identities/site-tasks';

@@ -4,6 +4,7 @@ import type { Queue } from 'bull';
 import {
   GENERAL_QUEUE,
   INTERACTIVE_QUEUE,
+  type QueueLoad,
   type QueueLoads,
   type QueueName,
   type WorkerSlots,
@@ -164,7 +165,7 @@ export class ScanQueues {
   async loads(zone = DEFAULT_ZONE): Promise<QueueLoads> {
     const { queues, liveSlots } = this.of(zone);
     const [general, interactive] = await this.ask(() =>
-      Promise.all([queues[GENERAL_QUEUE].getJobCounts(), queues[INTERACTIVE_QUEUE].getJobCounts()]),
+      Promise.all([this.loadOf(queues[GENERAL_QUEUE]), this.loadOf(queues[INTERACTIVE_QUEUE])]),
     );
     return {
       [GENERAL_QUEUE]: { ...general, slots: liveSlots[GENERAL_QUEUE] },
@@ -209,6 +210,15 @@ export class ScanQueues {
     const found = this.byZone.get(zone);
     if (found === undefined) throw new Error(`This worker does not serve the zone ${zone}.`);
     return found;
+  }
+
+  /** Bull's own count reads six lists in a transaction, four of which are always empty. */
+  private async loadOf(queue: Queue<ScanJob>): Promise<Pick<QueueLoad, 'waiting' | 'active'>> {
+    const [waiting, active] = await Promise.all([
+      this.client.llen(queue.toKey('wait')),
+      this.client.llen(queue.toKey('active')),
+    ]);
+    return { waiting, active };
   }
 
   private async ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {

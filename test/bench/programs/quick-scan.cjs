@@ -17,25 +17,9 @@ net.connect = (options, ...rest) =>
   dial(PORTS.has(options?.port) ? { ...options, port: PORTS.get(options.port) } : options, ...rest);
 
 const NO_WAIT = { burst: 1_000, perSecond: 1_000, gentlePerSecond: 1_000, dnsPerSecond: 1_000 };
-let turns = 0;
-
-function ownPlace() {
-  turns += 1;
-  return `10.${(turns >> 16) & 255}.${(turns >> 8) & 255}.${turns & 255}`;
-}
-
-/** Each turn is requested as always, but for its own place, so that it never has to be waited for. */
-const ownPlaces = (pace) => ({
-  takeTurns: (hosts, signal) => pace.takeTurns(hosts.map(ownPlace), signal),
-});
-
 /**
  * Opens the sessions of the real engine without its politeness: the pace of a site makes a scan last two seconds, and the processor
  * would never be the limit. Everything else is done as always, the questions about the pace too.
  */
-exports.openQuickSession = ({ pace, ...options }) =>
-  scanSessionOf(
-    createTargetClient({ ...options, pace: ownPlaces(pace), limits: NO_WAIT }),
-    options,
-    scannerRegistry,
-  );
+exports.openQuickSession = (options) =>
+  scanSessionOf(createTargetClient({ ...options, limits: NO_WAIT }), options, scannerRegistry);
