@@ -9,6 +9,7 @@ import { MINUTE, expectAtMost, figure, pause } from './support/chaos-form';
 import { Installation } from './support/installation';
 import { keepRecord } from './support/scan-record';
 import {
+  LockWatch,
   OLD_TESTS,
   expectAlike,
   expectMessagesOnce,
@@ -128,6 +129,7 @@ it(
     await load.scan(older.api.url, unchanged);
     await eventually('the first scan ends', MINUTE, async () => (await openScans(source)) === 0);
 
+    const locks = new LockWatch(installation.adminUrl);
     await load.start(changing);
     await migrateUnderLoad(source);
     // The older programs alone on the new schema.
@@ -145,6 +147,7 @@ it(
     await newer.stop();
     await pause(SIDE_BY_SIDE_MS / 10);
     await load.stop();
+    const lockedMs = await locks.stop();
     await leftToNewer(source);
     // What an operator does who goes forward again: silent workers that still run would take these scans too.
     await Version.start(undefined, load);
@@ -161,11 +164,14 @@ it(
     await expectScansOnce(source, load);
     await expectWritesOnce(source, load);
     expectMessagesOnce(receiver.received, load);
-    expectAtMost(`longest of ${load.writes} writes, ms`, load.longestWriteMs, 1_000);
     await expectPunctual(source, { newerSince, rolledBackAt, isOlderSilent });
     expect(Object.keys(load.statuses).filter((name) => !/ (200|201|429)$/.test(name))).toEqual([]);
     const errors = installation.programs.flatMap(({ log }) => log.match(/^.*"level":"error".*$/gm) ?? []);
     expect(errors).toEqual([]);
+    for (const line of load.slow) figure(`over a second: ${line}`);
+    figure(`longest responses, ms: ${JSON.stringify(load.longestMs)}`);
+    expectAtMost('longest wait of the api for a lock, ms', lockedMs, 1_000);
+    expectAtMost(`longest of ${load.writes} writes, ms`, load.longestMs.PUT ?? NaN, 1_000);
   },
   SIDE_BY_SIDE_MS * 2 + 15 * MINUTE,
 );

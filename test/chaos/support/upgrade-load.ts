@@ -10,7 +10,6 @@ const EVERY_MS =
 interface Answer {
   status: number;
   body: unknown;
-  ms: number;
 }
 
 /** What users do during an upgrade: they start scans, change checks, and read lists and scans, on each api in turn. */
@@ -19,7 +18,10 @@ export class UpgradeLoad {
   readonly scanIds: string[] = [];
   /** How many changes the api confirmed. */
   writes = 0;
-  longestWriteMs = 0;
+  /** The slowest response by method. */
+  readonly longestMs: Record<string, number> = {};
+  /** Requests that took longer than a second, with their end. */
+  readonly slow: string[] = [];
   private isOver = false;
   private running: Promise<void>[] = [];
 
@@ -38,7 +40,11 @@ export class UpgradeLoad {
     });
     const name = `${method} ${response.status}`;
     this.statuses[name] = (this.statuses[name] ?? 0) + 1;
-    return { status: response.status, body: await response.json(), ms: performance.now() - sentAt };
+    const answer = { status: response.status, body: await response.json() };
+    const ms = performance.now() - sentAt;
+    this.longestMs[method] = Math.max(this.longestMs[method] ?? 0, ms);
+    if (ms > 1_000) this.slow.push(`${new Date().toISOString()} ${method} ${path} ${Math.round(ms)} ms`);
+    return answer;
   }
 
   /** The same user, counted apart. */
@@ -80,9 +86,8 @@ export class UpgradeLoad {
 
   /** Another tag each time, so that the audit log has a row for each change. */
   private async write(url: string, checkId: string, turn: number): Promise<void> {
-    const { status, ms } = await this.send(url, 'PUT', `/checks/${checkId}`, { tags: [`turn-${turn}`] });
+    const { status } = await this.send(url, 'PUT', `/checks/${checkId}`, { tags: [`turn-${turn}`] });
     if (status === 200) this.writes += 1;
-    this.longestWriteMs = Math.max(this.longestWriteMs, ms);
   }
 
   private async read(url: string): Promise<void> {
