@@ -14,11 +14,19 @@ import type { Failure, ResolvedAddress } from './target';
 export type HopAnswer = EncodedAnswer & { address: ResolvedAddress };
 export type DecodedAnswer = HopAnswer & { decoded: Awaited<ReturnType<typeof decodeBody>> };
 
-export function askedOf(origin: HttpOrigin, { method, headers }: Hop, { guard }: Caller): AskedOrigin {
+export function askedOf(origin: HttpOrigin, { method, url, headers }: Hop, { guard }: Caller): AskedOrigin {
   const { isIntrusive, isAgreed = false } = guard.conduct;
   const isSubmission =
     method === 'POST' || Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
-  return { origin: originText(origin), host: origin.host, method, isIntrusive, isAgreed, isSubmission };
+  return {
+    origin: originText(origin),
+    url: url.href,
+    host: origin.host,
+    method,
+    isIntrusive,
+    isAgreed,
+    isSubmission,
+  };
 }
 
 /** How much of a body is read, in bytes. Only pages and scripts get more: a scan sends many requests whose responses it hardly reads. */

@@ -24,7 +24,7 @@ import {
 } from './http-connections';
 import { roundTrip } from './http-round-trip';
 import type { Permit } from './intrusion-guard';
-import { type Hop, nextHop } from './redirects';
+import { type Hop, locationOf, nextHop, pageAhead } from './redirects';
 import type { Caller, RequestTurns } from './request-turns';
 import { MAX_REDIRECTS, type ScanLimits } from './scan-limits';
 import { SignInWalls } from './sign-in-walls';
@@ -89,7 +89,7 @@ export class HttpRequests {
       spentMs += timed.ms;
       const { answer } = timed;
       noteCookies(session, hop, answer.headers);
-      const location = answer.headers.find(([name]) => name === 'location')?.[1];
+      const location = locationOf(answer.headers);
       const next = redirects.length < maxRedirects ? nextHop(hop, answer.status, location) : null;
       if (next !== null && 'ok' in next) return next;
       if (next === null || !mayFollow(request, { first, next, session }))
@@ -113,7 +113,10 @@ export class HttpRequests {
     if (!admitted.ok) return admitted;
     try {
       const timed = await this.decodedTurn(origin, hop, caller, scope, msLeft);
-      if (timed.ok) admitted.request.answered(timed.answer.status, timed.answer.decoded?.body ?? NOTHING);
+      if (timed.ok) {
+        const { status, headers, decoded } = timed.answer;
+        admitted.request.answered(status, decoded?.body ?? NOTHING, pageAhead(hop, status, headers));
+      }
       return timed;
     } finally {
       admitted.request.leave();

@@ -20,6 +20,19 @@ export interface Hop {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
+export const locationOf = (headers: readonly (readonly [string, string])[]): string | undefined =>
+  headers.find(([name]) => name === 'location')?.[1];
+
+/** The page that a redirect of GET leads to, null if there is none. */
+export function pageAhead(
+  hop: Hop,
+  status: number,
+  headers: readonly (readonly [string, string])[],
+): string | null {
+  const next = hop.method === 'GET' ? nextHop(hop, status, locationOf(headers)) : null;
+  return next === null || 'ok' in next ? null : next.url.href;
+}
+
 /**
  * The next hop of a redirect, null if there is none to follow, a Failure if its Location is refused.
  * Headers and body of a test never leave the origin that they were made for.

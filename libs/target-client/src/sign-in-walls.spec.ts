@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Failure } from './target';
 import type { TargetClient, TargetRequest, TargetResponse } from './target-client';
 import { LocalServers } from './testing/local-servers';
@@ -34,6 +35,10 @@ const outcomes = (answers: (TargetResponse | Failure)[]): (number | string)[] =>
   answers.map((answer) => (answer.ok ? answer.status : answer.category));
 
 const GUESS: Partial<TargetRequest> = { method: 'POST', body: 'x' };
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await wait(5);
+}
 
 /** One after the other, as a test tries a login. */
 async function tryAt(
@@ -79,6 +84,36 @@ describe('an origin that lets no stranger in', () => {
     await scan.request({ url: `${origin}/` });
     await scan.request({ url: `${origin}/`, method: 'OPTIONS' });
     expect(outcomes(await visit(origin)).filter((each) => each === 401)).toHaveLength(3);
+  });
+
+  it('keeps its last refusal until the page is requested that a redirect leads to', async () => {
+    const { origin } = await site((request, response) => {
+      if (request.url === '/') response.writeHead(302, { location: '/web' }).end();
+      else if (request.url === '/web') response.writeHead(302, { location: '/web/' }).end();
+      else if (request.url === '/web/') response.end('open');
+      else response.writeHead(401).end();
+    });
+    await scan.request({ url: `${origin}/` });
+    const others = visit(origin);
+    // A visit with cookies sends each request of its own.
+    for (const [path, count] of [
+      ['/web', 3],
+      ['/web/', 4],
+    ] as const) {
+      await until(() => asked.length >= count);
+      await scan.request({ url: `${origin}${path}` });
+    }
+    expect(outcomes(await others)).toEqual(Array<number>(20).fill(401));
+  });
+
+  it('keeps a refusal for a page that nobody goes to, but not for long', async () => {
+    const { origin } = await site((request, response) => {
+      if (request.url === '/') response.writeHead(302, { location: '/web' }).end();
+      else response.writeHead(401).end();
+    });
+    await scan.request({ url: `${origin}/` });
+    expect(outcomes(await visit(origin)).filter((each) => each === 401)).toHaveLength(3);
+    expect(asked).toHaveLength(4);
   });
 
   it('gets the burst of a test that its owner agreed to, until a response counts attempts', async () => {

@@ -7,6 +7,8 @@ import type { TargetRequest } from './target-client';
 /** The most requests of a scan to an origin that has returned only 401 and 403: some servers count these, and lock all users out. */
 const MOST_REFUSALS = 3;
 const REFUSALS: readonly number[] = [401, 403];
+/** How long the last of these is kept for the page that a redirect leads to. */
+const KEPT_MS = 2_000;
 /** Servers may respond to other methods without a sign-in. */
 const OPENING_METHODS: readonly string[] = ['GET', 'HEAD', 'POST'];
 
@@ -19,20 +21,44 @@ interface Origin {
   pending: number;
   /** Requests that wait for such a response. */
   waiting: (() => void)[];
+  /** Pages that redirects lead to, until they are requested: the visit that follows may reach a page for strangers. */
+  ahead: Set<string>;
+  /** Every page of that kind: a sign-in that each path leads to is awaited once. */
+  led: Set<string>;
 }
 
-/** Until the first response, and after a refusal, one request at a time is sent: the next body may count attempts. */
-const mayCount = ({ hasAnswered, refusals }: Origin): boolean => !hasAnswered || refusals > 0;
+/** Until the first response, after a refusal and after a redirect, one request at a time is sent: the next body may count attempts. */
+const mayCount = ({ hasAnswered, refusals, ahead }: Origin): boolean =>
+  !hasAnswered || refusals > 0 || ahead.size > 0;
+
+/** One more refusal, and the page that a redirect leads to would not be requested any more. */
+const isKeptForOthers = ({ refusals, ahead }: Origin, { url }: AskedOrigin): boolean =>
+  refusals === MOST_REFUSALS - 1 && ahead.size > 0 && !ahead.has(url);
+
+/** Until a response came, or nobody has followed the redirect for a while. */
+const untilAsked = (origin: Origin): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      origin.ahead.clear();
+      resolve();
+    }, KEPT_MS);
+    origin.waiting.push(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 /** One admitted request. Call `leave` when it ends, with or without a response. */
 export interface AdmittedRequest {
-  answered(status: number, body: Buffer): void;
+  /** @param leadsTo the page that a redirect names */
+  answered(status: number, body: Buffer, leadsTo: string | null): void;
   leave(): void;
 }
 
 export interface AskedOrigin extends Knock {
   /** Scheme, host and port. */
   origin: string;
+  url: string;
   method: NonNullable<TargetRequest['method']>;
   /** The owner has agreed to a burst at this place: only a body that counts attempts ends it. */
   isAgreed: boolean;
@@ -57,17 +83,23 @@ export class SignInWalls {
       if (this.counters.isCounting(asked.host)) return COUNTED;
       if (origin.isOpen || asked.isAgreed) break;
       if (origin.refusals >= MOST_REFUSALS) return REQUIRED;
-      if (origin.pending < (mayCount(origin) ? 1 : MOST_REFUSALS)) break;
-      await scope.race(new Promise<void>((resolve) => origin.waiting.push(resolve)));
+      if (isKeptForOthers(origin, asked)) await scope.race(untilAsked(origin));
+      else if (origin.pending < (mayCount(origin) ? 1 : MOST_REFUSALS)) break;
+      else await scope.race(new Promise<void>((resolve) => origin.waiting.push(resolve)));
     }
+    origin.ahead.delete(asked.url);
     origin.pending += 1;
     return { ok: true, request: this.requestTo(origin, asked) };
   }
 
   private requestTo(origin: Origin, asked: AskedOrigin): AdmittedRequest {
     return {
-      answered: (status, body) => {
+      answered: (status, body, leadsTo) => {
         origin.hasAnswered = true;
+        if (leadsTo?.startsWith(`${asked.origin}/`) === true && !origin.led.has(leadsTo)) {
+          origin.ahead.add(leadsTo);
+          origin.led.add(leadsTo);
+        }
         if (REFUSALS.includes(status)) origin.refusals += 1;
         // A redirect may come before the sign-in.
         else if (OPENING_METHODS.includes(asked.method) && (status < 300 || status >= 400))
@@ -88,6 +120,8 @@ export class SignInWalls {
       refusals: 0,
       pending: 0,
       waiting: [],
+      ahead: new Set(),
+      led: new Set(),
     };
     this.origins.set(text, known);
     return known;
