@@ -56,6 +56,7 @@ const SETTINGS: Record<string, unknown> = {
   DATA_URL: 'https://mirror.example.com/palisade-data/',
   CT_URL: 'https://crt.sh/?q={domain}&output=json',
   JS_ADVISORIES_URL: 'https://mirror.example.com/jsrepository-v5.json',
+  REDIS_PACE_URL: 'redis-cluster://pace-1:7000,pace-2:7000',
   RDAP_BOOTSTRAP_URL: 'https://data.iana.org/rdap/dns.json',
   LOG_LEVEL: 'warn',
   MAIL_FROM: 'palisade@example.com',

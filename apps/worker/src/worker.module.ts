@@ -6,6 +6,7 @@ import {
   appUrlOf,
   concurrencyInZone,
   identityKeysOf,
+  paceUrlOf,
   zonesOf,
 } from '@palisade/config';
 import { publicZoneKeyOf } from '@palisade/credentials';
@@ -116,7 +117,7 @@ export class WorkerModule {
           provide: RedisHostPace,
           inject: [InstallationRepository],
           useFactory: async (installation: InstallationRepository) =>
-            new RedisHostPace(environment.redisUrl, await installation.redisPrefix(), logger),
+            new RedisHostPace(paceUrlOf(environment), await installation.redisPrefix(), logger),
         },
         ...siteClients(environment, engine),
         WorkerMetrics,

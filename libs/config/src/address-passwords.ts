@@ -5,6 +5,7 @@ const ADDRESSES = [
   ['databaseUrl', 'DATABASE_URL', 'databasePassword', 'DATABASE_PASSWORD'],
   ['databaseReadUrl', 'DATABASE_READ_URL', 'databasePassword', 'DATABASE_PASSWORD'],
   ['redisUrl', 'REDIS_URL', 'redisPassword', 'REDIS_PASSWORD'],
+  ['redisPaceUrl', 'REDIS_PACE_URL', 'redisPacePassword', 'REDIS_PACE_PASSWORD'],
   ['smtpUrl', 'SMTP_URL', 'smtpPassword', 'SMTP_PASSWORD'],
 ] as const;
 

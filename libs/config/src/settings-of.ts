@@ -74,3 +74,9 @@ export const identityKeysOf = (
   secrets: sealingSecretsOf(environment),
   zoneKeys: environment.zoneSealingKeys.split(',').filter((key) => key !== ''),
 });
+
+/** Where the pace of sites and the limits of the api are; the queues are in REDIS_URL. */
+export const paceUrlOf = ({
+  redisPaceUrl,
+  redisUrl,
+}: Pick<Environment, 'redisPaceUrl'> & { redisUrl: string }): string => redisPaceUrl ?? redisUrl;

@@ -1,5 +1,7 @@
 import { readSentinelAddress } from '@palisade/store-addresses';
 import { Redis, type RedisOptions } from 'ioredis';
+import { openCluster } from './open-cluster';
+import type { RedisOrCluster, RedisUse } from './redis-use';
 
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
@@ -9,18 +11,11 @@ export interface OutageLog {
   back(): void;
 }
 
-/** What differs between the users of Redis: whether commands wait for it, and which keys they have. */
-export type RedisUse = Pick<
-  RedisOptions,
-  | 'commandTimeout'
-  | 'connectTimeout'
-  | 'enableAutoPipelining'
-  | 'enableOfflineQueue'
-  | 'enableReadyCheck'
-  | 'keepAlive'
-  | 'keyPrefix'
-  | 'maxRetriesPerRequest'
->;
+/** As `connectRedis`, and for `redis-cluster://…` too. */
+export function connectRedisOrCluster(url: string, use: RedisUse, log: OutageLog): RedisOrCluster {
+  const cluster = openCluster(url, use, delayOf);
+  return cluster === null ? connectRedis(url, use, log) : noting(cluster, log);
+}
 
 /**
  * A connection that returns automatically after an outage, at most 2 seconds after Redis does.
@@ -28,7 +23,10 @@ export type RedisUse = Pick<
  * @param log gets one call per outage, not one per attempt to reconnect
  */
 export function connectRedis(url: string, use: RedisUse, log: OutageLog): Redis {
-  const redis = openRedis(url, { ...use, retryStrategy: delayOf });
+  return noting(openRedis(url, { ...use, retryStrategy: delayOf }), log);
+}
+
+function noting<Client extends RedisOrCluster>(redis: Client, log: OutageLog): Client {
   let isAway = false;
   redis.on('error', (error: Error) => {
     if (!isAway) log.away(error.message || 'no connection');
@@ -39,6 +37,18 @@ export function connectRedis(url: string, use: RedisUse, log: OutageLog): Redis 
     isAway = false;
   });
   return redis;
+}
+
+/** Waits until Redis is there or known to be away. */
+export function untilKnown<Client extends RedisOrCluster>(redis: Client, withinMs: number): Promise<Client> {
+  return new Promise((resolve) => {
+    const isKnown = (): void => {
+      clearTimeout(timer);
+      resolve(redis);
+    };
+    const timer = setTimeout(isKnown, withinMs);
+    redis.once('ready', isKnown).once('error', isKnown);
+  });
 }
 
 const delayOf = (attempt: number): number => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS);

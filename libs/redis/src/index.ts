@@ -1,2 +1,4 @@
 export * from './connect-redis';
+export { isCluster, requireAnswer } from './open-cluster';
+export * from './redis-use';
 export * from './script';

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisOrCluster } from './redis-use';
 
 /** Runs a script. @throws what Redis or the connection reports */
 export type Script = (keys: readonly string[], ...args: readonly (string | number)[]) => Promise<unknown>;
@@ -8,7 +8,7 @@ export type Script = (keys: readonly string[], ...args: readonly (string | numbe
  * lost it.
  * @param name of the command that ioredis adds to the connection
  */
-export function scriptFor(redis: Redis, name: string, lua: string): Script {
+export function scriptFor(redis: RedisOrCluster, name: string, lua: string): Script {
   redis.defineCommand(name, { lua });
   const commands = redis as unknown as Record<string, (...args: (string | number)[]) => Promise<unknown>>;
   return async (keys, ...args) => commands[name]?.(keys.length, ...keys, ...args);

@@ -1,2 +1,3 @@
+export * from './cluster-address';
 export * from './hosts-of-address';
 export * from './sentinel-address';

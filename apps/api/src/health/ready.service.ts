@@ -1,4 +1,4 @@
-import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import { Inject, Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
 import {
   HealthCheckService,
   type HealthCheckResult,
@@ -6,6 +6,7 @@ import {
   TypeOrmHealthIndicator,
 } from '@nestjs/terminus';
 import { DATABASE_IS_OLDER, SchemaState } from '@palisade/persistence';
+import { type RedisOrCluster, requireAnswer } from '@palisade/redis';
 import { Redis } from 'ioredis';
 import { FreshAnswer, PartProbe } from './readiness';
 
@@ -34,14 +35,14 @@ export class ReadyService {
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     typeorm: TypeOrmHealthIndicator,
-    redis: Redis,
+    @Inject(Redis) redis: RedisOrCluster,
     schema: SchemaState,
   ) {
     this.postgresProbe = new PartProbe(() => pingOnce(typeorm));
     this.schemaProbe = new PartProbe(async () => {
       if (!(await schema.isUpToDate())) throw new Error(DATABASE_IS_OLDER);
     });
-    this.redisProbe = new PartProbe(() => redis.ping());
+    this.redisProbe = new PartProbe(() => requireAnswer(redis));
   }
 
   /** A response that is up to a second old. */

@@ -1,10 +1,12 @@
-import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Environment } from '@palisade/config';
+import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Environment, paceUrlOf } from '@palisade/config';
 import { InstallationRepository } from '@palisade/persistence';
-import { connectRedis } from '@palisade/redis';
+import { type RedisOrCluster, connectRedisOrCluster, untilKnown } from '@palisade/redis';
 import { Redis } from 'ioredis';
+import type { ApiEnvironment } from '../environment.module';
 import { ShortCache } from './short-cache.service';
 
+/** Otherwise this process alone would count the first requests. */
 const WAIT_AT_START_MS = 2_000;
 
 /**
@@ -18,21 +20,24 @@ const WAIT_AT_START_MS = 2_000;
     {
       provide: Redis,
       inject: [Environment, InstallationRepository],
-      useFactory: async ({ redisUrl }: Environment, installation: InstallationRepository): Promise<Redis> =>
-        untilKnown(connect(String(redisUrl), await installation.redisPrefix())),
+      useFactory: async (
+        environment: ApiEnvironment,
+        installation: InstallationRepository,
+      ): Promise<RedisOrCluster> =>
+        untilKnown(connect(paceUrlOf(environment), await installation.redisPrefix()), WAIT_AT_START_MS),
     },
   ],
   exports: [Redis, ShortCache],
 })
 export class RedisModule implements OnApplicationShutdown {
-  constructor(private readonly redis: Redis) {}
+  constructor(@Inject(Redis) private readonly redis: RedisOrCluster) {}
 
   onApplicationShutdown(): void {
     this.redis.disconnect();
   }
 }
 
-function connect(url: string, prefix: string): Redis {
+function connect(url: string, prefix: string): RedisOrCluster {
   const logger = new Logger('Redis');
   const use = {
     // Before every key, so that no feature can forget it.
@@ -44,20 +49,8 @@ function connect(url: string, prefix: string): Redis {
     commandTimeout: 1_000,
     connectTimeout: 1_000,
   };
-  return connectRedis(url, use, {
+  return connectRedisOrCluster(url, use, {
     away: (reason) => logger.warn(`Redis is unavailable: ${reason}`),
     back: () => logger.log('Redis is back'),
-  });
-}
-
-/** Waits until Redis is there or known to be away: otherwise this process alone would count the first requests. */
-function untilKnown(redis: Redis): Promise<Redis> {
-  return new Promise((resolve) => {
-    const isKnown = (): void => {
-      clearTimeout(timer);
-      resolve(redis);
-    };
-    const timer = setTimeout(isKnown, WAIT_AT_START_MS);
-    redis.once('ready', isKnown).once('error', isKnown);
   });
 }

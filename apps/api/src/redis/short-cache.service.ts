@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { RedisOrCluster } from '@palisade/redis';
 import { Redis } from 'ioredis';
 
 /** Keeps what takes long to compute for a while. Without Redis everything is always fresh. */
@@ -6,7 +7,7 @@ import { Redis } from 'ioredis';
 export class ShortCache {
   private readonly logger = new Logger(ShortCache.name);
 
-  constructor(private readonly redis: Redis) {}
+  constructor(@Inject(Redis) private readonly redis: RedisOrCluster) {}
 
   /** @param compute what JSON can hold */
   async get<Value>(key: string, seconds: number, compute: () => Promise<Value>): Promise<Value> {

@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ReadReplica } from '@palisade/persistence';
+import type { RedisOrCluster } from '@palisade/redis';
 import { Redis } from 'ioredis';
 
 /** Longer than a replica that serves reads may be behind. */
@@ -12,7 +13,7 @@ export class WriteMarks {
   private readonly logger = new Logger(WriteMarks.name);
 
   constructor(
-    private readonly redis: Redis,
+    @Inject(Redis) private readonly redis: RedisOrCluster,
     private readonly replica: ReadReplica,
   ) {}
 

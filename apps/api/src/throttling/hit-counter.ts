@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { type Script, scriptFor } from '@palisade/redis';
-import type { Redis } from 'ioredis';
+import { type RedisOrCluster, type Script, isCluster, scriptFor } from '@palisade/redis';
 
 /**
  * Counts hits in the current window of each key and returns the hits and the milliseconds left; atomic, so that every counter expires.
@@ -48,8 +47,8 @@ redis.call('PEXPIRE', KEYS[1], longest)
 return 0
 `;
 
-/** Takes one hit back; a window that ended in between stays ended. */
-const TAKE_BACK = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECR', KEYS[1]) end`;
+/** Takes hits back; a window that ended in between stays ended. */
+const TAKE_BACK = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], ARGV[1]) end`;
 
 const WARN_EVERY_MS = 60_000;
 const MAX_LOCAL_WINDOWS = 10_000;
@@ -84,7 +83,7 @@ export class HitCounter {
   private readonly uncount: Script;
   private readonly turn: Script;
 
-  constructor(private readonly redis: Redis) {
+  constructor(private readonly redis: RedisOrCluster) {
     this.count = scriptFor(redis, 'countHits', COUNT_HITS);
     this.uncount = scriptFor(redis, 'takeBack', TAKE_BACK);
     this.turn = scriptFor(redis, 'takeTurn', TAKE_TURN);
@@ -101,11 +100,10 @@ export class HitCounter {
    * @returns the hits of the counted keys; only the last of them can be above its limit
    */
   async hitEach(counted: readonly Counted[], windowMs: number, hits = 1): Promise<Hits[]> {
-    const keys = counted.map(({ key }) => key);
-    const limits = counted.map(({ limit }) => limit);
     try {
-      const rows = (await this.count(keys, windowMs, hits, ...limits)) as [number, number][];
-      return rows.map(([count, left]) => ({ count, secondsLeft: toSeconds(left) }));
+      return await (isCluster(this.redis)
+        ? this.hitInTurn(counted, windowMs, hits)
+        : this.hitTogether(counted, windowMs, hits));
     } catch (error) {
       this.warn(error);
       return this.hitEachLocally(counted, windowMs, hits);
@@ -143,13 +141,35 @@ export class HitCounter {
   /** Takes the last hit back. */
   async takeBack(key: string): Promise<void> {
     this.uncountLocally(key);
-    await this.whileRedisAnswers(() => this.uncount([key]));
+    await this.whileRedisAnswers(() => this.uncount([key], 1));
   }
 
   /** The window starts again at the next hit. */
   async forget(key: string): Promise<void> {
     this.local.delete(key);
     await this.whileRedisAnswers(() => this.redis.del(key));
+  }
+
+  private async hitTogether(counted: readonly Counted[], windowMs: number, hits: number): Promise<Hits[]> {
+    const keys = counted.map(({ key }) => key);
+    const limits = counted.map(({ limit }) => limit);
+    const rows = (await this.count(keys, windowMs, hits, ...limits)) as [number, number][];
+    return rows.map(([count, left]) => ({ count, secondsLeft: toSeconds(left) }));
+  }
+
+  /** The keys are on different servers of a cluster. When one of these fails, the hits counted so far stay. */
+  private async hitInTurn(counted: readonly Counted[], windowMs: number, hits: number): Promise<Hits[]> {
+    const all: Hits[] = [];
+    for (const one of counted) {
+      const [counter] = await this.hitTogether([one], windowMs, hits);
+      if (counter === undefined) break;
+      all.push(counter);
+      if (counter.count <= one.limit) continue;
+      const accepted = hits > 1 ? counted.slice(0, all.length - 1) : [];
+      for (const { key } of accepted) await this.uncount([key], hits);
+      break;
+    }
+    return all;
   }
 
   private hitEachLocally(counted: readonly Counted[], windowMs: number, amount: number): Hits[] {

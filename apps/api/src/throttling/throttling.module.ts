@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
+import type { RedisOrCluster } from '@palisade/redis';
 import { Redis } from 'ioredis';
 import { HitCounter } from './hit-counter';
 import { RateLimitGuard } from './rate-limit.guard';
@@ -12,7 +13,7 @@ const MINUTE_MS = 60_000;
 @Global()
 @Module({
   providers: [
-    { provide: HitCounter, inject: [Redis], useFactory: (redis: Redis) => new HitCounter(redis) },
+    { provide: HitCounter, inject: [Redis], useFactory: (redis: RedisOrCluster) => new HitCounter(redis) },
     UnknownCredentials,
   ],
   exports: [HitCounter, UnknownCredentials],

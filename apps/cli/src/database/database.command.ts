@@ -21,6 +21,9 @@ export function registerDatabaseCommands(program: Command): void {
         'COMMIT;',
         '-- Redis: replace PASSWORD, and run this with redis-cli.',
         `-- ${access.redis}`,
+        ...(access.redis_pace === null
+          ? []
+          : ['-- Each Redis of REDIS_PACE_URL:', `-- ${access.redis_pace}`]),
       ]);
     });
 }

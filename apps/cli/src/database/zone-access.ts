@@ -1,3 +1,4 @@
+import { loadEnvironment } from '@palisade/config';
 import { InstallationRepository, ZonesRepository, type ZoneRole, zoneRole } from '@palisade/persistence';
 import { DEFAULT_ZONE } from '@palisade/vocabulary';
 import { withDatabase } from '../operator-database';
@@ -6,32 +7,47 @@ export interface ZoneAccess extends ZoneRole {
   zone: string;
   /** One command, with PASSWORD in place of the password. */
   redis: string;
+  /** The same for each server of REDIS_PACE_URL; null where that is not set. */
+  redis_pace: string | null;
 }
 
 /** What limits the workers of a zone to its checks. */
 export async function zoneAccess(zone: string): Promise<ZoneAccess> {
   if (zone === DEFAULT_ZONE)
     throw new Error('Workers of the zone default use the role that palisade migrate makes.');
+  const environment = loadEnvironment(['databaseUrl']);
   return withDatabase(async (dataSource) => {
     const zones = await new ZonesRepository(dataSource).list();
     if (!zones.some(({ name }) => name === zone)) throw new Error(`There is no zone ${zone}.`);
     const access = await zoneRole(dataSource, zone);
     const prefix = await new InstallationRepository(dataSource).redisPrefix();
-    return { zone, ...access, redis: redisUser(access.role, zone, prefix) };
-  });
+    const [queues, pace] = [queueKeys(zone, prefix), [`${prefix}:pace:*`]];
+    const isSplit = environment.redisPaceUrl !== undefined;
+    return {
+      ...{ zone, ...access },
+      redis: redisUser(access.role, isSplit ? queues : { ...queues, keys: [...queues.keys, ...pace] }),
+      redis_pace: isSplit ? redisUser(access.role, { keys: pace, channels: [] }, CLUSTER_RIGHTS) : null,
+    };
+  }, environment);
 }
 
-/** The queues of the zone, and the pace of requests to each host, which all workers share. */
-function redisUser(role: string, zone: string, prefix: string): string {
-  const queues = ['scans', 'scans-interactive'].map((queue) => `{${prefix}}:${queue}.${zone}:*`);
-  const keys = [...queues, `{${prefix}}:workers.${zone}`, `${prefix}:pace:*`].map((key) => `~${key}`);
-  const channels = queues.map((queue) => `&${queue}`);
-  return [
-    'ACL SETUSER',
-    role,
-    'reset on >PASSWORD',
-    ...keys,
-    ...channels,
-    '+@all -@admin -@dangerous +info',
-  ].join(' ');
+interface RedisRights {
+  keys: string[];
+  channels: string[];
 }
+
+function queueKeys(zone: string, prefix: string): RedisRights {
+  const queues = ['scans', 'scans-interactive'].map((queue) => `{${prefix}}:${queue}.${zone}:*`);
+  return { keys: [...queues, `{${prefix}}:workers.${zone}`], channels: queues };
+}
+
+/** What a client of a cluster asks to find its servers. */
+const CLUSTER_RIGHTS = ' +cluster|slots +cluster|info';
+
+const redisUser = (role: string, { keys, channels }: RedisRights, more = ''): string =>
+  [
+    ...['ACL SETUSER', role, 'reset on >PASSWORD'],
+    ...keys.map((key) => `~${key}`),
+    ...channels.map((channel) => `&${channel}`),
+    `+@all -@admin -@dangerous +info${more}`,
+  ].join(' ');

@@ -2,6 +2,7 @@ import { checkDatabase } from './check-database';
 import { checkTemporaryFolder } from './check-disk';
 import { checkDns } from './check-dns';
 import { checkMail } from './check-mail';
+import { checkPace } from './check-pace';
 import { checkRedis } from './check-redis';
 import { checkVariables } from './check-variables';
 import type { Finding } from './finding';
@@ -10,10 +11,11 @@ import type { Finding } from './finding';
 export async function examine(): Promise<Finding[]> {
   const { findings, environment } = checkVariables();
   if (environment === null) return findings;
-  const { databaseUrl, redisUrl } = environment;
+  const { databaseUrl, redisUrl, redisPaceUrl } = environment;
   const others = await Promise.all([
     databaseUrl === undefined ? [] : checkDatabase(databaseUrl),
     redisUrl === undefined ? [] : checkRedis(redisUrl),
+    redisPaceUrl === undefined ? [] : checkPace(redisPaceUrl),
     checkDns(environment),
     checkMail(environment),
     checkTemporaryFolder(),

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { connectRedis } from '@palisade/redis';
+import { type RedisOrCluster, connectRedisOrCluster } from '@palisade/redis';
 import { DEFAULT_LIMITS, type HostPace, LocalHostPace, pause, paceKey } from '@palisade/target-client';
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { SharedSite } from './shared-site';
 import { type HostRate, type SiteReply, SiteReports, type SiteReport } from './site-script';
@@ -23,7 +22,7 @@ const REPLY_LIMIT_MS = 1_000;
  * workers, never more.
  */
 export class RedisHostPace implements HostPace, OnApplicationShutdown {
-  private readonly redis: Redis;
+  private readonly redis: RedisOrCluster;
   private readonly reports: SiteReports;
   private readonly sites = new Map<string, SharedSite>();
   private readonly id = randomBytes(6).toString('hex');
@@ -49,7 +48,7 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
       connectTimeout: 5_000,
     };
     const back = (): void => void (this.isAway = false);
-    this.redis = connectRedis(redisUrl, use, { away: (reason) => this.noteAway(reason), back });
+    this.redis = connectRedisOrCluster(redisUrl, use, { away: (reason) => this.noteAway(reason), back });
     // A command that failed alone counts as an outage, too.
     this.redis.on('ready', back);
     this.reports = new SiteReports(this.redis, rate, TURN_EXPIRES_AFTER_MS);

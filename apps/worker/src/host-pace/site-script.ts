@@ -1,5 +1,4 @@
-import { type Script, scriptFor } from '@palisade/redis';
-import type { Redis } from 'ioredis';
+import { type RedisOrCluster, type Script, scriptFor } from '@palisade/redis';
 
 export interface HostRate {
   /** The burst of turns after a pause. */
@@ -105,7 +104,7 @@ export class SiteReports {
   private readonly run: Script;
 
   constructor(
-    redis: Redis,
+    redis: RedisOrCluster,
     private readonly rate: HostRate,
     /** Milliseconds after which a turn of a worker that died is free again. */
     private readonly lifetime: number,

@@ -1,4 +1,11 @@
-import { hostsOfAddress, isSentinelAddress, readSentinelAddress, urlOf } from '@palisade/store-addresses';
+import {
+  hostsOfAddress,
+  isClusterAddress,
+  isSentinelAddress,
+  readClusterAddress,
+  readSentinelAddress,
+  urlOf,
+} from '@palisade/store-addresses';
 import { ValidatorConstraint, type ValidatorConstraintInterface } from 'class-validator';
 
 const POSTGRES_PORT = 5_432;
@@ -29,5 +36,18 @@ export class RedisAddressRule implements ValidatorConstraintInterface {
 
   defaultMessage(): string {
     return 'REDIS_URL must be redis://host:port, or redis-sentinel://host:port,host:port/master';
+  }
+}
+
+/** As that of REDIS_URL, or a Redis Cluster. */
+@ValidatorConstraint()
+export class PaceAddressRule extends RedisAddressRule {
+  override validate(value: unknown): boolean {
+    const isOfCluster = typeof value === 'string' && isClusterAddress(value);
+    return isOfCluster ? readClusterAddress(value) !== null : super.validate(value);
+  }
+
+  override defaultMessage(): string {
+    return 'REDIS_PACE_URL must be redis://host:port, redis-sentinel://host:port,host:port/master or redis-cluster://host:port,host:port';
   }
 }

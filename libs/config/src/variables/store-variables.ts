@@ -1,6 +1,6 @@
 import { Expose, Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, Validate } from 'class-validator';
-import { DatabaseAddressRule, RedisAddressRule } from './address-rules';
+import { DatabaseAddressRule, PaceAddressRule, RedisAddressRule } from './address-rules';
 import { toBoolean, toInteger } from './transforms';
 
 const READ_URL = 'DATABASE_READ_URL must be postgres://user:password@host:port/database, of one host';
@@ -71,4 +71,22 @@ export class StoreVariables {
   @IsOptional()
   @IsString()
   redisPassword?: string;
+
+  /**
+   * Another Redis for the pace of scanned sites and the limits of the api, in the form of REDIS_URL or `redis-cluster://host:port,host:port`
+   * (`rediss-cluster://…` for TLS). Without it, REDIS_URL has them.
+   */
+  @Expose({ name: 'REDIS_PACE_URL' })
+  @IsOptional()
+  @Validate(PaceAddressRule)
+  @Matches(/^redis(s|-sentinel|s?-cluster)?:\/\/.+/, {
+    message: 'REDIS_PACE_URL must be a redis:// or redis-cluster:// address',
+  })
+  redisPaceUrl?: string;
+
+  /** The password for REDIS_PACE_URL, unencoded; replaces one in the address. */
+  @Expose({ name: 'REDIS_PACE_PASSWORD' })
+  @IsOptional()
+  @IsString()
+  redisPacePassword?: string;
 }
