@@ -3,7 +3,16 @@ import { SETTINGS } from './paths.mjs';
 
 /** What commands read of an installation. Variables for scans are left out: `palisade scan` works without an installation. */
 export const COMMAND_LINE_VARIABLES = [
-  ...['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL', 'REDIS_PASSWORD', 'REDIS_PACE_URL', 'REDIS_PACE_PASSWORD', 'APP_URL', 'PORT'],
+  ...[
+    'DATABASE_URL',
+    'DATABASE_PASSWORD',
+    'REDIS_URL',
+    'REDIS_PASSWORD',
+    'REDIS_PACE_URL',
+    'REDIS_PACE_PASSWORD',
+    'APP_URL',
+    'PORT',
+  ],
   ...[
     'APP_SECRET',
     'APP_SECRET_PREVIOUS',
