@@ -116,6 +116,25 @@ describe('the command of a finding', () => {
     ['another version', shows('info-disclosure-version', 'server: nginx/1.2', 'Server: nginx/1.3'), false],
     ['a missing header', shows('csp-missing', null, 'no content-security-policy header'), true],
     ['a header that is not missing', shows('csp-missing', null, 'content-security-policy: a'), false],
+    [
+      'a page whose policy allows frames',
+      shows('clickjacking', null, 'content-security-policy: script-src x'),
+      true,
+    ],
+    [
+      'a page whose policy forbids frames',
+      shows('clickjacking', null, "content-security-policy: frame-ancestors 'none'"),
+      false,
+    ],
+    [
+      'a policy in the page, with another nonce',
+      shows(
+        'csp-missing-form-action',
+        "script-src 'nonce-<redacted>'",
+        '<meta content="script-src \'nonce-a1\'">',
+      ),
+      true,
+    ],
     ['a file in a dump', shows('exposed-git', 'x', dumpOf('ref: refs/heads/main\n')), true],
     [
       'another file in a dump',
@@ -124,12 +143,16 @@ describe('the command of a finding', () => {
     ],
     [
       'the files of a list',
-      shows('listing-sensitive', 'status 200, a list with a.sql, b.sql', '<a>a.sql</a> <a>b.sql</a>'),
+      shows(
+        'listing-sensitive',
+        'status 200, a directory listing with a.sql, b.sql',
+        '<a>a.sql</a> <a>b.sql</a>',
+      ),
       true,
     ],
     [
       'a list without one of them',
-      shows('listing-sensitive', 'status 200, a list with a.sql, b.sql', 'a.sql'),
+      shows('listing-sensitive', 'status 200, a directory listing with a.sql, b.sql', 'a.sql'),
       false,
     ],
     ['thirteen tries', shows('login-no-throttling', 'x', tries(13)), true],

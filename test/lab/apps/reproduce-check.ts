@@ -36,13 +36,18 @@ const hasCookie: IsShown = (observed, output) =>
 
 /** The names that were observed in a list of files are in the output. */
 const hasNames: IsShown = (observed, output) => {
-  const names = observed.split(' a list with ')[1]?.split(', ') ?? [];
+  const names = observed.split(' a directory listing with ')[1]?.split(', ') ?? [];
   return names.length > 0 && names.every((name) => output.includes(name));
 };
 
 /** Each of the policies, which the evidence joins, is in the output. */
 const hasPolicies: IsShown = (observed, output) =>
   observed.split(/;?, /).every((policy) => plain(output).includes(plain(policy)));
+
+/** Neither of the two headers that keep a page out of frames; a policy of scripts may be there. */
+const mayBeFramed: IsShown = (_observed, output) =>
+  /^(?:no .* header|content-security-policy: )/im.test(output) &&
+  !/^x-frame-options: *(?:deny|sameorigin) *$|frame-ancestors/im.test(output);
 
 /** The text that `od -c` has printed: seven digits, then four places for each byte. */
 const undumped = (output: string): string =>
@@ -138,7 +143,7 @@ export async function unshown(
 const plain = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/nonce-[\w+/=-]+/g, '')
+    .replace(/nonce-(?:<redacted>|[\w+/=-]+)/g, '')
     .replace(/[\s"']+/g, '');
 
 const ofKind = (id: string): IsShown | undefined =>
@@ -148,6 +153,7 @@ export function showsClaim({ id, evidence }: Finding, output: string): boolean {
   const { observed } = evidence;
   const shows = SHOWS[id] ?? ofKind(id);
   if (shows instanceof RegExp) return shows.test(output);
+  if (id === 'clickjacking' && observed === null) return mayBeFramed('', output);
   if (observed === null) return /^no .* header$/m.test(output);
   if (shows !== undefined) return typeof observed === 'string' && shows(observed, output);
   return typeof observed === 'string' ? plain(output).includes(plain(observed)) : output.trim() !== '';
