@@ -7,8 +7,9 @@ import { keepRecord } from '../chaos/support/scan-record';
 import { TEST_NOTIFY_SECRET } from '../support/api';
 import { Program, REPOSITORY, eventually } from '../support/program';
 import { freePort } from '../support/redis-server';
-import { type Front, startFront, type Way } from './fronts';
+import { DATABASE_NAME, type Front, PROXY, startFront, type Way } from './fronts';
 import { Machine, PASSWORD, placesOf } from './machines';
+import { Names } from './names';
 
 export const APP_SECRET = 'secret-of-the-fault-tests-with-32-characters';
 const MACHINES = 3;
@@ -41,6 +42,7 @@ export class Cluster {
     readonly folder: string,
     readonly machines: readonly Machine[],
     readonly front: Front,
+    readonly names: Names,
     readonly database: DataSource,
   ) {}
 
@@ -77,9 +79,12 @@ export class Cluster {
     const databaseUrl = `postgres://postgres:${PASSWORD}@${hosts}/palisade?target_session_attrs=read-write`;
     const database = await createDataSource({ databaseUrl, poolSize: 4 }).initialize();
     await migrate(database, new Date());
+    if (way === 'pgbouncer') await limitByDatabase(database);
     await keepRecord(database);
     await database.query('CREATE TABLE cluster_beats (at timestamptz NOT NULL DEFAULT now())');
-    return new Cluster(folder, machines, front, database);
+    const names = new Names(folder);
+    names.point(DATABASE_NAME, PROXY);
+    return new Cluster(folder, machines, front, names, database);
   }
 
   async startPrograms(mails: { url: string }): Promise<void> {
@@ -153,6 +158,14 @@ export class Cluster {
       .map(({ program }) => program.log.slice(-600));
   }
 
+  /** The ends of what Patroni and the programs have said. */
+  lastWords(): string[] {
+    return [
+      ...this.machines.map((machine) => machine.lastWords('patroni')),
+      ...[...this.apis, ...this.workers].map(({ program }) => program.log.slice(-1_000)),
+    ];
+  }
+
   /** Writes to every machine, straight: what Patroni takes is not the product's. */
   startBeats(): void {
     const busy = new Set<Machine>();
@@ -176,6 +189,7 @@ export class Cluster {
     await this.database.destroy().catch(() => undefined);
     await Promise.all(Object.values(this.front.programs).map((program) => program.stop('SIGKILL')));
     await removeAll(this.machines);
+    this.names.remove();
   }
 }
 
@@ -185,6 +199,12 @@ async function removeAll(machines: readonly Machine[]): Promise<void> {
     await machine.kill('patroni', 'etcd', 'redis', 'sentinel');
     await machine.remove();
   }
+}
+
+/** What the programs set when they connect, and PgBouncer does not pass on (docs/scale.md). */
+async function limitByDatabase(database: DataSource): Promise<void> {
+  await database.query(`ALTER DATABASE palisade SET statement_timeout = '8s'`);
+  await database.query(`ALTER DATABASE palisade SET idle_in_transaction_session_timeout = '10s'`);
 }
 
 /** Both api and worker say it. */

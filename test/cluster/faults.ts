@@ -44,7 +44,7 @@ const frozen =
 
 const leader = (cluster: Cluster) => cluster.leader();
 const redisMaster = (cluster: Cluster) => cluster.redisMaster();
-const standby = async (cluster: Cluster): Promise<Cluster['machines'][number]> => {
+export const standby = async (cluster: Cluster): Promise<Cluster['machines'][number]> => {
   const primary = await cluster.leader();
   const other = cluster.machines.find((machine) => machine !== primary);
   if (other === undefined) throw new Error('There is no standby.');

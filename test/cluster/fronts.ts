@@ -17,11 +17,16 @@ export interface Front {
 }
 
 const DATABASE = 'palisade';
+/** Of PostgreSQL as programs behind HAProxy reach it. */
+export const DATABASE_NAME = 'database.palisade.test';
+export const PROXY = '127.0.0.1';
 
 /** Starts what a way needs in front of the machines. */
 export async function startFront(way: Way, places: readonly Place[], folder: string): Promise<Front> {
   if (way === 'hosts') return { variables: addressesOf(places), programs: {}, restart: () => undefined };
-  const [postgres, redis, bouncer] = [await freePort(), await freePort(), await freePort()];
+  // As on the machines, so that the name alone decides where a program connects.
+  const postgres = places[0]?.ports.postgres ?? 0;
+  const [redis, bouncer] = [await freePort(), await freePort()];
   const proxyFile = join(folder, 'haproxy.cfg');
   writeFileSync(proxyFile, haproxyOf(places, { postgres, redis }));
   const programs: Front['programs'] = {};
@@ -43,10 +48,10 @@ export async function startFront(way: Way, places: readonly Place[], folder: str
       () => programs.pgbouncer?.log.includes('listening on') === true,
     );
   }
-  const port = way === 'pgbouncer' ? bouncer : postgres;
+  const server = way === 'pgbouncer' ? `${PROXY}:${bouncer}` : `${DATABASE_NAME}:${postgres}`;
   return {
     variables: {
-      DATABASE_URL: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${DATABASE}`,
+      DATABASE_URL: `postgres://postgres:${PASSWORD}@${server}/${DATABASE}`,
       REDIS_URL: `redis://127.0.0.1:${redis}`,
       ...(way === 'pgbouncer' && { DATABASE_PREPARED_STATEMENTS: 'false' }),
     },
@@ -106,6 +111,7 @@ pool_mode = transaction
 max_client_conn = 300
 default_pool_size = 40
 query_wait_timeout = 5
+ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout
 server_login_retry = 1
 server_connect_timeout = 3
 `;

@@ -1,10 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { percentile } from '../chaos/support/chaos-form';
+import { Streams, type Watcher } from './streams';
 
 export interface Outcome {
   /** Milliseconds since the epoch, when the response came. */
   at: number;
-  kind: 'write' | 'read' | 'scan' | 'export' | 'pipeline';
+  kind: 'write' | 'read' | 'scan' | 'export' | 'pipeline' | 'stream';
   /** 0 without a response. */
   status: number;
   ms: number;
@@ -29,6 +30,7 @@ export interface Access {
   key: string;
   checkIds: readonly string[];
   pipelinePath: string;
+  watcher: Watcher;
 }
 
 const GIVE_UP_AFTER_MS = 30_000;
@@ -40,7 +42,7 @@ const TICKS_OF_A_SCAN = 10;
 /** A team may send 600 e-mails an hour. */
 const TICKS_OF_A_PIPELINE = 60;
 
-/** Ten writes, ten reads and a scan a second, one export and one pipeline after the other, each to one of the apis in turn, whatever they answer. */
+/** Ten writes, ten reads and a scan a second, one export and one pipeline after the other, event streams, each to one of the apis in turn, whatever they answer. */
 export class Load {
   readonly outcomes: Outcome[] = [];
   readonly promised: Promised = { checks: [], scans: [], piped: [] };
@@ -49,19 +51,23 @@ export class Load {
   private readonly busy = new Set<Outcome['kind']>();
   private timer: NodeJS.Timeout | null = null;
   private ticks = 0;
+  readonly streams: Streams;
 
   constructor(
     private readonly apis: () => readonly string[],
     private readonly access: Access,
-  ) {}
+  ) {
+    this.streams = new Streams({ apis, watcher: access.watcher }, this.outcomes);
+  }
 
-  start(): void {
+  async start(): Promise<void> {
+    await this.streams.start();
     this.timer = setInterval(() => this.tick(), TICK_MS);
   }
 
   async stop(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
-    await Promise.all(this.open);
+    await Promise.all([...this.open, this.streams.stop()]);
   }
 
   private tick(): void {
@@ -129,7 +135,10 @@ export class Load {
 }
 
 /** Promised and gone: none is right. */
-export async function lostOf({ checks, scans, piped }: Promised, database: DataSource): Promise<string[]> {
+export async function lostOf(
+  { promised: { checks, scans, piped }, streams }: Load,
+  database: DataSource,
+): Promise<string[]> {
   const [lostChecks, lostScans] = await Promise.all([
     database.query<{ each: string }[]>(
       'SELECT each FROM unnest($1::text[]) AS each WHERE NOT EXISTS (SELECT FROM checks WHERE domain = each)',
@@ -137,7 +146,7 @@ export async function lostOf({ checks, scans, piped }: Promised, database: DataS
     ),
     database.query<{ each: string }[]>(
       `SELECT each FROM unnest($1::uuid[]) AS each WHERE NOT EXISTS (SELECT FROM scans WHERE id = each AND status = 'completed')`,
-      [[...scans, ...piped]],
+      [[...scans, ...piped, ...streams.started]],
     ),
   ]);
   return [...lostChecks, ...lostScans].map(({ each }) => each);

@@ -21,10 +21,10 @@ export interface Place {
 
 export async function placesOf(count: number): Promise<Place[]> {
   const places: Place[] = [];
+  const [etcd, peers, patroni] = [await freePort(), await freePort(), await freePort()];
+  const [postgres, redis, sentinel] = [await freePort(), await freePort(), await freePort()];
+  const ports = { etcd, peers, patroni, postgres, redis, sentinel };
   for (let number = 1; number <= count; number += 1) {
-    const [etcd, peers, patroni] = [await freePort(), await freePort(), await freePort()];
-    const [postgres, redis, sentinel] = [await freePort(), await freePort(), await freePort()];
-    const ports = { etcd, peers, patroni, postgres, redis, sentinel };
     const network = await MachineNetwork.start(number);
     places.push({ name: `m${number}`, address: network.address, network, ports });
   }

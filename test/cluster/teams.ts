@@ -9,6 +9,7 @@ import { APP_SECRET } from './cluster';
 import type { Access } from './load';
 
 const CHECKS = 40;
+const WATCHED_CHECKS = 3;
 const EVENTS = ['scan.completed'] as const;
 
 /** Where the messages of all scans must arrive. */
@@ -23,9 +24,13 @@ const checkOf = (database: DataSource, { id }: Team): Promise<Check> =>
     tests: { ssl_certificate: true, security_headers: true },
   });
 
-/** A team whose scans are sent as webhooks, and one of a pipeline, whose scans are sent as e-mails. */
+/** A team whose scans are sent as webhooks, one of a pipeline, whose scans are sent as e-mails, and one that follows event streams. */
 export async function createTeams(database: DataSource, { webhooks }: Receivers): Promise<Access> {
-  const [team, piped] = [await createTeam(database), await createTeam(database)];
+  const [team, piped, watching] = [
+    await createTeam(database),
+    await createTeam(database),
+    await createTeam(database),
+  ];
   await createChannel(database, team.id, { url: webhooks.url, events: [...EVENTS] });
   await createChannel(database, piped.id, {
     ...{ type: 'email', recipients: ['ada@example.com'], events: [...EVENTS] },
@@ -35,7 +40,10 @@ export async function createTeams(database: DataSource, { webhooks }: Receivers)
   while (checkIds.length < CHECKS) checkIds.push((await checkOf(database, team)).id);
   const hash = ciHash(APP_SECRET, { teamId: piped.id, ciGeneration: piped.ciGeneration });
   const pipelinePath = `/go/scan/${(await checkOf(database, piped)).id}/${hash}/trigger`;
-  return { key, checkIds, pipelinePath };
+  const watcher = { ...(await createApiKey(database, watching.id)), checkIds: [] as string[] };
+  while (watcher.checkIds.length < WATCHED_CHECKS)
+    watcher.checkIds.push((await checkOf(database, watching)).id);
+  return { key, checkIds, pipelinePath, watcher };
 }
 
 interface Arrived {

@@ -1,0 +1,45 @@
+import { eventually } from '../support/program';
+import { type Fault, standby } from './faults';
+import { DATABASE_NAME, PROXY } from './fronts';
+
+const SECOND = 1_000;
+const ELECTED_WITHIN_MS = 60_000;
+
+/** Where programs reach PostgreSQL by a name that can change. */
+export const NAME_FAULTS: readonly Fault[] = [
+  {
+    name: "the database's name points at a standby for 10 s",
+    ways: ['haproxy'],
+    ms: 10 * SECOND,
+    begin: async (cluster) => {
+      cluster.names.point(DATABASE_NAME, (await standby(cluster)).place.address);
+      // All connections end, and open to the standby.
+      await cluster.front.programs.haproxy?.stop('SIGKILL');
+      cluster.front.restart('haproxy');
+      return () => cluster.names.point(DATABASE_NAME, PROXY);
+    },
+  },
+  {
+    name: "the database's name moves to the new primary and back",
+    ways: ['haproxy'],
+    ms: 5 * SECOND,
+    begin: async (cluster) => {
+      const old = await cluster.leader();
+      await cluster.front.programs.haproxy?.stop('SIGKILL');
+      await old.kill('patroni');
+      const next = await eventually('Patroni has a new leader', ELECTED_WITHIN_MS, async () => {
+        const leader = await cluster.leader();
+        return leader === old ? null : leader;
+      });
+      cluster.names.point(DATABASE_NAME, next.place.address);
+      return async () => {
+        cluster.front.restart('haproxy');
+        cluster.names.point(DATABASE_NAME, PROXY);
+        old.start('patroni');
+        await cluster.healthy();
+        // Ends the connections that were opened past HAProxy.
+        await cluster.switchOver();
+      };
+    },
+  },
+];
