@@ -12,6 +12,8 @@ export interface Fault {
   begin: (cluster: Cluster) => Promise<() => unknown>;
   /** How long it lasts. */
   ms: number;
+  /** Some writes fail until it ends, although the database accepts others. */
+  isPartial?: true;
 }
 
 const ALL: readonly Part[] = ['patroni', 'etcd', 'redis', 'sentinel'];

@@ -18,6 +18,8 @@ interface Observed {
   beatsAt: readonly number[];
   /** When the fault was undone. */
   endedAt: number;
+  /** Errors before its end are part of the fault. */
+  isPartial: boolean;
 }
 
 interface Outage {
@@ -29,7 +31,7 @@ interface Outage {
 const OUTAGE_FROM_MS = 700;
 const REFUSED_WITHIN_MS = 1_000;
 
-export function feltOf(fault: string, { outcomes, beatsAt, endedAt }: Observed): Felt {
+export function feltOf(fault: string, { outcomes, beatsAt, endedAt, isPartial }: Observed): Felt {
   const outages = outagesOf(beatsAt);
   const errors = outcomes.filter(({ status }) => status === 503 || status === 0);
   return {
@@ -37,7 +39,10 @@ export function feltOf(fault: string, { outcomes, beatsAt, endedAt }: Observed):
     databaseAwayMs: Math.max(0, ...outages.map(({ from, until }) => until - from)),
     errorsAfterMs: Math.max(
       0,
-      ...errors.filter(isOfRunningApi).map(({ at }) => lateness(at, outages, endedAt)),
+      ...errors
+        .filter(isOfRunningApi)
+        .filter(({ at }) => !isPartial || at > endedAt)
+        .map(({ at }) => lateness(at, outages, endedAt)),
     ),
     errors: errors.length,
     slowestMs: slowest(outcomes.filter(({ kind }) => kind !== 'pipeline')),

@@ -56,6 +56,8 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
   { name: "the primary's machine receives nothing for 30 s", ms: 30 * SECOND, begin: cutOff('in') },
   {
     name: "the disk of the primary's machine is full for 20 s",
+    // What fits into a page that exists is accepted, what needs a new one is refused.
+    isPartial: true,
     ms: 20 * SECOND,
     begin: async (cluster) => {
       const machine = await cluster.leader();

@@ -127,7 +127,12 @@ async function suffer(fault: Fault, cluster: Cluster, load: Load): Promise<Felt>
   await cluster.healthy();
   await pause(QUIET_MS);
   const beatsAt = [beganAt, ...cluster.beats.slice(beats)];
-  const felt = feltOf(fault.name, { outcomes: load.outcomes.slice(from), beatsAt, endedAt });
+  const felt = feltOf(fault.name, {
+    outcomes: load.outcomes.slice(from),
+    beatsAt,
+    endedAt,
+    isPartial: fault.isPartial ?? false,
+  });
   process.stderr.write(`${JSON.stringify(felt)}\n`);
   return felt;
 }
