@@ -143,10 +143,18 @@ export class Cluster {
   }
 
   healthy(): Promise<unknown> {
+    const copyAgainAt = Date.now() + HEALTHY_WITHIN_MS;
+    let copied = false;
     return eventually('all machines and programs are whole again', 2 * HEALTHY_WITHIN_MS, async () => {
+      const [ended] = this.ended();
+      if (ended !== undefined) throw new Error(`A program has ended:\n${ended}`);
       const roles = await Promise.all(this.machines.map(redisRole));
       const ready = await Promise.all([...this.apis, ...this.workers].map(isReady));
       const areCopies = roles.filter((role) => role === 'slave').length === MACHINES - 1;
+      if (!copied && Date.now() > copyAgainAt) {
+        copied = true;
+        await copyBrokenAgain(this.machines);
+      }
       return areCopies && ready.every(Boolean) && (await isHealthy(this.machines));
     });
   }
@@ -155,7 +163,7 @@ export class Cluster {
   ended(): string[] {
     return [...this.apis, ...this.workers]
       .filter(({ program }) => program.hasExited)
-      .map(({ program }) => program.log.slice(-600));
+      .map(({ program }) => program.log.slice(-3_000));
   }
 
   /** The ends of what Patroni and the programs have said. */
@@ -242,6 +250,20 @@ async function leaderOf(machines: readonly Machine[]): Promise<Machine | null> {
     ({ role, state }) => role === 'leader' && state === 'running',
   );
   return machines.find(({ place }) => place.name === leader?.name) ?? null;
+}
+
+/** What an operator does with a PostgreSQL that cannot follow the new primary: Patroni copies it again. */
+async function copyBrokenAgain(machines: readonly Machine[]): Promise<void> {
+  const members = await anyMembers(machines);
+  for (const { place } of machines) {
+    const state = members.find(({ name }) => name === place.name)?.state ?? 'unknown';
+    if (state === 'running' || state === 'streaming') continue;
+    process.stderr.write(`${place.name} is ${state}: Patroni copies it again\n`);
+    await fetch(`http://${place.address}:${place.ports.patroni}/reinitialize`, {
+      method: 'POST',
+      body: JSON.stringify({ force: true }),
+    }).catch(() => undefined);
+  }
 }
 
 async function isHealthy(machines: readonly Machine[]): Promise<boolean> {
