@@ -4,7 +4,7 @@ import { type Client, type ClientConfig } from 'pg';
 /** Longer than a transaction of a request and a standby on another continent need, and short enough for a response within 2.5 s. */
 const HELD_FROM_MS = 1_000;
 const ASK_AGAIN_AFTER_MS = 250;
-const ANSWER_WITHIN_MS = 500;
+const ANSWER_WITHIN_MS = 1_000;
 
 /** A role sees what its own connections wait for. A commit that nobody waits for any more is held too. */
 const IS_HELD = `SELECT EXISTS (
@@ -72,14 +72,21 @@ export class HeldCommits {
 /** @param Base how the pool connects */
 export function heldCommitsOf(Base: typeof Client, settings: ClientConfig): HeldCommits {
   return new HeldCommits(async () => {
-    const client = new Base({ ...settings, query_timeout: ANSWER_WITHIN_MS });
+    const client = new Base(settings);
     client.on('error', () => undefined);
+    const end = new AbortController();
+    const answer = client.connect().then(() => client.query<{ isHeld: boolean }>(IS_HELD));
+    const tooLate = delay(ANSWER_WITHIN_MS, null, { ref: false, signal: end.signal });
     try {
-      await client.connect();
-      const { rows } = await client.query<{ isHeld: boolean }>(IS_HELD);
-      return rows[0]?.isHeld === true;
+      return (await Promise.race([answer, tooLate]))?.rows[0]?.isHeld === true;
     } finally {
-      void client.end().catch(() => undefined);
+      end.abort();
+      client.connection.stream.destroy();
+      // One that opens after all belongs to nobody.
+      answer.then(
+        () => void client.end(),
+        () => undefined,
+      );
     }
   });
 }

@@ -124,6 +124,12 @@ const hasAnswered = (error: unknown): boolean =>
 /** Connections that fail when the server is silent, instead of after the time that a busy one may take. */
 export const failsFast = (watch: ServerWatch, Base: typeof Client): typeof Client =>
   class extends Base {
+    constructor(...settings: ConstructorParameters<typeof Client>) {
+      super(...settings);
+      // The pool listens only when it knows that the connection is open. One that breaks before would end the process.
+      this.on('error', () => undefined);
+    }
+
     override connect(): Promise<Client>;
     override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
     override connect(callback?: (error: never, client: Client) => void): Promise<Client> | void {
