@@ -5,11 +5,12 @@ import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import { keepRecord } from '../chaos/support/scan-record';
 import { TEST_NOTIFY_SECRET } from '../support/api';
-import { Program, REPOSITORY, eventually } from '../support/program';
-import { freePort } from '../support/redis-server';
+import { eventually } from '../support/program';
 import { DATABASE_NAME, type Front, PROXY, startFront, type Way } from './fronts';
 import { Machine, PASSWORD, placesOf } from './machines';
 import { Names } from './names';
+import { type Running, isReady, running } from './running';
+import { copyBrokenAgain, isHealthy, leaderOf, switchOver } from './patroni';
 
 export const APP_SECRET = 'secret-of-the-fault-tests-with-32-characters';
 const MACHINES = 3;
@@ -17,18 +18,6 @@ const APIS = 2;
 const WORKERS = 3;
 const HEALTHY_WITHIN_MS = 60_000;
 const BEAT_EVERY_MS = 100;
-
-interface Running {
-  program: Program;
-  port: number;
-  start: (more?: Record<string, string>) => Program;
-}
-
-interface Member {
-  name: string;
-  role: string;
-  state: string;
-}
 
 /** Three machines, what stands before them, and the programs of the product. */
 export class Cluster {
@@ -98,15 +87,18 @@ export class Cluster {
     for (let number = 0; number < APIS; number += 1)
       this.apis.push(
         await running('dist/apps/api/main.js', (port) => ({
-          ...common,
-          ...{ PORT: port, API_RATE_LIMIT: '1000000' },
+          ...{ ...common, PORT: port, API_RATE_LIMIT: '1000000' },
         })),
       );
     for (let number = 0; number < WORKERS; number += 1)
       this.workers.push(
         await running('test/chaos/programs/worker.cjs', (port) => ({
-          ...common,
-          ...{ WORKER_PORT: port, WORKER_CONCURRENCY: '5', STUB_LOG: join(this.folder, 'stub.log') },
+          ...{
+            ...common,
+            WORKER_PORT: port,
+            WORKER_CONCURRENCY: '5',
+            STUB_LOG: join(this.folder, 'stub.log'),
+          },
         })),
       );
     await Promise.all(this.apis.map(({ program }) => program.says(/api is ready/)));
@@ -135,24 +127,19 @@ export class Cluster {
 
   /** Asks Patroni for a planned change of the primary. */
   async switchOver(): Promise<void> {
-    const { place } = await this.leader();
-    await fetch(`http://${place.address}:${place.ports.patroni}/switchover`, {
-      method: 'POST',
-      body: JSON.stringify({ leader: place.name }),
-    });
+    await switchOver(await this.leader());
   }
 
   healthy(): Promise<unknown> {
-    const copyAgainAt = Date.now() + HEALTHY_WITHIN_MS;
-    let copied = false;
+    let copyAgainAt = Date.now() + HEALTHY_WITHIN_MS;
     return eventually('all machines and programs are whole again', 2 * HEALTHY_WITHIN_MS, async () => {
       const [ended] = this.ended();
       if (ended !== undefined) throw new Error(`A program has ended:\n${ended}`);
       const roles = await Promise.all(this.machines.map(redisRole));
       const ready = await Promise.all([...this.apis, ...this.workers].map(isReady));
       const areCopies = roles.filter((role) => role === 'slave').length === MACHINES - 1;
-      if (!copied && Date.now() > copyAgainAt) {
-        copied = true;
+      if (Date.now() > copyAgainAt) {
+        copyAgainAt = Infinity;
         await copyBrokenAgain(this.machines);
       }
       return areCopies && ready.every(Boolean) && (await isHealthy(this.machines));
@@ -211,65 +198,8 @@ async function removeAll(machines: readonly Machine[]): Promise<void> {
 
 /** What the programs set when they connect, and PgBouncer does not pass on (docs/scale.md). */
 async function limitByDatabase(database: DataSource): Promise<void> {
-  await database.query(`ALTER DATABASE palisade SET statement_timeout = '8s'`);
-  await database.query(`ALTER DATABASE palisade SET idle_in_transaction_session_timeout = '10s'`);
-}
-
-/** Both api and worker say it. */
-const isReady = ({ port }: Running): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-async function running(path: string, variables: (port: string) => Record<string, string>): Promise<Running> {
-  const port = await freePort();
-  const start: Running['start'] = (more = {}) =>
-    new Program(process.execPath, [join(REPOSITORY, path)], { ...variables(String(port)), ...more });
-  return { port, start, program: start() };
-}
-
-async function membersOf(machine: Machine): Promise<Member[]> {
-  const { address, ports } = machine.place;
-  const response = await fetch(`http://${address}:${ports.patroni}/cluster`, {
-    signal: AbortSignal.timeout(1_000),
-  });
-  return ((await response.json()) as { members?: Member[] }).members ?? [];
-}
-
-async function anyMembers(machines: readonly Machine[]): Promise<Member[]> {
-  for (const machine of machines) {
-    const members = await membersOf(machine).catch(() => []);
-    if (members.length > 0) return members;
-  }
-  return [];
-}
-
-async function leaderOf(machines: readonly Machine[]): Promise<Machine | null> {
-  const leader = (await anyMembers(machines)).find(
-    ({ role, state }) => role === 'leader' && state === 'running',
-  );
-  return machines.find(({ place }) => place.name === leader?.name) ?? null;
-}
-
-/** What an operator does with a PostgreSQL that cannot follow the new primary: Patroni copies it again. */
-async function copyBrokenAgain(machines: readonly Machine[]): Promise<void> {
-  const members = await anyMembers(machines);
-  for (const { place } of machines) {
-    const state = members.find(({ name }) => name === place.name)?.state ?? 'unknown';
-    if (state === 'running' || state === 'streaming') continue;
-    process.stderr.write(`${place.name} is ${state}: Patroni copies it again\n`);
-    await fetch(`http://${place.address}:${place.ports.patroni}/reinitialize`, {
-      method: 'POST',
-      body: JSON.stringify({ force: true }),
-    }).catch(() => undefined);
-  }
-}
-
-async function isHealthy(machines: readonly Machine[]): Promise<boolean> {
-  const members = await anyMembers(machines);
-  const up = members.filter(({ state }) => state === 'running' || state === 'streaming');
-  return up.length === machines.length && up.some(({ role }) => role === 'sync_standby');
+  for (const limit of [`statement_timeout = '8s'`, `idle_in_transaction_session_timeout = '10s'`])
+    await database.query(`ALTER DATABASE palisade SET ${limit}`);
 }
 
 async function redisRole({ place }: Machine): Promise<string> {

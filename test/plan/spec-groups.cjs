@@ -26,6 +26,7 @@ const SOCKET_SPECS = [
   'libs/target-client/src/{intrusion,name-resolver,redirects,sign-in-walls,text-records,tls}.spec.ts',
   'test/lab/{form,limit,login}-commands.spec.ts',
   'test/{adding-a-scanner,api-document,client-package,dns-calls,dns-security,email-security,fix-syntax,generated-client,identity-examples,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
+  'libs/persistence/src/server-watch.spec.ts',
 ].map(inRoot);
 
 /** Globs of the specs that need no server; those that start with `!` exclude. */
