@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const HOSTS = '/etc/hosts';
 
-/** Names of this mount namespace: every program resolves them anew for each connection, as with DNS records of no lifetime. */
+/** Names of this mount namespace: every program resolves them again for each connection, as with DNS records of no lifetime. */
 export class Names {
   private readonly addresses = new Map<string, string>([['localhost', '127.0.0.1']]);
   private readonly file: string;
