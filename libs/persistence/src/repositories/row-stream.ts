@@ -26,6 +26,8 @@ export class RowStream extends QueryStream {
   ) {
     super(sql, parameters, { batchSize: ROWS_PER_FETCH, rowMode: 'array' });
     held.client.on('error', this.onConnectionLost);
+    // The connection can break before the reader comes, who then gets the error; without this one it would end the process.
+    this.on('error', () => undefined);
   }
 
   /**
