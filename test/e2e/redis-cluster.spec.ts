@@ -77,6 +77,8 @@ describe('a Redis Cluster', () => {
     const countsOf = async (hits?: number) =>
       (await counter.hitEach(counted, WINDOW_MS, hits)).map(({ count }) => count);
     expect(await countsOf()).toEqual([1, 1, 1, 1, 1]);
+    // Not by this process alone.
+    expect((await cluster.keys('test:limit-')).map((keys) => keys.length > 0)).toContain(true);
     // Several hits that are refused do not count at all.
     expect(await countsOf(3)).toEqual([4, 4, 4]);
     expect(await countsOf()).toEqual([2, 2, 2, 2, 2]);

@@ -65,6 +65,7 @@ const SLOW_E2E = specsIn('e2e', [
   'older-database',
   'palisade',
   'rate-limit',
+  'redis-cluster',
   'report-formats',
   'retention',
   'running-installation',
@@ -79,6 +80,7 @@ const SLOW_E2E = specsIn('e2e', [
   'tracing',
   'worker-isolation',
   'worker-versions',
+  'zone-keys',
 ]);
 /** Two journeys stand for the browser in `npm test`; the others are slow. */
 const FAST_BROWSER = specsIn('browser', ['first-issue', 'team-settings']);
@@ -95,7 +97,7 @@ const TOGETHER = {
     alone: [
       'apps/worker/src/scan-pool/thread-cpu.spec.ts',
       'libs/scan-engine/src/visit/thread-stalls.spec.ts',
-      'test/{helm-chart,monitoring}.spec.ts',
+      'test/{helm-chart,helm-zones,monitoring}.spec.ts',
       'test/lab/unchanged.spec.ts',
     ].map(inRoot),
   },

@@ -3,7 +3,7 @@
 {{- $missing := list -}}
 {{- if not .Values.appUrl }}{{ $missing = append $missing "appUrl: the public address, for example https://palisade.example.com" }}{{ end -}}
 {{- if not .Values.postgresql.host }}{{ $missing = append $missing "postgresql.host: where PostgreSQL is" }}{{ end -}}
-{{- if not .Values.redis.host }}{{ $missing = append $missing "redis.host: where Redis is" }}{{ end -}}
+{{- if not (or .Values.redis.host .Values.redis.url) }}{{ $missing = append $missing "redis.host: where Redis is" }}{{ end -}}
 {{- if $missing -}}
 {{- fail (printf "these values are missing, set them in your values file:\n  %s" (join "\n  " $missing)) -}}
 {{- end -}}

@@ -21,7 +21,13 @@ postgres://{{ $user | urlquery }}@{{ $host }}:{{ int $port }}/{{ $database.datab
 {{- define "palisade.redisUrl" -}}
 {{- $role := .Values.zoneRole -}}
 {{- with .Values.redis -}}
-{{ ternary "rediss" "redis" .tls }}://{{ with ($role | default .username) }}{{ urlquery . }}@{{ end }}{{ .host }}:{{ int .port }}{{ with int .database }}/{{ . }}{{ end }}
+{{- $user := $role | default .username -}}
+{{- $login := ternary (printf "%s@" (urlquery $user)) "" (ne $user "") -}}
+{{- if .url -}}
+{{ regexReplaceAll "^([a-z-]+://)" .url (printf "${1}%s" $login) }}
+{{- else -}}
+{{ ternary "rediss" "redis" .tls }}://{{ $login }}{{ .host }}:{{ int .port }}{{ with int .database }}/{{ . }}{{ end }}
+{{- end -}}
 {{- end -}}
 {{- end -}}
 
