@@ -39,7 +39,7 @@ async function ready(): Promise<Redis> {
 const loopback = (): string => `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`;
 
 /** Counts what arrives; every spec has its own site in Redis. */
-async function countingServer() {
+async function countingServer(responseMs = 20) {
   const address = loopback();
   const arrivals: number[] = [];
   let open = 0;
@@ -50,7 +50,7 @@ async function countingServer() {
     setTimeout(() => {
       open -= 1;
       response.end();
-    }, 20);
+    }, responseMs);
   });
   await new Promise<void>((done) => server.listen(0, address, done));
   stops.push(() => {
@@ -219,6 +219,16 @@ describe('the pace of a site', () => {
     expect(server.arrivals).toHaveLength(88);
     expect(88).toBeLessThanOrEqual(mostSince(startedAt, server.arrivals, RATE));
     expect(server.most()).toBeLessThanOrEqual(RATE.mostAtOnce);
+  });
+
+  it('limits the open turns of workers that share a site, however fast it may be asked', async () => {
+    const server = await countingServer(100);
+    const fast = { burst: 1_000, perSecond: 1_000 };
+    const [host, workers] = [site(), [worker(undefined, fast), worker(undefined, fast)]];
+    await allReady(workers);
+    await Promise.all(Array.from({ length: 10 }, (_, i) => scan(workers[i % 2] ?? worker(), host, server)));
+    expect(server.arrivals).toHaveLength(80);
+    expect(server.most()).toBe(RATE.mostAtOnce);
   });
 
   it('takes all turns of a lease for used until its worker reports', async () => {
