@@ -14,7 +14,7 @@ const IS_HELD = `SELECT EXISTS (
 
 /**
  * Whether PostgreSQL holds commits because no synchronous standby confirms them. No time limit of PostgreSQL covers that wait, and others wait
- * for the locks of what is held. Reads outside transactions are not concerned.
+ * for the locks of what is held. Reads outside transactions continue.
  */
 export class HeldCommits {
   private held = false;
@@ -64,7 +64,10 @@ export class HeldCommits {
 
   private async awaitRelease(): Promise<void> {
     do await delay(ASK_AGAIN_AFTER_MS, undefined, { ref: false });
-    while (await this.ask().catch(() => false));
+    while (
+      // Who cannot ask does not know.
+      await this.ask().catch(() => true)
+    );
     this.held = false;
   }
 }
@@ -76,9 +79,11 @@ export function heldCommitsOf(Base: typeof Client, settings: ClientConfig): Held
     client.on('error', () => undefined);
     const end = new AbortController();
     const answer = client.connect().then(() => client.query<{ isHeld: boolean }>(IS_HELD));
-    const tooLate = delay(ANSWER_WITHIN_MS, null, { ref: false, signal: end.signal });
+    const tooLate = delay(ANSWER_WITHIN_MS, null, { ref: false, signal: end.signal }).then(() => {
+      throw new Error('PostgreSQL does not say whether it holds commits');
+    });
     try {
-      return (await Promise.race([answer, tooLate]))?.rows[0]?.isHeld === true;
+      return (await Promise.race([answer, tooLate])).rows[0]?.isHeld === true;
     } finally {
       end.abort();
       client.connection.stream.destroy();
@@ -91,29 +96,39 @@ export function heldCommitsOf(Base: typeof Client, settings: ClientConfig): Held
   });
 }
 
-/** Fails transactions while the server holds commits, instead of letting their callers wait. One that commits may happen anyway, as when its connection is lost. */
+/** As TypeORM sends them; streams of rows open their own transactions, which only read. */
+const START = 'START TRANSACTION';
+const ENDS = new Set(['COMMIT', 'ROLLBACK']);
+/** Outside a transaction it commits too. */
+const WRITE = /^\s*(INSERT|UPDATE|DELETE)\s/i;
+
+/** Fails writes while the server holds commits, instead of letting their callers wait. One that commits may happen anyway, as when its connection is lost. */
 export function limitCommits(client: Client, commits: HeldCommits): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  let leave = (): void => undefined;
   const giveUp = (): void => void client.connection.stream.destroy(notConfirmed());
-  client.once('end', () => leave());
-  const limited = async (...args: unknown[]): Promise<unknown> => {
-    if (args[0] === START) leave = commits.enter(giveUp);
+  let leave: (() => void) | null = null;
+  const leaveTransaction = (): void => {
+    leave?.();
+    leave = null;
+  };
+  client.once('end', leaveTransaction);
+  const limited = async (text: string, args: readonly unknown[]): Promise<unknown> => {
+    const leaveWrite = leave === null && WRITE.test(text) ? commits.enter(giveUp) : null;
+    if (text === START) leave = commits.enter(giveUp);
     try {
       return await query(...args);
     } finally {
-      if (args[0] !== START) leave();
+      leaveWrite?.();
+      if (ENDS.has(text)) leaveTransaction();
     }
   };
-  client.query = ((...args: unknown[]) =>
-    MARKS.has(args[0]) && typeof args.at(-1) !== 'function'
-      ? limited(...args)
-      : query(...args)) as Client['query'];
+  client.query = ((...args: unknown[]) => {
+    const [text] = args;
+    const isConcerned =
+      typeof text === 'string' && (text === START || ENDS.has(text) || (leave === null && WRITE.test(text)));
+    return isConcerned && typeof args.at(-1) !== 'function' ? limited(text, args) : query(...args);
+  }) as Client['query'];
 }
-
-/** As TypeORM sends them; streams of rows open their own transactions, which only read. */
-const START = 'START TRANSACTION';
-const MARKS = new Set<unknown>([START, 'COMMIT', 'ROLLBACK']);
 
 /** SQLSTATE 57000, operator_intervention: a later attempt may succeed. */
 const notConfirmed = (): Error =>
