@@ -9,6 +9,7 @@ const LAB_SPEC = inRoot('test/lab/lab.spec.ts');
 
 /** Specs next to the code that start servers or programs and wait for them. */
 const SOCKET_SPECS = [
+  'apps/api/src/throttling/hit-counter.spec.ts',
   'apps/api/src/issues/minimum-read-rate.spec.ts',
   'apps/cli/src/checks/sitemap-paths.spec.ts',
   'apps/cli/src/data/data.command.spec.ts',

@@ -51,6 +51,10 @@ return 0
 const TAKE_BACK = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], ARGV[1]) end`;
 
 const WARN_EVERY_MS = 60_000;
+/** As long as a command may take. */
+const SILENT_MS = 1_000;
+/** As ioredis says it. */
+const TIMED_OUT = 'Command timed out';
 const MAX_LOCAL_WINDOWS = 10_000;
 
 export interface Hits {
@@ -78,6 +82,7 @@ export class HitCounter {
   private readonly logger = new Logger(HitCounter.name);
   private readonly local = new Map<string, { count: number; endsAt: number }>();
   private warnedAt = -Infinity;
+  private silentUntil = -Infinity;
 
   private readonly count: Script;
   private readonly uncount: Script;
@@ -101,9 +106,11 @@ export class HitCounter {
    */
   async hitEach(counted: readonly Counted[], windowMs: number, hits = 1): Promise<Hits[]> {
     try {
-      return await (isCluster(this.redis)
-        ? this.hitInTurn(counted, windowMs, hits)
-        : this.hitTogether(counted, windowMs, hits));
+      return await this.ask(() =>
+        isCluster(this.redis)
+          ? this.hitInTurn(counted, windowMs, hits)
+          : this.hitTogether(counted, windowMs, hits),
+      );
     } catch (error) {
       this.warn(error);
       return this.hitEachLocally(counted, windowMs, hits);
@@ -117,7 +124,8 @@ export class HitCounter {
    */
   async takeTurn(key: string, turn: string, limits: readonly TurnLimit[]): Promise<number> {
     try {
-      const left = await this.turn([key], turn, ...limits.flatMap(({ most, windowMs }) => [most, windowMs]));
+      const windows = limits.flatMap(({ most, windowMs }) => [most, windowMs]);
+      const left = await this.ask(() => this.turn([key], turn, ...windows));
       return Number(left) === 0 ? 0 : toSeconds(Number(left));
     } catch (error) {
       this.warn(error);
@@ -206,9 +214,21 @@ export class HitCounter {
     if (this.local.size >= MAX_LOCAL_WINDOWS) this.local.clear();
   }
 
-  private async whileRedisAnswers(ask: () => Promise<unknown>): Promise<void> {
+  /** A Redis that did not respond is left alone for a while: a request counts several times, and would wait each time. */
+  private async ask<Answer>(command: () => Promise<Answer>): Promise<Answer> {
+    if (performance.now() < this.silentUntil) throw new Error('It did not respond before');
     try {
-      await ask();
+      return await command();
+    } catch (error) {
+      if (error instanceof Error && error.message === TIMED_OUT)
+        this.silentUntil = performance.now() + SILENT_MS;
+      throw error;
+    }
+  }
+
+  private async whileRedisAnswers(command: () => Promise<unknown>): Promise<void> {
+    try {
+      await this.ask(command);
     } catch (error) {
       this.warn(error);
     }
