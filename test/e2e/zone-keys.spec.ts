@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@palisade/logging';
-import { ScanIdentity, ZonesRepository } from '@palisade/persistence';
+import { ScanIdentity, ZonesRepository, createDataSource } from '@palisade/persistence';
 import { ownServices } from '@palisade/scan-engine';
 import { parseAllowedHosts } from '@palisade/target-client';
 import { HitCounter } from '../../apps/api/src/throttling/hit-counter';
@@ -233,6 +233,14 @@ describe('the key of a zone', () => {
     );
     const { stderr } = await command(['zone', 'add', 'shop', '--public-key', privateKey.slice(1)]);
     expect(stderr).toContain('The public key is not one of palisade zone key.');
+  });
+
+  it.each(['api', 'worker'] as const)('is not for the program %s to change', async (program) => {
+    const connection = createDataSource({ databaseUrl: api.database.urlOf(program), poolSize: 1 });
+    const source = await connection.initialize();
+    const change = source.query('UPDATE zones SET public_key = $1', [factory.public_key]);
+    await expect(change).rejects.toThrow('permission denied');
+    await source.destroy();
   });
 
   it('is named in the log of a worker that has no private key for it, once', async () => {

@@ -35,6 +35,10 @@ export class WorkerMetrics {
     ['zone'],
   );
   readonly zoneWorkers = this.gauge('palisade_zone_workers', 'Live workers, by zone', ['zone']);
+  readonly paceAlone = this.gauge(
+    'palisade_pace_alone',
+    'Whether this worker keeps its own pace of sites, because a Redis of REDIS_PACE_URL or REDIS_URL does not respond',
+  );
   readonly runningScans = this.gauge('palisade_running_scans', 'Scans that this worker is running');
   readonly dispatchLag = this.histogram(
     'palisade_dispatch_lag_seconds',

@@ -12,6 +12,7 @@ import { ScanQueues, queueOf } from '@palisade/scan-queue';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { RedisHostPace } from '../host-pace/redis-host-pace';
 import { WORKER_LOGGER } from '../worker-identity';
 import { MetricsGuard } from './metrics.guard';
 import { WorkerMetrics } from '../worker.metrics';
@@ -28,6 +29,7 @@ export class MetricsController {
     private readonly repair: ScanRepairRepository,
     private readonly notifications: NotificationWatchRepository,
     private readonly zones: ZonesRepository,
+    private readonly pace: RedisHostPace,
     readiness: WorkerReadiness,
     dataSource: DataSource,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
@@ -41,9 +43,13 @@ export class MetricsController {
 
   @Get()
   async read(@Res({ passthrough: true }) response: Response): Promise<string> {
-    await Promise.all([this.readQueues(), this.readDatabase()]);
+    await Promise.all([this.readQueues(), this.readDatabase(), this.readPace()]);
     response.type(this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
+  }
+
+  private async readPace(): Promise<void> {
+    this.metrics.paceAlone.set((await this.pace.isShared()) ? 0 : 1);
   }
 
   /** An unknown depth is left out, because an old value would hide the outage. */

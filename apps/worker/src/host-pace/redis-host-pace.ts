@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { type RedisOrCluster, connectRedisOrCluster } from '@palisade/redis';
+import { type RedisOrCluster, connectRedisOrCluster, requireAnswer } from '@palisade/redis';
 import { DEFAULT_LIMITS, type HostPace, LocalHostPace, pause, paceKey } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { SharedSite } from './shared-site';
@@ -73,6 +73,15 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.sites.values()].map((site) => site.leaveForGood()));
     this.redis.disconnect();
+  }
+
+  /** Whether Redis, or each part of a cluster, has the pace of all workers now. */
+  async isShared(): Promise<boolean> {
+    if (this.redis.status !== 'ready') return false;
+    return requireAnswer(this.redis).then(
+      () => true,
+      () => false,
+    );
   }
 
   private siteOf(key: string): SharedSite {
