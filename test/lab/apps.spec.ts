@@ -113,6 +113,11 @@ describe('the command of a finding', () => {
       shows('info-disclosure-version', 'server: nginx/1.2', 'Server: nginx/1.2\r\n'),
       true,
     ],
+    [
+      'headers in another order',
+      shows('info-disclosure-version', 'server: 1.1 x-powered-by: PHP/8', 'X-Powered-By: PHP/8\nServer: 1.1'),
+      true,
+    ],
     ['another version', shows('info-disclosure-version', 'server: nginx/1.2', 'Server: nginx/1.3'), false],
     ['a missing header', shows('csp-missing', null, 'no content-security-policy header'), true],
     ['a header that is not missing', shows('csp-missing', null, 'content-security-policy: a'), false],

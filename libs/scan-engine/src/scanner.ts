@@ -92,6 +92,8 @@ export interface Scanner<Observation = unknown> {
   budget: Budget;
   /** It judges what pages hold, so that it cannot pass when no page held anything. Scripts that it reads count as content. */
   readsContent?: boolean;
+  /** It judges what pages name, shells for scripts included, so that it cannot pass when each page was an error. */
+  readsPages?: boolean;
   /**
    * It reads pages and sends nothing but GET and HEAD where it matters: it runs once more for each scan identity. `staging`: only on a staging
    * site, where it may send more.

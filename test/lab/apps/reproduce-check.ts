@@ -44,6 +44,10 @@ const hasNames: IsShown = (observed, output) => {
 const hasPolicies: IsShown = (observed, output) =>
   observed.split(/;?, /).every((policy) => plain(output).includes(plain(policy)));
 
+/** Each of the header fields, in any order. */
+const hasFields: IsShown = (observed, output) =>
+  observed.split(/ (?=[\w-]+: )/).every((field) => plain(output).includes(plain(field)));
+
 /** Neither of the two headers that keep a page out of frames; a policy of scripts may be there. */
 const mayBeFramed: IsShown = (_observed, output) =>
   /^(?:no .* header|content-security-policy: )/im.test(output) &&
@@ -93,6 +97,10 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'js-vulnerable-library': hasVersion,
   'js-end-of-life-library': hasVersion,
   'info-version-in-page': hasVersion,
+  'info-disclosure-version': hasFields,
+  'graphql-introspection': /"__schema": *\{/,
+  'graphql-alias-unbounded': /"a99": *"/,
+  'graphql-ide': /graphiql|playground|sandbox|altair|voyager/i,
   // A frame of PHP, Python, or of Java, Node and .NET.
   'info-stack-trace': /^#\d+ \S+\(\d+\)|^ *File ".+", line \d+|^ *at .+:\d+/m,
   'sri-missing': hasAddress,

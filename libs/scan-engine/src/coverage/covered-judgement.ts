@@ -10,6 +10,12 @@ const NOTHING_READ: Inconclusive = {
   reason: 'nothing_read',
 };
 
+const ERRORS_ALONE: Inconclusive = {
+  sentence:
+    'the site responded to each page with an error, so nothing was read. Name a page with content in the settings of the check',
+  reason: 'nothing_read',
+};
+
 const collapsed = (judged: number, last: number): Inconclusive => ({
   sentence: `the scan could read ${judged} of the ${last} pages that an earlier scan read, so nothing is known about the rest; check whether the site lets the scanner in`,
   reason: 'coverage_collapsed',
@@ -21,7 +27,7 @@ const collapsed = (judged: number, last: number): Inconclusive => ({
  * @param last pages that the last good scan read, ids grouped; null if there is none
  */
 export function coveredJudgement(
-  { readsContent = false }: Pick<Scanner, 'readsContent'>,
+  { readsContent = false, readsPages = false }: Pick<Scanner, 'readsContent' | 'readsPages'>,
   judgement: Judgement,
   notes: PageNotes,
   last: readonly string[] | null,
@@ -32,6 +38,7 @@ export function coveredJudgement(
   const judged = judgedWithout(notes.lostOf(last ?? []), judgement, notes);
   if (judgement.findings.length > 0) return { ...judgement, judged };
   if (readsContent && notes.readNothing) return unjudged(judgement, NOTHING_READ);
+  if (readsPages && notes.readErrorsAlone) return unjudged(judgement, ERRORS_ALONE);
   const { gaps } = notes;
   return { ...judgement, judged, summary: gaps === '' ? judgement.summary : `${judgement.summary} ${gaps}` };
 }

@@ -13,6 +13,8 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   budget: Budget;
   /** See `Scanner.readsContent`. */
   readsContent?: boolean;
+  /** See `Scanner.readsPages`. */
+  readsPages?: boolean;
   /** See `Scanner.asIdentities`. */
   asIdentities?: Scanner['asIdentities'];
   /** See `Scanner.usesIdentities`. */
@@ -43,6 +45,7 @@ export function scannerOf<Key extends TestKey, Seen>(key: Key, form: ScannerForm
     key,
     budget: form.budget,
     readsContent: form.readsContent,
+    readsPages: form.readsPages,
     asIdentities: form.asIdentities,
     usesIdentities: form.usesIdentities,
     observe: form.observe,

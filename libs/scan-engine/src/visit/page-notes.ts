@@ -90,6 +90,12 @@ export class PageNotes {
     return pages.length > 0 && !this.readsScripts && !pages.some(({ hasContent }) => hasContent);
   }
 
+  /** Whether each page that was requested responded with an error, or not at all. */
+  get readErrorsAlone(): boolean {
+    const requested = this.pages.filter(({ outcome }) => outcome !== 'avoided' && outcome !== 'over_budget');
+    return requested.length > 0 && requested.every(({ outcome }) => outcome === 'failed');
+  }
+
   /** Paths that the crawl of all tests has read, ids grouped; 0 for a test without this crawl. */
   get judgedPages(): number {
     return new Set(pathsJudged(this.crawled)).size;

@@ -33,10 +33,10 @@ function isJudged(path: SeenPath): boolean {
 }
 
 /** A path that leads elsewhere has answered; so has a firewall that stops an odd character in an Origin. */
-function isUnanswered({ role, method, outcome, failure }: CorsResponse): boolean {
+function isUnanswered({ role, method, outcome, failure, status }: CorsResponse): boolean {
   if (['answered', 'off_host', 'redirect_loop'].includes(outcome)) return false;
-  // For a browser, a preflight that ends with the connection, or with what is not HTTP, is a refusal (Icecast, ZNC).
-  if (method === 'OPTIONS' && (failure === 'reset' || failure === 'protocol')) return false;
+  // For a browser, a preflight that ends with the connection, or with what is not HTTP, is a refusal (Icecast, ZNC). A proxy makes 502 of it (Motion).
+  if (method === 'OPTIONS' && (failure === 'reset' || failure === 'protocol' || status === 502)) return false;
   return outcome !== 'challenge' || !isOddOrigin(role);
 }
 

@@ -120,6 +120,6 @@ const OFF_HOST: Inconclusive = {
 
 const REFUSED: Inconclusive = {
   sentence:
-    'no page names a file of the site, and the folders that could be requested respond with a refusal or an error; let the User-Agent of the scanner pass there, then scan again',
+    'the folders of the files that pages name, and the usual ones, respond with a refusal or an error; let the User-Agent of the scanner pass there, then scan again',
   reason: 'refused_path',
 };

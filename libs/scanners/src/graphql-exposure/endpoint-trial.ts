@@ -32,7 +32,13 @@ export const QUERIES = {
 
 const MOST_REQUESTS = 12;
 
-const isTurnedAway = ({ isRefused, failure }: Reply): boolean => isRefused || failure === 'timeout';
+/** A proxy returns 502 where the server behind it ends the connection. */
+const isTurnedAway = ({ isRefused, failure, status }: Reply): boolean =>
+  isRefused || failure === 'timeout' || status === 502;
+/** Each path shows this page: a shell for scripts, or one sentence. */
+const isSamePage = (one: Reply, other: Reply): boolean =>
+  one.status === 200 && other.status === 200 && one.page !== '' && one.page === other.page;
+
 const NOTHING: Pick<Endpoint, 'outcome' | 'failure' | 'status' | 'isGraphql' | 'isRefused' | 'isCut'> = {
   ...{ outcome: 'answered', failure: null, status: 404, isGraphql: false, isRefused: false, isCut: false },
 };
@@ -41,6 +47,8 @@ export class EndpointTrials {
   private left = MOST_REQUESTS;
   /** How a query to a path that cannot exist ends. */
   private missing: Promise<Reply> | null = null;
+  /** What visitors find there. */
+  private missingPage: Promise<Reply> | null = null;
 
   constructor(
     private readonly input: ScannerInput,
@@ -66,11 +74,13 @@ export class EndpointTrials {
 
   /**
    * A guard against forged requests refuses POST before a path is looked up (Tornado), and some servers never respond to a POST that nothing
-   * handles (darkstat, Flood): visitors find no page here, and a path that cannot exist is turned away too.
+   * handles (darkstat, Flood), or end the connection (Motion): visitors find no page here, or the one of all paths, and a path that cannot
+   * exist is turned away too.
    */
   private async isTurnedAwayAnywhere(url: string): Promise<boolean> {
-    if (!this.asks.isVerified || this.left < 2) return false;
-    if ((await this.send(url, QUERIES.proof, 'get')).status !== 404) return false;
+    if (!this.asks.isVerified || this.left < 3) return false;
+    const here = await this.send(url, QUERIES.proof, 'get');
+    if (here.status !== 404 && !isSamePage(here, await this.pageOfMissingPath(url))) return false;
     return isTurnedAway(await this.atMissingPath(url));
   }
 
@@ -78,6 +88,11 @@ export class EndpointTrials {
     const way = this.asks.isVerified ? 'json' : 'get';
     this.missing ??= this.send(new URL(this.input.missingPath, url).href, QUERIES.proof, way);
     return this.missing;
+  }
+
+  private pageOfMissingPath(url: string): Promise<Reply> {
+    this.missingPage ??= this.send(new URL(this.input.missingPath, url).href, QUERIES.proof, 'get');
+    return this.missingPage;
   }
 
   /** A server that executes queries at every path has one endpoint (Apollo Server as the whole site). */

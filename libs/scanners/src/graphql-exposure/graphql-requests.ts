@@ -25,6 +25,8 @@ export interface Reply extends Pick<AskedRecord, 'outcome' | 'failure' | 'status
   /** The response was longer than what is read of one, and what was read tells nothing. */
   isCut: boolean;
   headers: TargetResponse['headers'];
+  /** The text of what is not JSON. */
+  page: string;
 }
 
 const NO_REPLY = {
@@ -36,6 +38,7 @@ const NO_REPLY = {
     isRefused: false,
     isCut: false,
     headers: [],
+    page: '',
   },
 } as const;
 const MOST_ERRORS = 50;
@@ -70,7 +73,7 @@ function replyOf(response: Awaited<ReturnType<ScannerInput['client']['request']>
   if (parsed !== null) return { ...base, outcome: 'answered', ...saidBy(parsed, status) };
   // With 501 a server says that it knows no POST (RFC 9110, section 15.6.2), so there is no endpoint: files of Python or webfs.
   const outcome = status >= 500 && status !== 501 ? 'server_error' : 'answered';
-  return { ...base, outcome, isRefused: isRefusal(status), isCut: truncated };
+  return { ...base, outcome, isRefused: isRefusal(status), isCut: truncated, page: text };
 }
 
 const isRefusal = (status: number): boolean => status === 401 || status === 403;

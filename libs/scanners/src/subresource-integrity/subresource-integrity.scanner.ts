@@ -35,6 +35,7 @@ const LONGEST_ATTRIBUTE = 512;
 export const subresourceIntegrityScanner = scanner('subresource_integrity', {
   // 25 pages that other tests read too, 12 own files; 6 files of others, of which some redirect.
   asIdentities: true,
+  readsPages: true,
   budget: {
     requests: 60,
     foreignRequests: 12,

@@ -97,6 +97,7 @@ export const thirdPartyScriptsScanner = scanner('third_party_scripts', {
     durationMs: 58_000,
   },
   asIdentities: true,
+  readsPages: true,
   summary: ({ scripts, notAsked }) => {
     if (scripts.length === 0) return 'The pages load no scripts of others.';
     const rest = notAsked.length === 0 ? '' : ` DNS was not asked about ${notAsked.length} of their hosts.`;

@@ -1,5 +1,13 @@
 import type { RigApplication } from '../rig-application';
-import { clean, linksLeadOut, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
+import {
+  clean,
+  linksLeadOut,
+  manyParameters,
+  NO_SECURITY_TXT,
+  nothingOdd,
+  ON_PLAIN_HTTP,
+  unread,
+} from './common';
 
 /** The search of Xapian: one CGI program in C++ over an index of pages, behind lighttpd. */
 export const omega: RigApplication = {
@@ -44,6 +52,7 @@ EOF`,
     ...nothingOdd(
       'query.cc and templates/query: each value is written by $html; an index, no database of SQL; lighttpd has no TRACE (501)',
     ),
+    sql_injection: manyParameters('templates/query: six fields in one form'),
     security_headers: {
       address: [
         'clickjacking medium',

@@ -34,6 +34,15 @@ export const QUIET_CASES: CaseOf[] = [
       }),
     guards: 'a preflight without a response is a refusal for browsers (Icecast)',
   }),
+  cors('a proxy before a server that closes the connection at OPTIONS', always({}), [], {
+    site: (ground) =>
+      ground.site((request, response) => {
+        const isPreflight = request.method === 'OPTIONS';
+        response.writeHead(isPreflight ? 502 : 200, { 'content-type': 'application/json' });
+        response.end(isPreflight ? '' : '{}');
+      }),
+    guards: 'a proxy makes 502 of a closed connection (Motion)',
+  }),
   cors('a server that does not speak HTTP at OPTIONS', always({}), [], {
     site: (ground) =>
       ground.site((request, response) => {

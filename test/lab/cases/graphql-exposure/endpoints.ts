@@ -319,11 +319,12 @@ const guessed = (
   name: string,
   post: { usual: MethodAnswer; other: MethodAnswer },
   expected: CaseOf['expected'],
+  page: (path: string) => MethodAnswer = () => MISSING,
 ): CaseOf => ({
   name: `graphql: ${name}`,
   site: (ground) =>
     methodSite(ground, ({ method, path }) => {
-      if (method !== 'POST') return path === '/' ? HOME() : MISSING;
+      if (method !== 'POST') return path === '/' ? HOME() : page(path);
       return path.endsWith('/graphql') ? post.usual : post.other;
     }),
   expected,
@@ -331,6 +332,11 @@ const guessed = (
 });
 /** Tornado checks its token before the path (Jupyter). */
 const FORGED: MethodAnswer = { status: 403, body: "'_xsrf' argument missing from POST" };
+
+/** A proxy before a server that ends the connection at POST, and shows one sentence at each path (Motion). */
+const CUT_OFF: MethodAnswer = { status: 502, body: 'Bad gateway' };
+const sentence = (): MethodAnswer => ({ status: 200, body: '<p>The server did not understand.</p>' });
+const ownPage = (path: string): MethodAnswer => ({ status: 200, body: `<p>This is ${path}.</p>` });
 
 const SILENT: MethodAnswer = { status: 200, isSilent: true };
 
@@ -351,6 +357,9 @@ const GUESSED_CASES: CaseOf[] = [
     guards: 'one defect, one finding',
   },
   guessed('a guard against forged requests', { usual: FORGED, other: FORGED }, []),
+  guessed('a proxy whose server takes no POST', { usual: CUT_OFF, other: CUT_OFF }, [], sentence),
+  guessed('no POST at pages of their own', { usual: CUT_OFF, other: CUT_OFF }, 'inconclusive', ownPage),
+  guessed('errors at the usual places alone', { usual: CUT_OFF, other: MISSING }, 'inconclusive', sentence),
   guessed('a sign-in at the usual places alone', { usual: FORGED, other: MISSING }, 'inconclusive'),
 ];
 

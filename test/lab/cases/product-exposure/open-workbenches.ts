@@ -48,6 +48,11 @@ const KARMA: Product = {
   ),
 };
 
+const CAMERAS = html(
+  'Motion',
+  `<a onclick="action_click('/action/eventstart');">Start</a><a onclick="action_click('/action/quit');">Quit</a><a href="https://motion-project.github.io/motion_guide.html">Help</a>`,
+);
+
 /** Workbenches, monitors and players that have no sign-in of their own. */
 export const OPEN_WORKBENCH_CASES: CaseOf[] = [
   site('an Ungit without a sign-in', ungit(false), ['console-open critical']),
@@ -70,6 +75,12 @@ export const OPEN_WORKBENCH_CASES: CaseOf[] = [
       '/debug.html': html('Karma DEBUG RUNNER', '<script>window.__karma__.files = {};</script>'),
     }),
     ['console-open critical'],
+  ),
+  site('the cameras of Motion', { home: CAMERAS }, ['console-open critical']),
+  site(
+    'a page about Motion',
+    { home: html('Motion', '<a href="https://motion-project.github.io/motion_guide.html">Guide</a>') },
+    [],
   ),
   site('a page named Karma', { home: html('Karma', '<script src="/karma.js"></script>') }, []),
 ];

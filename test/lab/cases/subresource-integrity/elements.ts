@@ -244,4 +244,10 @@ export const SRI_UNSURE_CASES: CaseOf[] = [
   ),
   site('the start page is closed', { '/': { status: 401, body: page() } }, 'inconclusive'),
   site('the start page fails', { '/': { status: 500 } }, 'inconclusive'),
+  site(
+    'no path but those of an API',
+    { '/api/version': '{}' },
+    'inconclusive',
+    'an error loads no files of the site (aptly)',
+  ),
 ];

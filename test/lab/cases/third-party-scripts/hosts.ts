@@ -384,6 +384,9 @@ export const THIRD_PARTY_CASES: CaseOf[] = [
     site: (ground) => ground.site(pages({ '/': { status: 403, body: page(TAGS) } })),
     expected: 'inconclusive',
   },
+  site('no path but those of an API', { '/api/version': '{}' }, 'inconclusive', {
+    guards: 'an error runs no scripts of the site (aptly)',
+  }),
   ...BAD_CASES,
   ...DEAD_CASES,
   ...FIELD_CASES,
