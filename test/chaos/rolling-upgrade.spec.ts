@@ -160,7 +160,8 @@ it(
       `${load.scanIds.length} scans, ${withNewer} with tests that the older version does not know, ` +
         `${receiver.received.length} messages; responses ${JSON.stringify(load.statuses)}`,
     );
-    expect(withNewer).toBeGreaterThan(0);
+    // Not every commit has other tests than this one; the previous release has.
+    if (UPGRADE_FROM === undefined) expect(withNewer).toBeGreaterThan(0);
     await expectScansOnce(source, load);
     await expectWritesOnce(source, load);
     expectMessagesOnce(receiver.received, load);
