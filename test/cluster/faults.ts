@@ -14,6 +14,8 @@ export interface Fault {
   ms: number;
   /** Some writes fail until it ends, although the database accepts others. */
   isPartial?: true;
+  /** How long a response may take, where that is more than elsewhere. */
+  mostMs?: number;
 }
 
 const ALL: readonly Part[] = ['patroni', 'etcd', 'redis', 'sentinel'];

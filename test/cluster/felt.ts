@@ -1,3 +1,5 @@
+import { loadavg } from 'node:os';
+import type { Fault } from './faults';
 import { ENDS_OF_PIPELINES, type Outcome, slowest } from './load';
 
 /** What clients felt of a fault. */
@@ -9,6 +11,10 @@ export interface Felt {
   errorsAfterMs: number;
   errors: number;
   slowestMs: number;
+  /** How long a response may take at most. */
+  mostMs: number;
+  /** Of the machine: above its number of cores everything takes longer. */
+  load: number;
   others: string[];
 }
 
@@ -18,8 +24,6 @@ interface Observed {
   beatsAt: readonly number[];
   /** When the fault was undone. */
   endedAt: number;
-  /** Errors before its end are part of the fault. */
-  isPartial: boolean;
 }
 
 interface Outage {
@@ -30,22 +34,27 @@ interface Outage {
 /** Beats come ten times a second; a busy machine delays some. */
 const OUTAGE_FROM_MS = 700;
 const REFUSED_WITHIN_MS = 1_000;
+const SLOWEST_MS = 2_500;
 
-export function feltOf(fault: string, { outcomes, beatsAt, endedAt, isPartial }: Observed): Felt {
+export function feltOf(
+  { name, isPartial, mostMs = SLOWEST_MS }: Fault,
+  { outcomes, beatsAt, endedAt }: Observed,
+): Felt {
   const outages = outagesOf(beatsAt);
   const errors = outcomes.filter(({ status }) => status === 503 || status === 0);
   return {
-    fault,
+    fault: name,
     databaseAwayMs: Math.max(0, ...outages.map(({ from, until }) => until - from)),
     errorsAfterMs: Math.max(
       0,
       ...errors
         .filter(isOfRunningApi)
-        .filter(({ at }) => !isPartial || at > endedAt)
+        .filter(({ at }) => isPartial !== true || at > endedAt)
         .map(({ at }) => lateness(at, outages, endedAt)),
     ),
     errors: errors.length,
     slowestMs: slowest(outcomes.filter(({ kind }) => kind !== 'pipeline')),
+    ...{ mostMs, load: Math.round(loadavg()[0] ?? 0) },
     others: strangeOf(outcomes),
   };
 }

@@ -127,11 +127,10 @@ async function suffer(fault: Fault, cluster: Cluster, load: Load): Promise<Felt>
   await cluster.healthy();
   await pause(QUIET_MS);
   const beatsAt = [beganAt, ...cluster.beats.slice(beats)];
-  const felt = feltOf(fault.name, {
+  const felt = feltOf(fault, {
     outcomes: load.outcomes.slice(from),
     beatsAt,
     endedAt,
-    isPartial: fault.isPartial ?? false,
   });
   process.stderr.write(`${JSON.stringify(felt)}\n`);
   return felt;
