@@ -11,8 +11,8 @@ export interface Felt {
   errorsAfterMs: number;
   errors: number;
   slowestMs: number;
-  /** How long a response may take at most. */
-  mostMs: number;
+  /** The first responses that took too long. */
+  slow: string[];
   /** Of the machine: above its number of cores everything takes longer. */
   load: number;
   others: string[];
@@ -35,12 +35,14 @@ interface Outage {
 const OUTAGE_FROM_MS = 700;
 const REFUSED_WITHIN_MS = 1_000;
 const SLOWEST_MS = 2_500;
+const SHOWN = 5;
 
 export function feltOf(
   { name, isPartial, mostMs = SLOWEST_MS }: Fault,
   { outcomes, beatsAt, endedAt }: Observed,
 ): Felt {
   const outages = outagesOf(beatsAt);
+  const awaited = outcomes.filter(({ kind }) => kind !== 'pipeline');
   const errors = outcomes.filter(({ status }) => status === 503 || status === 0);
   return {
     fault: name,
@@ -53,8 +55,12 @@ export function feltOf(
         .map(({ at }) => lateness(at, outages, endedAt)),
     ),
     errors: errors.length,
-    slowestMs: slowest(outcomes.filter(({ kind }) => kind !== 'pipeline')),
-    ...{ mostMs, load: Math.round(loadavg()[0] ?? 0) },
+    slowestMs: slowest(awaited),
+    slow: awaited
+      .filter(({ ms }) => ms > mostMs)
+      .slice(0, SHOWN)
+      .map(({ kind, status, ms }) => `${kind} ${status} after ${Math.round(ms)} ms`),
+    load: Math.round(loadavg()[0] ?? 0),
     others: strangeOf(outcomes),
   };
 }

@@ -68,9 +68,7 @@ const p95OfErrors = (felt: readonly Felt[]): number => p95(felt.map(({ errorsAft
 function exceeded(felt: readonly Felt[], memory: number): string[] {
   return [
     ...(p95OfErrors(felt) > MOST_AFTER_WRITES_MS ? [`errors end too late: ${p95OfErrors(felt)} ms`] : []),
-    ...felt
-      .filter(({ slowestMs, mostMs }) => slowestMs > mostMs)
-      .map(({ fault, slowestMs }) => `${fault}: a response took ${slowestMs} ms`),
+    ...felt.flatMap(({ fault, slow }) => slow.map((each) => `${fault}: ${each}`)),
     ...(memory > MOST_MEMORY ? [`memory has grown to ${memory.toFixed(2)}`] : []),
   ];
 }
