@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { Program } from '../support/program';
 
@@ -61,7 +61,9 @@ export class MachineNetwork {
     if (directions.includes('out')) ip('rule', 'del', 'pref', '100', 'iif', this.cable);
   }
 
+  /** The next machine of that name needs the cable's: the kernel removes it some time after the namespace. */
   async stop(): Promise<void> {
+    spawnSync('ip', ['link', 'del', this.cable], { stdio: 'ignore' });
     await this.holder.stop('SIGKILL');
   }
 
