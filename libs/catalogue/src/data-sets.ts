@@ -109,7 +109,7 @@ export const DATA_SETS: readonly DataSet[] = [
     name: 'Products, their consoles and the ends of their branches',
     usedBy: ['product_exposure'],
     source: "Palisade's own table, from the documents of the products",
-    date: '2026-11-27',
+    date: '2026-11-28',
     refresh: 'DATA_URL',
   },
   {
