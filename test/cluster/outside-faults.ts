@@ -52,7 +52,7 @@ function useUpPool({ front }: Cluster): Promise<() => unknown> {
   return Promise.resolve(() => Promise.all(clients.map((client) => client.end().catch(() => undefined))));
 }
 
-/** What comes from outside the programs: networks, disks, clocks, pools and names. */
+/** Faults outside the programs: networks, disks, clocks and pools. */
 export const OUTSIDE_FAULTS: readonly Fault[] = [
   { name: "partition the primary's machine for 30 s", ...BOTH_SILENT, begin: cutOff('in', 'out') },
   { name: "the primary's machine sends nothing for 30 s", ...BOTH_SILENT, begin: cutOff('out') },

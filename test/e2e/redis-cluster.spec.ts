@@ -86,7 +86,7 @@ describe('a Redis Cluster', () => {
     expect(await countsOf(3)).toEqual([4, 4, 4]);
     expect(await countsOf()).toEqual([2, 2, 2, 2, 2]);
     expect(await countsOf()).toEqual([3, 3, 3, 3, 3]);
-    // One that is refused does not use up what comes after it.
+    // A request that is refused leaves the next limits as they are.
     expect(await countsOf()).toEqual([4, 4, 4]);
     expect((await counter.hitEach(counted.slice(3), WINDOW_MS)).map(({ count }) => count)).toEqual([4, 4]);
     const all = await Promise.all(numbered(50, 'x').map(() => counter.hit('limit-many', WINDOW_MS)));

@@ -33,6 +33,9 @@ interface ScannedSite {
   coverage: SiteCoverage;
 }
 
+/** How long a worker keeps the message of a scan that a newer one should run. */
+const RETURN_AFTER_MS = 250;
+
 /** Runs one scan from claim to close. Running the same scan twice is harmless: only one claim is valid at a time. */
 @Injectable()
 export class ScanRunner {
@@ -109,7 +112,7 @@ export class ScanRunner {
   /** Its message may come to this worker again, so it waits first: workers of two versions would pass it around all the time. */
   private async leaveToNewer(scanId: ScanId): Promise<void> {
     if (!(await this.execution.forWorkerLeaveToNewer(scanId))) return;
-    await delay(250);
+    await delay(RETURN_AFTER_MS);
     await this.execution.forWorkerReturnUnclaimed(scanId);
   }
 
