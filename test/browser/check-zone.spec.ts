@@ -54,6 +54,13 @@ it('decides about the domain of a new check, and says why another one is refused
   expect(await stored('10.77.0.5')).toMatchObject({ zone: 'journey-office' });
 });
 
+it('has no worker, so the page of the check does not call the site free of problems', async () => {
+  const { id } = await stored('10.77.0.5');
+  await page.goto(`${teamPath}/checks/${id}`);
+  await page.getByText('Not scanned yet. Issues appear here after the first scan.').waitFor();
+  expect(await page.getByText('No open issues').count()).toBe(0);
+});
+
 it('changes in the settings, where the domain is judged again', async () => {
   const { id } = await stored('10.77.0.5');
   await page.goto(`${teamPath}/checks/${id}/settings/general`);

@@ -13,8 +13,10 @@ import classes from './open-issues-section.module.css';
 import { SmallLink, TitleLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 
+type ScannedCheck = Pick<Check, 'last_run_at' | 'latest_scan'>;
+
 /** The open issues of a check, most severe first, and below them those that the last scan no longer detected. */
-export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest_scan'> }) {
+export function OpenIssuesSection({ check }: { check: ScannedCheck & Pick<Check, 'id'> }) {
   const team = useTeam();
   const detected = useOpenIssuesOf(check.id, true);
   const gone = useOpenIssuesOf(check.id, false);
@@ -47,8 +49,8 @@ export function OpenIssuesSection({ check }: { check: Pick<Check, 'id' | 'latest
   );
 }
 
-function NothingFound({ check, gone }: { check: Pick<Check, 'latest_scan'>; gone: number }) {
-  if (check.latest_scan === null) {
+function NothingFound({ check, gone }: { check: ScannedCheck; gone: number }) {
+  if (check.last_run_at === null) {
     return (
       <Text c="dimmed" px="lg" pb="lg">
         Not scanned yet. Issues appear here after the first scan.
@@ -60,11 +62,15 @@ function NothingFound({ check, gone }: { check: Pick<Check, 'latest_scan'>; gone
       icon={IconShieldCheck}
       title={gone === 0 ? 'No open issues' : 'No open issues in the last scan'}
     >
-      {gone === 0
-        ? 'The enabled tests found no problems, or all of them are resolved or accepted.'
-        : 'The last scan did not detect the issues below.'}
+      {emptyText(check, gone)}
     </EmptyState>
   );
+}
+
+function emptyText({ latest_scan: scan }: ScannedCheck, gone: number): string {
+  if (gone > 0) return 'The last scan did not detect the issues below.';
+  if (scan?.status === 'failed') return 'The last scan failed, so newer problems can be missing here.';
+  return 'The enabled tests found no problems, or all of them are resolved or accepted.';
 }
 
 const LINE = { borderTop: '1px solid var(--pal-line)' };
