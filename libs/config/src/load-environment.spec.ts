@@ -58,7 +58,7 @@ describe('loadEnvironment', () => {
     ['WORKER_CONCURRENCY', '0', 'at least 1'],
     ['DATABASE_POOL_SIZE', 'x', 'whole number'],
     ['DATABASE_PREPARED_STATEMENTS', 'maybe', 'true or false'],
-    ['DATABASE_READ_URL', 'postgres://one:5432,two:5432/palisade', 'one host'],
+    ['DATABASE_READ_URL', 'postgres://one:5432,,two:5432/palisade', 'several hosts'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
     ['SIGN_UP', 'maybe', 'open, closed'],
     ['NEW_TEAM_PLAN', 'gold', 'trial, professional, business'],

@@ -16,7 +16,7 @@ export const ENTITIES = Object.values(entities);
 export interface DataSourceSettings {
   /** With several hosts, connections open to the one that accepts writes. */
   databaseUrl: string;
-  /** Of a standby that serves reads, see ReadReplica; with one host. */
+  /** Of the standbys that serve reads, see ReadReplicas. */
   databaseReadUrl?: string;
   /** Connections at most; 10 by default. */
   poolSize?: number;
@@ -30,7 +30,7 @@ export interface DataSourceSettings {
   servesRequests?: boolean;
 }
 
-const POSTGRES_PORT = 5_432;
+export const POSTGRES_PORT = 5_432;
 
 /**
  * How long a transaction may wait for us. A program that was frozen or cut off in the midst of one would hold its locks for

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source';
 import * as repositories from './repositories';
 import { SqlRepository } from './repositories/sql-repository';
-import { ReadReplica } from './read-replica';
+import { ReadReplicas } from './read-replicas';
 import { SchemaState } from './schema-state';
 
 type Repository = new (dataSource: DataSource) => object;
@@ -39,12 +39,12 @@ export class PersistenceModule {
           inject: [getDataSourceToken()],
         })),
         {
-          provide: ReadReplica,
-          useFactory: (dataSource: DataSource) => new ReadReplica(dataSource, settings),
+          provide: ReadReplicas,
+          useFactory: (dataSource: DataSource) => new ReadReplicas(dataSource, settings),
           inject: [getDataSourceToken()],
         },
       ],
-      exports: [TypeOrmModule, ReadReplica, ...REPOSITORIES],
+      exports: [TypeOrmModule, ReadReplicas, ...REPOSITORIES],
     };
   }
 }

@@ -15,6 +15,13 @@ describe('hostsOfAddress', () => {
     expect(read?.first).toBe(first);
   });
 
+  it('makes an address of each host', () => {
+    expect(hostsOfAddress('postgres://u:p@one:5433,[::1]/db?a=b', 5432)?.addresses).toEqual([
+      'postgres://u:p@one:5433/db?a=b',
+      'postgres://u:p@[::1]/db?a=b',
+    ]);
+  });
+
   it.each([
     'postgres://one,/db',
     'postgres://one:0/db',

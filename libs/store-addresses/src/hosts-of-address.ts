@@ -10,17 +10,18 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::(\d{1,5}))?$/i;
 /**
  * The hosts of an address that may name several: `scheme://user:password@one:5432,two:5432/rest`, libpq's form (PostgreSQL's
  * documentation, 34.1.1.3).
- * @returns the hosts, and the address with the first of them alone, which every URL parser can read; null if it is malformed
+ * @returns the hosts, and the address with each of them alone, which every URL parser can read; null if it is malformed
  */
 export function hostsOfAddress(
   address: string,
   defaultPort: number,
-): { hosts: StoreHost[]; first: string } | null {
+): { hosts: StoreHost[]; first: string; addresses: string[] } | null {
   const [, start = '', list = '', rest = ''] = ADDRESS.exec(address) ?? [];
   const texts = list.split(',');
   const hosts = texts.map((text) => hostOf(text, defaultPort));
   const isGood = hosts.every((host): host is StoreHost => host !== null);
-  return isGood ? { hosts, first: `${start}${texts[0]}${rest}` } : null;
+  const addresses = texts.map((text) => `${start}${text}${rest}`);
+  return isGood ? { hosts, first: addresses[0] ?? '', addresses } : null;
 }
 
 function hostOf(text: string, defaultPort: number): StoreHost | null {

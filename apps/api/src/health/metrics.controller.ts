@@ -2,7 +2,7 @@ import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { registerProgramMetrics } from '@palisade/metrics';
-import { ReadReplica, connectionPoolOf } from '@palisade/persistence';
+import { ReadReplicas, connectionPoolOf } from '@palisade/persistence';
 import { Gauge, Registry, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.decorators';
@@ -21,13 +21,13 @@ export class MetricsController {
   /** Of this application: the rest of the process may hold another one, under test. */
   private readonly own = new Registry();
 
-  constructor(dataSource: DataSource, replica: ReadReplica, readiness: ReadyService) {
+  constructor(dataSource: DataSource, replicas: ReadReplicas, readiness: ReadyService) {
     registerProgramMetrics(this.own, {
       program: 'api',
       isReady: async () => (await readiness.get()).isReady,
       databasePool: () => connectionPoolOf(dataSource),
     });
-    if (replica.isConfigured) this.own.registerMetric(lagOf(replica));
+    if (replicas.areConfigured) this.own.registerMetric(lagOf(replicas));
   }
 
   @Get()
@@ -49,12 +49,13 @@ export class MetricsController {
   }
 }
 
-const lagOf = (replica: ReadReplica): Gauge =>
+const lagOf = ({ all }: ReadReplicas): Gauge =>
   new Gauge({
     name: 'palisade_replica_lag_seconds',
-    help: 'How far the standby of DATABASE_READ_URL is behind; NaN while it does not respond',
+    help: 'How far each standby of DATABASE_READ_URL is behind; NaN while it does not respond',
+    labelNames: ['host'],
     registers: [],
     collect() {
-      this.set(replica.lagSeconds ?? NaN);
+      for (const { name, lagSeconds } of all) this.set({ host: name }, lagSeconds ?? NaN);
     },
   });

@@ -6,7 +6,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ReadReplica, isDatabaseOutage, isRecoveryConflict } from '@palisade/persistence';
+import { ReadReplicas, type Replica, isDatabaseOutage, isRecoveryConflict } from '@palisade/persistence';
 import type { Response } from 'express';
 import { Observable, catchError, concatMap } from 'rxjs';
 import { ApiError } from '../http/api-error';
@@ -16,29 +16,29 @@ import { WriteMarks } from './write-marks.service';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Serves marked routes from the replica, unless it is behind what their caller wrote; notes who writes. */
+/** Serves marked routes from a replica that has what their caller wrote; notes who writes. */
 @Injectable()
 export class ReplicaInterceptor implements NestInterceptor {
   private readonly logger = new Logger(ReplicaInterceptor.name);
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly replica: ReadReplica,
+    private readonly replicas: ReadReplicas,
     private readonly marks: WriteMarks,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { method, caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    if (!this.replica.isConfigured || caller === undefined) return next.handle();
+    if (!this.replicas.areConfigured || caller === undefined) return next.handle();
     const name = `${caller.kind}:${caller.id}`;
     if (!SAFE.has(method)) return this.noteWrite(name, next);
     const isMarked = this.reflector.getAllAndOverride<true | undefined>(READS_REPLICA, [
       context.getHandler(),
       context.getClass(),
     ]);
-    const readsReplica =
-      isMarked === true && this.replica.mayServe(null) && (await this.marks.areReplayed(name));
-    return readsReplica ? this.read(context.switchToHttp().getResponse<Response>(), next) : next.handle();
+    const replica = isMarked === true ? await this.marks.replicaFor(name) : null;
+    if (replica === null) return next.handle();
+    return this.read(replica, context.switchToHttp().getResponse<Response>(), next);
   }
 
   private async noteWrite(caller: string, next: CallHandler<unknown>): Promise<Observable<unknown>> {
@@ -52,17 +52,17 @@ export class ReplicaInterceptor implements NestInterceptor {
   }
 
   /** The primary answers when the replica fails, or does not have what the path names yet. */
-  private read(response: Response, next: CallHandler<unknown>): Observable<unknown> {
-    const readFrom = (server: 'replica' | 'primary') =>
-      new Observable((reader) => this.replica.run(server, () => next.handle().subscribe(reader)));
-    return readFrom('replica').pipe(
+  private read(replica: Replica, response: Response, next: CallHandler<unknown>): Observable<unknown> {
+    const readFrom = (server: Replica | null) =>
+      new Observable((reader) => this.replicas.run(server, () => next.handle().subscribe(reader)));
+    return readFrom(replica).pipe(
       catchError((error: unknown) => {
         const isOutage = isDatabaseOutage(error);
         const isMissing = error instanceof ApiError && error.status === 404;
         if (response.headersSent || !(isOutage || isMissing || isRecoveryConflict(error))) throw error;
-        if (isOutage) this.replica.failed();
-        if (!isMissing) this.logger.warn(`The replica failed: ${(error as Error).message}`);
-        return readFrom('primary');
+        if (isOutage) replica.failed();
+        if (!isMissing) this.logger.warn(`The replica ${replica.name} failed: ${(error as Error).message}`);
+        return readFrom(null);
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { ReadReplica } from '@palisade/persistence';
+import { ReadReplicas, type Replica } from '@palisade/persistence';
 import type { RedisOrCluster } from '@palisade/redis';
 import { Redis } from 'ioredis';
 
@@ -14,7 +14,7 @@ export class WriteMarks {
 
   constructor(
     @Inject(Redis) private readonly redis: RedisOrCluster,
-    private readonly replica: ReadReplica,
+    private readonly replicas: ReadReplicas,
   ) {}
 
   /** Before a write. Without its end, because the request failed, the caller reads the primary for a minute. */
@@ -25,22 +25,23 @@ export class WriteMarks {
   /** After the commit, before the response. */
   async end(caller: string): Promise<void> {
     try {
-      await this.set(caller, String(await this.replica.position()));
+      await this.set(caller, String(await this.replicas.position()));
     } catch (error) {
       // The write is done; its beginning stays noted.
       this.logger.warn(`The position of the primary is unknown: ${String(error)}`);
     }
   }
 
-  /** Whether the replica has everything that the caller wrote; unknown without Redis. */
-  async areReplayed(caller: string): Promise<boolean> {
+  /** One that has everything that the caller wrote; null for the primary, also without Redis. */
+  async replicaFor(caller: string): Promise<Replica | null> {
+    if (!this.replicas.all.some((replica) => replica.mayServe(null))) return null;
     try {
       const mark = await this.redis.get(keyOf(caller));
-      if (mark === UNDER_WAY) return false;
-      return this.replica.mayServe(mark === null ? null : BigInt(mark));
+      if (mark === UNDER_WAY) return null;
+      return this.replicas.choose(mark === null ? null : BigInt(mark));
     } catch (error) {
       this.logger.debug('Redis does not respond: the primary serves reads', error);
-      return false;
+      return null;
     }
   }
 

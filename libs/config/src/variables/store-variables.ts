@@ -3,7 +3,8 @@ import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, Validate } f
 import { DatabaseAddressRule, PaceAddressRule, RedisAddressRule } from './address-rules';
 import { toBoolean, toInteger } from './transforms';
 
-const READ_URL = 'DATABASE_READ_URL must be postgres://user:password@host:port/database, of one host';
+const READ_URL =
+  'DATABASE_READ_URL must be postgres://user:password@host:port/database; several hosts are separated by commas';
 
 /** The variables for PostgreSQL and Redis. */
 export class StoreVariables {
@@ -23,11 +24,11 @@ export class StoreVariables {
   @IsString()
   databasePassword?: string;
 
-  /** A standby that serves lists, exports, statistics and reports of the api. One host. */
+  /** Standbys that serve lists, exports, statistics and reports of the api: one host, or several that take turns. */
   @Expose({ name: 'DATABASE_READ_URL' })
   @IsOptional()
   @Validate(DatabaseAddressRule, { message: READ_URL })
-  @Matches(/^postgres(ql)?:\/\/[^,]+$/, { message: READ_URL })
+  @Matches(/^postgres(ql)?:\/\/.+/, { message: READ_URL })
   databaseReadUrl?: string;
 
   /** For `palisade migrate` only: creates the api's database role with this password, or changes it. */

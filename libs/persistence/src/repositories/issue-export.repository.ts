@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import type { AcceptanceReason, IssueState, IssueId, TeamId } from '@palisade/vocabulary';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
-import { connectionFor } from '../read-replica';
+import { connectionFor } from '../read-replicas';
 import { dueAt } from './issue-due';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { RowStream } from './row-stream';
