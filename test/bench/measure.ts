@@ -12,7 +12,7 @@ import { benchFloods } from './flood-rows';
 import { loadWorld } from './load-world';
 import { benchOverview } from './overview-rows';
 import { benchPictures } from './picture-rows';
-import { benchReplica } from './replica-rows';
+import { benchReplicas } from './replica-rows';
 import { round } from './round';
 import { benchDispatch } from './worker-dispatch';
 import { benchMemory } from './worker-memory';
@@ -25,7 +25,7 @@ const CHECKS = { full: 100_000, small: 2_000 } as const;
 /** By the name that `--only` takes. */
 const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow[]>> = {
   'checks-page': benchChecksPage,
-  'read-replica': benchReplica,
+  'read-replica': benchReplicas,
   'list-latency': benchListLatency,
   'worst-page': benchWorstPage,
   disk: benchDisk,

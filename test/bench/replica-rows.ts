@@ -1,104 +1,130 @@
 import { Client } from 'pg';
 import { PostgresServer } from '../chaos/support/postgres-server';
-import { CONNECTIONS, ROUNDS, withApi } from './api-rows';
+import { CONNECTIONS, ROUNDS } from './api-rows';
 import type { BenchContext, BenchRow } from './bench-row';
-import { headersOf, loadEach } from './http-load';
+import { CpuShare, cpuMsOf, maySetShares } from './cpu-share';
+import { type LoadResult, headersOf, loadEach } from './http-load';
 import { type Server, startApi } from './programs';
 import { round } from './round';
-import type { BenchTeam } from './world';
+import { enterWorld } from './world';
 
 const SECONDS = 5;
-/** PostgreSQL counts what a connection did within a second after it rests. */
-const COUNTED_AFTER_MS = 1_500;
+/** Of a core, for each PostgreSQL: little enough that the servers, and not the api, set the limit. */
+const PART = 0.1;
+const MOST = 2;
 
-interface Measured {
-  listsPerSecond: number;
-  /** Of the primary. */
-  transactionsPerList: number;
+interface Measured extends LoadResult {
+  primaryCpuMs: number;
 }
 
-/** GET /checks of an api with a read replica, next to one without, in turns; all servers share the cores of this machine. */
-export async function benchReplica(context: BenchContext): Promise<BenchRow[]> {
-  const standby = await PostgresServer.standbyOf(context.databaseUrl);
+/**
+ * GET /checks of an api with none, one and two read replicas, in turns. Each PostgreSQL gets the same part of a core, as if it had a small machine of
+ * its own; api and load have the rest. Where parts cannot be set, all servers share the cores, and only the primary's CPU for a list tells something.
+ */
+export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> {
+  const { many } = await enterWorld(context.databaseUrl);
+  const ends: (() => unknown)[] = [];
   try {
-    const readUrl = new URL(context.databaseUrl);
-    readUrl.port = String(standby.port);
-    const work = async (withStandby: Server, { many }: { many: BenchTeam[] }): Promise<BenchRow[]> => {
-      const without = await startApi(context.databaseUrl, context.redisUrl);
-      try {
-        return await compare(context, many, { without, withStandby });
-      } finally {
-        await without.stop();
-      }
-    };
-    return await withApi(context, work, { DATABASE_READ_URL: readUrl.href });
-  } finally {
-    await standby.remove();
-  }
-}
-
-async function compare(
-  { databaseUrl }: BenchContext,
-  teams: readonly BenchTeam[],
-  apis: Record<'without' | 'withStandby', Server>,
-): Promise<BenchRow[]> {
-  const lists = async ({ url }: Server): Promise<Measured> => {
-    const asked = teams.map((team) => ({ url: `${url}/api/v1/checks`, headers: headersOf(team) }));
-    const before = await transactionsOf(databaseUrl);
-    const load = { connections: CONNECTIONS, seconds: SECONDS };
-    const { requestsPerSecond } = await loadEach(asked, load);
-    const transactions = (await transactionsOf(databaseUrl)) - before;
-    return {
-      listsPerSecond: requestsPerSecond,
-      transactionsPerList: transactions / (requestsPerSecond * SECONDS),
-    };
-  };
-  const best: Record<keyof typeof apis, Measured> = {
-    without: await lists(apis.without),
-    withStandby: await lists(apis.withStandby),
-  };
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
-    for (const name of ['without', 'withStandby'] as const) {
-      const next = await lists(apis[name]);
-      if (next.listsPerSecond > best[name].listsPerSecond) best[name] = next;
+    const standbys: PostgresServer[] = [];
+    while (standbys.length < MOST) {
+      const standby = await PostgresServer.standbyOf(context.databaseUrl);
+      standbys.push(standby);
+      ends.push(() => standby.remove());
     }
+    const apis: Server[] = [];
+    for (let count = 0; count <= MOST; count += 1) {
+      const api = await startApi(context.databaseUrl, context.redisUrl, readFrom(context, standbys, count));
+      apis.push(api);
+      ends.push(() => api.stop());
+    }
+    const primary = await postmasterOf(context.databaseUrl);
+    const areLimited = maySetShares();
+    if (areLimited) {
+      for (const url of [context.databaseUrl, ...standbys.map((standby) => standby.url)]) {
+        const share = CpuShare.of(await postmasterOf(url), PART);
+        ends.push(() => share.end());
+      }
+    }
+    const lists = async ({ url }: Server): Promise<Measured> => {
+      const asked = many.map((team) => ({ url: `${url}/api/v1/checks`, headers: headersOf(team) }));
+      const before = cpuMsOf(primary);
+      const result = await loadEach(asked, { connections: CONNECTIONS, seconds: SECONDS });
+      return {
+        ...result,
+        primaryCpuMs: (cpuMsOf(primary) - before) / (result.requestsPerSecond * SECONDS),
+      };
+    };
+    return rowsOf(await bestOf(apis, lists), areLimited);
+  } finally {
+    for (const end of ends.reverse()) await end();
   }
-  const row = (
-    key: keyof Measured,
-    digits: number,
-  ): Omit<BenchRow, 'target' | 'reached' | 'name' | 'unit'> => ({
-    figure: round(best.withStandby[key], digits),
-    baseline: round(best.without[key], digits),
-    ratio: round(best.withStandby[key] / best.without[key], 2),
-  });
-  const [speed, load] = [row('listsPerSecond', 0), row('transactionsPerList', 2)];
-  return [
-    {
-      name: `GET /checks from a read replica, ${teams.length} teams`,
-      ...{ ...speed, unit: 'req/s', target: '>= 0.8 of the primary', reached: (speed.ratio ?? 0) >= 0.8 },
-    },
-    {
-      name: 'transactions of the primary for each of these lists',
-      ...{
-        ...load,
-        unit: 'transactions',
-        // Keys are read from the primary.
-        target: '<= 0.7 of those without',
-        reached: (load.ratio ?? 1) <= 0.7,
-      },
-    },
-  ];
 }
 
-async function transactionsOf(databaseUrl: string): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, COUNTED_AFTER_MS));
+function readFrom(
+  { databaseUrl }: BenchContext,
+  standbys: readonly PostgresServer[],
+  count: number,
+): Record<string, string> {
+  if (count === 0) return {};
+  const hosts = standbys.slice(0, count).map(({ port }) => `127.0.0.1:${port}`);
+  return { DATABASE_READ_URL: databaseUrl.replace(/@[^/]+\//, `@${hosts.join(',')}/`) };
+}
+
+/** By the number of replicas: the best of some rounds, after one that fills caches. */
+async function bestOf(
+  apis: readonly Server[],
+  measure: (api: Server) => Promise<Measured>,
+): Promise<Measured[]> {
+  for (const api of apis) await measure(api);
+  let best: Measured[] = [];
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    const next: Measured[] = [];
+    for (const api of apis) next.push(await measure(api));
+    best = next.map((one, place) => {
+      const other = best[place];
+      return other !== undefined && other.requestsPerSecond > one.requestsPerSecond ? other : one;
+    });
+  }
+  return best;
+}
+
+function rowsOf([without, ...withReplicas]: readonly Measured[], areLimited: boolean): BenchRow[] {
+  if (without === undefined) return [];
+  const where = areLimited ? `${PART * 100} % of a core for each PostgreSQL` : 'all on the same cores';
+  return withReplicas.flatMap((measured, place) => {
+    const count = place + 1;
+    const row = (key: keyof Measured, digits: number): Pick<BenchRow, 'figure' | 'baseline' | 'ratio'> => ({
+      figure: round(measured[key], digits),
+      baseline: round(without[key], digits),
+      ratio: round(measured[key] / without[key], 2),
+    });
+    const [speed, p99, cpu] = [row('requestsPerSecond', 0), row('p99Ms', 0), row('primaryCpuMs', 3)];
+    const of = `GET /checks, ${count} read replica${count > 1 ? 's' : ''} and none, ${where}`;
+    const leastSpeed = areLimited ? 1 + 0.4 * count : 0.8;
+    return [
+      {
+        name: of,
+        ...{ ...speed, unit: 'req/s', target: `>= ${leastSpeed} of those without` },
+        reached: (speed.ratio ?? 0) >= leastSpeed,
+      },
+      {
+        name: `${of}, p99`,
+        ...{ ...p99, unit: 'ms', target: '<= those without', reached: (p99.ratio ?? 2) <= 1 },
+      },
+      {
+        name: `${of}, CPU of the primary for a list`,
+        ...{ ...cpu, unit: 'ms', target: '<= 0.7 of those without', reached: (cpu.ratio ?? 1) <= 0.7 },
+      },
+    ];
+  });
+}
+
+async function postmasterOf(databaseUrl: string): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ count: string }>(
-      'SELECT xact_commit AS count FROM pg_stat_database WHERE datname = current_database()',
-    );
-    return Number(rows[0]?.count);
+    const { rows } = await client.query<{ file: string }>(`SELECT pg_read_file('postmaster.pid') AS file`);
+    return Number(rows[0]?.file.split('\n')[0]);
   } finally {
     await client.end();
   }

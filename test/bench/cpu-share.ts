@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const CGROUP = '/sys/fs/cgroup/cpu';
+/** A server that has used up its share waits for the next period: short ones keep that wait small. */
+const PERIOD_US = 10_000;
+/** Of times in /proc, on every Linux that Node.js runs on. */
+const TICKS_A_SECOND = 100;
+
+/** Control groups of version 1, which this user may make. */
+export function maySetShares(): boolean {
+  const probe = join(CGROUP, `palisade-bench-${process.pid}`);
+  if (!existsSync(join(CGROUP, 'cpu.cfs_quota_us'))) return false;
+  try {
+    mkdirSync(probe);
+    rmdirSync(probe);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A PostgreSQL with a part of one core for all its processes, as on a small machine of its own. */
+export class CpuShare {
+  private readonly folder: string;
+
+  private constructor(private readonly postmaster: number) {
+    this.folder = join(CGROUP, `palisade-bench-${process.pid}-${postmaster}`);
+  }
+
+  /** @param part of a core */
+  static of(postmaster: number, part: number): CpuShare {
+    const share = new CpuShare(postmaster);
+    mkdirSync(share.folder);
+    writeFileSync(join(share.folder, 'cpu.cfs_period_us'), String(PERIOD_US));
+    writeFileSync(join(share.folder, 'cpu.cfs_quota_us'), String(Math.round(PERIOD_US * part)));
+    share.moveInto(share.folder);
+    return share;
+  }
+
+  /** The processes continue without a limit. */
+  end(): void {
+    this.moveInto(CGROUP);
+    rmdirSync(this.folder);
+  }
+
+  /** The postmaster first: what it starts from then on is in the group already. */
+  private moveInto(folder: string): void {
+    for (const pid of [this.postmaster, ...childrenOf(this.postmaster)]) {
+      try {
+        writeFileSync(join(folder, 'cgroup.procs'), String(pid));
+      } catch (error) {
+        // The process of a connection that ended meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
+  }
+}
+
+/** Milliseconds that a PostgreSQL has used: its own, those of its processes, and of those that have ended. */
+export function cpuMsOf(postmaster: number): number {
+  const [user, system, endedUser, endedSystem] = timesOf(postmaster);
+  const living = childrenOf(postmaster).flatMap((pid) => timesOf(pid).slice(0, 2));
+  const ticks = [user, system, endedUser, endedSystem, ...living].reduce<number>(
+    (sum, next) => sum + (next ?? 0),
+    0,
+  );
+  return (ticks * 1_000) / TICKS_A_SECOND;
+}
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
+/** `utime`, `stime`, `cutime` and `cstime` of proc(5). */
+function timesOf(pid: number): number[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name before may have spaces.
+    return stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 15)
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
