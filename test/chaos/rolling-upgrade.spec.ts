@@ -9,7 +9,6 @@ import { MINUTE, expectAtMost, figure, pause } from './support/chaos-form';
 import { Installation } from './support/installation';
 import { keepRecord } from './support/scan-record';
 import {
-  LockWatch,
   OLD_TESTS,
   expectAlike,
   expectMessagesOnce,
@@ -20,6 +19,7 @@ import {
   scansWithNewerTests,
 } from './support/upgrade-judgement';
 import { UpgradeLoad } from './support/upgrade-load';
+import { UpgradeWatch } from './support/upgrade-watch';
 
 const CHECKS = 40;
 /** `npm run test:upgrade` sets both. */
@@ -129,7 +129,7 @@ it(
     await load.scan(older.api.url, unchanged);
     await eventually('the first scan ends', MINUTE, async () => (await openScans(source)) === 0);
 
-    const locks = new LockWatch(installation.adminUrl);
+    const watch = new UpgradeWatch(installation.adminUrl, load.urls);
     await load.start(changing);
     await migrateUnderLoad(source);
     // The older programs alone on the new schema.
@@ -147,7 +147,7 @@ it(
     await newer.stop();
     await pause(SIDE_BY_SIDE_MS / 10);
     await load.stop();
-    const lockedMs = await locks.stop();
+    await watch.stop();
     await leftToNewer(source);
     // What an operator does who goes forward again: silent workers that still run would take these scans too.
     await Version.start(undefined, load);
@@ -169,9 +169,9 @@ it(
     expect(Object.keys(load.statuses).filter((name) => !/ (200|201|429)$/.test(name))).toEqual([]);
     const errors = installation.programs.flatMap(({ log }) => log.match(/^.*"level":"error".*$/gm) ?? []);
     expect(errors).toEqual([]);
-    for (const line of load.slow) figure(`over a second: ${line}`);
+    for (const each of load.slow) figure(`over a second: ${each.what}; meanwhile ${watch.meanwhile(each)}`);
     figure(`longest responses, ms: ${JSON.stringify(load.longestMs)}`);
-    expectAtMost('longest wait of the api for a lock, ms', lockedMs, 1_000);
+    expectAtMost('longest wait of the api for a lock, ms', watch.longestLockMs, 1_000);
     expectAtMost(`longest of ${load.writes} writes, ms`, load.longestMs.PUT ?? NaN, 1_000);
   },
   SIDE_BY_SIDE_MS * 2 + 15 * MINUTE,

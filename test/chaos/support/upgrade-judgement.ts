@@ -1,7 +1,6 @@
-import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Received } from '../../support/receiver';
-import { expectAtMost, figure, pause } from './chaos-form';
+import { expectAtMost, figure } from './chaos-form';
 import { type UpgradeLoad, differences } from './upgrade-load';
 
 /** Both versions know these; the newer one's migrations enable more for the team. */
@@ -66,36 +65,6 @@ export async function expectWritesOnce(source: DataSource, load: UpgradeLoad): P
 export function expectMessagesOnce(received: readonly Received[], load: UpgradeLoad): void {
   const scans = received.map(({ json }) => (json.data.scan as { id: string }).id);
   expect(scans.sort()).toEqual([...load.scanIds].sort());
-}
-
-/** The longest time that a statement of the api waited for a lock, in ms: unlike a response, it does not depend on the machine's other work. */
-export class LockWatch {
-  private isOver = false;
-  private longestMs = 0;
-  private readonly watching: Promise<void>;
-
-  constructor(adminUrl: string) {
-    this.watching = this.watch(new Client({ connectionString: adminUrl }));
-  }
-
-  async stop(): Promise<number> {
-    this.isOver = true;
-    await this.watching;
-    return this.longestMs;
-  }
-
-  private async watch(client: Client): Promise<void> {
-    await client.connect();
-    while (!this.isOver) {
-      const { rows } = await client.query<{ ms: number }>(
-        `SELECT coalesce(max(extract(epoch FROM clock_timestamp() - query_start) * 1000), 0)::float AS ms
-         FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND usename = 'palisade_api'`,
-      );
-      this.longestMs = Math.max(this.longestMs, rows[0]?.ms ?? NaN);
-      await pause(50);
-    }
-    await client.end();
-  }
 }
 
 /** When versions changed, by the clock of the database's machine, and what the older version can do. */

@@ -1,5 +1,6 @@
 import { eventually } from '../../support/program';
 import { pause } from './chaos-form';
+import { loadOfMachine } from './upgrade-watch';
 
 /** Between two scans, two writes and two rounds of reads; the low load is for hours. */
 const EVERY_MS =
@@ -20,8 +21,8 @@ export class UpgradeLoad {
   writes = 0;
   /** The slowest response by method. */
   readonly longestMs: Record<string, number> = {};
-  /** Requests that took longer than a second, with their end. */
-  readonly slow: string[] = [];
+  /** Requests that took longer than a second, by the clock of this process. */
+  readonly slow: { from: number; until: number; what: string }[] = [];
   private isOver = false;
   private running: Promise<void>[] = [];
 
@@ -41,9 +42,13 @@ export class UpgradeLoad {
     const name = `${method} ${response.status}`;
     this.statuses[name] = (this.statuses[name] ?? 0) + 1;
     const answer = { status: response.status, body: await response.json() };
-    const ms = performance.now() - sentAt;
+    const until = performance.now();
+    const ms = until - sentAt;
     this.longestMs[method] = Math.max(this.longestMs[method] ?? 0, ms);
-    if (ms > 1_000) this.slow.push(`${new Date().toISOString()} ${method} ${path} ${Math.round(ms)} ms`);
+    if (ms > 1_000) {
+      const what = `${new Date().toISOString()} ${method} ${path} ${Math.round(ms)} ms, ${loadOfMachine()}`;
+      this.slow.push({ from: sentAt, until, what });
+    }
     return answer;
   }
 
