@@ -113,6 +113,18 @@ describe('shared pages', () => {
     expect(requests).toBe(2);
   });
 
+  it('give their body to a response of the same address with the same bytes, and to no other', async () => {
+    const { origin } = await servers.http((request, response) =>
+      response.end((request.headers.origin ?? 'same').padEnd(2_000, '.')),
+    );
+    const body = async (path: string, headers?: Record<string, string>): Promise<Buffer> =>
+      answered(await scan.request({ url: origin + path, share: headers === undefined, headers })).body;
+    const page = await body('/');
+    expect(await body('/', {})).toBe(page);
+    expect(await body('/other', {})).not.toBe(page);
+    expect((await body('/', { origin: 'else' })).toString()).toBe('else'.padEnd(2_000, '.'));
+  });
+
   it('are forgotten, the oldest first, above 16 MiB of decoded bytes', async () => {
     const asked: string[] = [];
     const packed = gzipSync(Buffer.alloc(4 * 1024 * 1024));

@@ -47,9 +47,12 @@ export class HttpConnection {
 
   async destroy(): Promise<void> {
     this.transport.destroy();
-    await this.client.destroy();
+    await this.client.destroy(CLOSED);
   }
 }
+
+/** One for all: undici makes an exception with a stack for each client otherwise. */
+const CLOSED = new Error('The connection was closed.');
 
 /**
  * Keep-alive for one scan. Not undici's Agent: each connection must be charged to the test that needed it, and none may be opened

@@ -89,7 +89,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     clearTimeout(this.headersTimer);
     this.status = status;
     this.headers = headerLines(controller.rawHeaders);
-    this.body = new ByteCollector(this.limits.bodyBytes(this.headers));
+    this.body = new ByteCollector(this.limits.bodyBytes(this.headers), lengthOf(this.headers));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -131,6 +131,12 @@ function headerLines(raw: Dispatcher.DispatchController['rawHeaders']): [string,
     (texts[i * 2] ?? '').toLowerCase(),
     texts[i * 2 + 1] ?? '',
   ]);
+}
+
+/** As announced; 0 if it is not. */
+function lengthOf(headers: EncodedAnswer['headers']): number {
+  const length = Number(headers.find(([name]) => name === 'content-length')?.[1]);
+  return Number.isSafeInteger(length) ? length : 0;
 }
 
 /** undici uses one code for a closed connection and for an invalid response. */

@@ -6,19 +6,23 @@ type Answer = TargetResponse | Failure;
 interface Page {
   owner: TestAccount;
   answer: Promise<Answer>;
-  /** Length of its body, when it has arrived. */
-  bytes: number;
+  /** When it has arrived. */
+  response: TargetResponse | null;
 }
 
 /** Failures of the calling test, not of the page. */
 const FAILURES_OF_TEST: readonly FailureCategory[] = ['budget', 'aborted', 'unproven', 'read_only'];
+
+/** Shorter bodies are read faster than they are compared. */
+const SHORTEST_COMPARED = 1_024;
 
 /** Decoded bytes that one scan keeps: bodies are outside the heap, where the memory limit of the thread does not count them. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Plain GETs of one scan, fetched once: the tests share the same page, and the target gets one request. Above a number of bytes, the
- * oldest are dropped; a test that needs one of them requests it again.
+ * oldest are dropped; a test that needs one of them requests it again. A request that is not shared often gets the same bytes: its response then has
+ * the body of the shared page, which is decoded and read already.
  */
 export class SharedPages {
   private readonly pages = new Map<string, Page>();
@@ -32,7 +36,7 @@ export class SharedPages {
     { account, visitor }: { account: TestAccount; visitor: string },
     send: () => Promise<Answer>,
   ): Promise<Answer> {
-    if (!isShareable(request)) return send();
+    if (!isShareable(request)) return this.withSharedBody(await send());
     const key = `${visitor} ${keyOf(request)}`;
     for (;;) {
       const page = this.pages.get(key) ?? this.start(key, account, send);
@@ -46,7 +50,7 @@ export class SharedPages {
   }
 
   private start(key: string, owner: TestAccount, send: () => Promise<Answer>): Page {
-    const page = { owner, answer: send(), bytes: 0 };
+    const page: Page = { owner, answer: send(), response: null };
     this.pages.set(key, page);
     // Callers get its failure.
     page.answer.then(
@@ -58,14 +62,22 @@ export class SharedPages {
 
   private keep(key: string, page: Page, answer: Answer): void {
     if (!answer.ok || this.pages.get(key) !== page) return;
-    page.bytes = answer.body.length;
-    this.bytes += page.bytes;
-    for (const [other, { bytes }] of this.pages) {
+    page.response = answer;
+    this.bytes += answer.body.length;
+    for (const [other, { response }] of this.pages) {
       if (this.bytes <= this.mostBytes) return;
-      if (bytes === 0) continue;
+      if (response === null || response.body.length === 0) continue;
       this.pages.delete(other);
-      this.bytes -= bytes;
+      this.bytes -= response.body.length;
     }
+  }
+
+  private withSharedBody(answer: Answer): Answer {
+    if (!answer.ok || answer.body.length < SHORTEST_COMPARED) return answer;
+    for (const { response } of this.pages.values())
+      if (response?.url === answer.url && response.body.equals(answer.body))
+        return { ...answer, body: response.body };
+    return answer;
   }
 }
 

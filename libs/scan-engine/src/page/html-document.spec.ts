@@ -1,3 +1,4 @@
+import { StepCounter } from '../step-counter';
 import { readHtmlDocument } from './html-document';
 
 const FIELD = { value: '', isPreset: false, required: false, autocomplete: '', hint: '' };
@@ -92,6 +93,23 @@ describe('readHtmlDocument', () => {
       { url: 'https://www.example.org/a/page?x=1', text: 'up' },
       { url: 'https://www.example.org/b', text: 'B bold' },
     ]);
+  });
+
+  it('resolves links that differ in their fragment alone once, as a browser does', () => {
+    const links = (html: string): string[] => read(html).links.map(({ url }) => url);
+    expect(links('<a href="/b #1">x</a><a href="/b#2">y</a><a href="/b ">z</a><a href="/c#">v</a>')).toEqual([
+      'https://www.example.org/b%20',
+      'https://www.example.org/b',
+      'https://www.example.org/c',
+    ]);
+    const base = `https://www.example.org/${'d'.repeat(1_000)}/`;
+    const stepsFor = (mark: string): number => {
+      const steps = new StepCounter();
+      const written = Array.from({ length: 200 }, (_, nth) => `<a href="b${mark}${nth}">x</a>`);
+      readHtmlDocument(written.join(''), base, steps);
+      return steps.total;
+    };
+    expect(stepsFor('?') - stepsFor('#')).toBe(199 * base.length);
   });
 
   it('ignores what only looks like markup', () => {

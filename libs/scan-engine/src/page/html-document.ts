@@ -38,12 +38,29 @@ type Resolve = (written: string) => string | null;
 function resolverOf(base: string | null, url: string, steps: StepCounter | undefined): Resolve {
   if (base !== null && base.length > LONGEST_URL) return () => null;
   const baseUrl = base === null ? url : (httpUrl(base, url) ?? url);
+  // Many links of a page differ in their fragment alone.
+  const known = new Map<string, string | null>();
   return (written) => {
     if (written.length > LONGEST_URL) return null;
-    steps?.add(written.length + baseUrl.length);
-    return httpUrl(written, baseUrl);
+    steps?.add(written.length);
+    const address = withoutFragment(written);
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    steps?.add(baseUrl.length);
+    const resolvedUrl = httpUrl(address, baseUrl);
+    known.set(address, resolvedUrl);
+    return resolvedUrl;
   };
 }
+
+/** A blank before the fragment belongs to the path; at the end of an address, the parser would drop it. */
+function withoutFragment(written: string): string {
+  const at = written.indexOf('#');
+  return at < 0 || written.charCodeAt(at - 1) <= BLANK ? written : written.slice(0, at);
+}
+
+/** Everything up to it in ASCII counts as blank at the ends of an address (URL Standard, "C0 control or space"). */
+const BLANK = 0x20;
 
 const resolved = (written: readonly string[], resolve: Resolve): string[] => [
   ...new Set(written.flatMap((each) => resolve(each) ?? [])),
@@ -62,6 +79,7 @@ function linksOf(hrefs: readonly { href: string; text: string }[], resolve: Reso
 function httpUrl(written: string, base: string): string | null {
   const url = parseUrl(written, base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
-  url.hash = '';
+  // Setting it writes the address again.
+  if (url.href.includes('#')) url.hash = '';
   return url.href.length > LONGEST_URL ? null : url.href;
 }

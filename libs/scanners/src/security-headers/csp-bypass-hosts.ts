@@ -17,12 +17,12 @@ export function findBypass(policies: readonly ScriptPolicy[], steps = { count: 0
     .filter((policy) => policy.anyHost === null)
     .map(({ hosts }) => new SourceList(hosts, steps));
   const mayEval = policies.every((policy) => policy.eval);
-  for (const { url, needsEval } of knownBypasses()) {
-    if (needsEval && !mayEval) continue;
-    const [first, ...others] = restricting;
-    const source = first?.sourceFor(url);
-    if (source !== undefined && others.every((list) => list.sourceFor(url) !== undefined))
-      return { source, url: url.href };
+  const [first, ...others] = restricting;
+  for (const bypass of knownBypasses()) {
+    if (bypass.needsEval && !mayEval) continue;
+    const source = first?.sourceFor(bypass);
+    if (source !== undefined && others.every((list) => list.sourceFor(bypass) !== undefined))
+      return { source, url: bypass.url.href };
   }
   return null;
 }
@@ -48,16 +48,23 @@ class SourceList {
     }
   }
 
-  sourceFor(url: URL): string | undefined {
-    const labels = url.hostname.split('.');
-    const candidates = labels.flatMap((_, depth) => this.byHost.get(labels.slice(depth).join('.')) ?? []);
-    this.steps.count += candidates.length + 1;
-    return candidates.find((source) => sourceCovers(source, url));
+  sourceFor({ url, domains }: KnownBypass): string | undefined {
+    this.steps.count += 1;
+    for (const domain of domains) {
+      const candidates = this.byHost.get(domain);
+      if (candidates === undefined) continue;
+      this.steps.count += candidates.length;
+      const source = candidates.find((each) => sourceCovers(each, url));
+      if (source !== undefined) return source;
+    }
+    return undefined;
   }
 }
 
 interface KnownBypass {
   url: URL;
+  /** Its host, and the domains above it. */
+  domains: string[];
   needsEval: boolean;
 }
 
@@ -66,10 +73,15 @@ let bypasses: KnownBypass[] | undefined;
 /** Some hundred URLs, read on first use and kept for all scans. */
 function knownBypasses(): KnownBypass[] {
   bypasses ??= [
-    ...JSONP_URLS.map(absolute).map((url) => ({ url, needsEval: NEEDS_EVAL.includes(url.hostname) })),
-    ...ANGULAR_URLS.map((url) => ({ url: absolute(url), needsEval: false })),
+    ...JSONP_URLS.map(absolute).map((url) => bypassAt(url, NEEDS_EVAL.includes(url.hostname))),
+    ...ANGULAR_URLS.map((url) => bypassAt(absolute(url), false)),
   ];
   return bypasses;
+}
+
+function bypassAt(url: URL, needsEval: boolean): KnownBypass {
+  const labels = url.hostname.split('.');
+  return { url, domains: labels.map((_, depth) => labels.slice(depth).join('.')), needsEval };
 }
 
 const absolute = (url: string): URL => new URL(url.startsWith('//') ? `https:${url}` : url);
