@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { BenchContext, BenchRow } from './bench-row';
 
-const MOST_BYTES = 1_600;
+const MOST_BYTES = 1_350;
 
 /** What the loaded scans take on disk with their tests and all indexes; details are stored once per content and not counted. */
 export async function benchDisk({ databaseUrl }: BenchContext): Promise<BenchRow[]> {

@@ -286,11 +286,13 @@ describe('a worker that has lost its lease', () => {
     )[0];
     const hold = { checkId: other.id, scanId: otherId, fence: held?.fence ?? 0 };
     const ended = [stubEnded('ssl_certificate'), stubEnded('security_headers')];
-    const progress = [stale, hold].map((each) => ({ hold: each, ended, starting: [] }));
+    const [first, last] = [ended.slice(0, 1), ended.slice(1)];
+    const progress = [stale, hold].map((each) => ({ hold: each, ended: first, starting: [] }));
     expect(await rig.execution.forWorkerProgress(progress)).toEqual([false, true]);
     const completed = { status: 'completed', issues: [], scopes: [], ...NOTHING_COVERED } as const;
-    const endings = [stale, hold].map((each) => ({ hold: each, outcome: completed }));
+    const endings = [stale, hold].map((each) => ({ hold: each, lastResults: last, outcome: completed }));
     expect(await rig.closing.forWorkerEnd(endings)).toEqual([false, true]);
+    expect(await testRows(scanId)).toMatchObject([{ status: 'running' }, { status: 'running' }]);
     expect(await scanRow(otherId)).toMatchObject({ status: 'completed', passed_tests: 2, attempts: 1 });
     expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
     expect(await slotOf(check.id)).toMatchObject({ fence: 2, worker: 'worker-2' });
@@ -321,7 +323,8 @@ describe('stopping a worker', () => {
     const runner = rig.runner(({ signal }) =>
       stubSession(async (key) => {
         if (key === 'ssl_certificate') return stubResult(key);
-        begin();
+        // The other test has ended by then.
+        setImmediate(begin);
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
         return stubResult(key, { inconclusive: STUB_INCONCLUSIVE });
       }),
@@ -337,6 +340,8 @@ describe('stopping a worker', () => {
       relayed_at: null,
     });
     expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', scanId)).toHaveLength(1);
+    // What had a result by then is not run again.
+    expect(await testRows(scanId)).toMatchObject([{ status: 'passed' }, { status: 'running' }]);
 
     await rig.runner(undefined, 'worker-2').run(scanId);
     expect(await scanRow(scanId)).toMatchObject({ status: 'completed', attempts: 1, passed_tests: 2 });
@@ -366,6 +371,15 @@ describe('an error of ours', () => {
     expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', scanId)).toHaveLength(1);
     await rig.runner().run(scanId);
     expect(await scanRow(scanId)).toMatchObject({ status: 'completed', attempts: 2 });
+  });
+
+  it('after the last test keeps what waited for the end of the scan', async () => {
+    const scanId = await rig.trigger(check);
+    await expect(rig.runner(() => ({ ...stubSession(), coverage: broken })).run(scanId)).rejects.toThrow(
+      'a bug',
+    );
+    expect(await testRows(scanId)).toMatchObject([{ status: 'passed' }, { status: 'passed' }]);
+    expect(await slotOf(check.id)).toMatchObject({ lease_until: null, attempt: 1 });
   });
 
   it('fails the scan at the third time, and the next one runs', async () => {

@@ -162,13 +162,15 @@ export class ScanRunner {
     if (this.isStopping) lease.abort('shutdown');
     if (claim.attempt === 1) this.metrics.startLatency.observe(claim.waitedSeconds);
     this.logger.info({ attempt: claim.attempt, domain: claim.domain }, 'scan started');
+    const tests = new ScanTests(claim, lease, this.writes, this.metrics, this.logger);
     try {
-      const outcome = await this.scan(claim, lease);
+      const outcome = await this.scan(claim, lease, tests);
       lease.signal.throwIfAborted();
       const isOurs =
-        'reason' in outcome ? await this.fail(claim, outcome) : await this.complete(claim, outcome);
+        'reason' in outcome ? await this.fail(claim, outcome) : await this.complete(claim, outcome, tests);
       this.report(isOurs ? ('reason' in outcome ? outcome.reason : 'completed') : 'lease_lost');
     } catch (err) {
+      await tests.keepAfter(err);
       if (lease.abortReason === 'shutdown' || lease.abortReason === 'yielded') {
         await this.execution.forWorkerHandBack(claim);
         return this.report(lease.abortReason === 'yielded' ? 'yielded' : 'handed_back');
@@ -196,7 +198,11 @@ export class ScanRunner {
   }
 
   /** @returns what this attempt found, or why the target could not be scanned. */
-  private async scan(claim: ClaimedScan, lease: ScanLease): Promise<ScannedSite | ScanFailure> {
+  private async scan(
+    claim: ClaimedScan,
+    lease: ScanLease,
+    tests: ScanTests,
+  ): Promise<ScannedSite | ScanFailure> {
     let session: ScanSession;
     try {
       session = this.engine.openSession(claim, lease.signal);
@@ -208,14 +214,18 @@ export class ScanRunner {
       const reachability = await session.checkReachable();
       lease.signal.throwIfAborted();
       if (!reachability.reachable) return targetUnreachable(reachability.message);
-      const results = await new ScanTests(this.writes, this.metrics, this.logger).run(claim, session, lease);
-      return { results, coverage: await session.coverage() };
+      return { results: await tests.run(session), coverage: await session.coverage() };
     } finally {
       await session.close();
     }
   }
 
-  private async complete(claim: ClaimedScan, { results, coverage }: ScannedSite): Promise<boolean> {
+  private async complete(
+    claim: ClaimedScan,
+    { results, coverage }: ScannedSite,
+    tests: ScanTests,
+  ): Promise<boolean> {
+    if (claim.hasResults) await tests.keep();
     const judged = claim.hasResults
       ? await this.closing.forWorkerResults(claim.scanId)
       : results.map(judgedTest);
@@ -223,6 +233,7 @@ export class ScanRunner {
     const { lastCoverage } = claim;
     return this.writes.end({
       hold: claim,
+      lastResults: tests.unstored,
       outcome: { status: 'completed', issues, scopes: scopesOf(judged), coverage, lastCoverage },
     });
   }

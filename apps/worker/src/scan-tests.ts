@@ -4,45 +4,73 @@ import type { ScanSession } from '@palisade/scan-engine';
 import { inSpan } from '@palisade/tracing';
 import { type TestKey, nothingJudged } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
+import { isOutage } from './database-patience';
 import { endedTest } from './ended-test';
 import { ScanProcessDied } from './isolation/scan-process-died';
 import type { ScanLease } from './scan-lease';
 import type { ScanWrites } from './scan-writes';
+import { WaitingResults } from './waiting-results';
 import type { WorkerMetrics } from './worker.metrics';
 
-/** Runs the tests of one scan that have no result yet and stores each result as it comes. */
+/** Runs the tests of one scan that have no result yet and stores each result as it comes, the last ones with the end of the scan. */
 export class ScanTests {
+  private readonly waiting: WaitingResults;
+
   constructor(
+    private readonly claim: ClaimedScan,
+    private readonly lease: ScanLease,
     private readonly writes: ScanWrites,
     private readonly metrics: WorkerMetrics,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.waiting = new WaitingResults((ended, starting) => this.store(ended, starting));
+  }
+
+  /** Those that the end of the scan has to store. */
+  get unstored(): readonly EndedTest[] {
+    return this.waiting.all;
+  }
+
+  /** Stores what waits for the end of the scan. */
+  keep(): Promise<void> {
+    return this.waiting.flush();
+  }
+
+  /** For a scan that is stopped: another attempt must not run again what has a result. Nothing can be stored without the lease or PostgreSQL. */
+  async keepAfter(err: unknown): Promise<void> {
+    const { abortReason } = this.lease;
+    if (abortReason === 'lease_lost' || abortReason === 'lease_expired' || isOutage(err)) return;
+    await this.keep().catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'could not store the last results'),
+    );
+  }
 
   /**
    * Runs the tests group by group (`testGroups`). The claim has marked the first group as running, and the write that stores the last
    * result of a group marks the next one, so none starts without the lease. Rejects when the lease is lost.
    */
-  async run(claim: ClaimedScan, session: ScanSession, lease: ScanLease): Promise<EndedTest[]> {
-    await this.store(claim, lease, claim.unknownTests.map(unknownTest), []);
+  async run(session: ScanSession): Promise<EndedTest[]> {
+    const { lease, claim } = this;
+    if (claim.unknownTests.length > 0) await this.store(claim.unknownTests.map(unknownTest), []);
     const groups = testGroups(claim.openTests);
     const results: EndedTest[] = [];
     for (const [place, group] of groups.entries()) {
       lease.mayYield = group.every((key) => groupNumberOf(key) === 0);
-      results.push(...(await this.runGroup({ claim, session, lease }, group, groups[place + 1] ?? [])));
+      results.push(...(await this.runGroup(session, group)));
+      const next = groups[place + 1];
+      await (next === undefined ? this.waiting.hold() : this.waiting.flush(next));
+      lease.signal.throwIfAborted();
     }
     return results;
   }
 
-  private async runGroup(
-    { claim, session, lease }: { claim: ClaimedScan; session: ScanSession; lease: ScanLease },
-    group: readonly TestKey[],
-    next: readonly TestKey[],
-  ): Promise<EndedTest[]> {
-    let open = group.length;
+  private async runGroup(session: ScanSession, group: readonly TestKey[]): Promise<EndedTest[]> {
+    const { lease } = this;
     const runs = group.map(async (key) => {
       const test = await this.runTest(key, session, lease);
-      open -= 1;
-      await this.store(claim, lease, [test], open === 0 ? next : []);
+      this.waiting.add(test);
+      // Bursts must not be repeated because a worker died.
+      if (!lease.mayYield) await this.waiting.flush();
       return test;
     });
     // All must have ended before a failure is thrown: the session they share is closed then.
@@ -78,15 +106,10 @@ export class ScanTests {
     return test;
   }
 
-  private async store(
-    claim: ClaimedScan,
-    lease: ScanLease,
-    ended: readonly EndedTest[],
-    starting: readonly TestKey[],
-  ): Promise<void> {
-    if (ended.length + starting.length === 0) return;
+  private async store(ended: readonly EndedTest[], starting: readonly TestKey[]): Promise<void> {
+    const { lease, claim } = this;
     if (!(await this.writes.progress({ hold: claim, ended, starting }))) lease.abort('lease_lost');
-    lease.signal.throwIfAborted();
+    if (lease.abortReason === 'lease_lost') lease.signal.throwIfAborted();
   }
 
   private async judge(key: TestKey, session: ScanSession, lease: ScanLease): Promise<EndedTest> {

@@ -54,7 +54,6 @@ export interface ScanIssues {
 export async function trackIssues(manager: EntityManager, scans: readonly ScanIssues[]): Promise<void> {
   await recordDetected(manager, scans);
   await recordMissed(manager, scans);
-  await excludeAccepted(manager, scans);
 }
 
 /** An accepted issue opens again when its severity exceeds the accepted one; a resolved issue whenever it is detected. */
@@ -143,7 +142,7 @@ const covers = (locations: string, ruleVersions: string): string =>
 /**
  * Issues of the tests that ran and were not detected. A test judged an issue when it covered the location with the same or a newer
  * version of the rule: the issue is then no longer detected, and resolved when enough scans missed it. Otherwise nothing is known about
- * it; its history records that once.
+ * it; its history records that once. A critical finding that the team accepted does not mark its scan.
  */
 const RECORD_MISSED = `
   WITH ran AS MATERIALIZED (
@@ -176,6 +175,11 @@ const RECORD_MISSED = `
       resolution = CASE WHEN judged.is_fixed THEN 'fixed' ELSE issues.resolution END
     FROM judged WHERE issues.id = judged.id
     RETURNING issues.id, judged.scan_id, judged.is_fixed, judged.covered
+  ), excluded_accepted AS (
+    UPDATE scans SET has_critical_issues = false
+    WHERE id = ANY ($2::uuid[]) AND has_critical_issues AND NOT EXISTS (
+      SELECT FROM issues WHERE issues.check_id = scans.check_id AND issues.last_scan_id = scans.id
+        AND issues.severity = 'critical' AND issues.acceptance IS NULL)
   )
   INSERT INTO issue_events (issue_id, id, type, actor_kind, scan_id)
   SELECT id, ${NEW_EVENT_ID}, CASE WHEN is_fixed THEN 'fixed' ELSE 'not_judged' END, 'scan', scan_id
@@ -191,23 +195,12 @@ async function recordMissed(manager: EntityManager, scans: readonly ScanIssues[]
       is_retest: isRetest,
     })),
   );
-  if (ran.length > 0) await manager.query(RECORD_MISSED, [JSON.stringify(ran)]);
+  const critical = scans.filter(({ issues }) => issues.some(({ severity }) => severity === 'critical'));
+  if (ran.length + critical.length === 0) return;
+  await manager.query(RECORD_MISSED, [JSON.stringify(ran), critical.map(({ scanId }) => scanId)]);
 }
 
 const judgedRow = ({ locations, ruleVersions }: JudgedPart): object => ({
   locations: locations === 'all' ? locations : locations.map(storableText),
   rule_versions: ruleVersions,
 });
-
-/** A critical finding that the team accepted does not mark its scan. */
-async function excludeAccepted(manager: EntityManager, scans: readonly ScanIssues[]): Promise<void> {
-  const critical = scans.filter(({ issues }) => issues.some(({ severity }) => severity === 'critical'));
-  if (critical.length === 0) return;
-  await manager.query(
-    `UPDATE scans SET has_critical_issues = false
-     WHERE id = ANY ($1::uuid[]) AND has_critical_issues AND NOT EXISTS (
-       SELECT FROM issues WHERE issues.check_id = scans.check_id AND issues.last_scan_id = scans.id
-         AND issues.severity = 'critical' AND issues.acceptance IS NULL)`,
-    [critical.map(({ scanId }) => scanId)],
-  );
-}

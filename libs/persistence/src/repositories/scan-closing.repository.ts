@@ -14,13 +14,15 @@ import type { EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import { type ScanIssues, trackIssues } from './issue-tracking';
 import { announceScans } from './notification-outbox';
-import type { ScanHold } from './scan-hold';
+import type { EndedTest, ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { type EndedCoverage, endedCoverage, storeCoverage } from './stored-coverage';
 import { storeExpiries } from './stored-expiries';
 import { storeApiDocuments } from './stored-api-documents';
 import { storeSubdomains } from './stored-subdomains';
 import { coverageColumns, inconclusiveReason } from './test-coverage';
+import { LAST_PROGRESS, progressRows } from './stored-progress';
+import { storableJson } from './storable-text';
 import { SqlRepository } from './sql-repository';
 
 export interface JudgedTest extends TestCoverage {
@@ -42,6 +44,8 @@ export interface ScanFailure {
 /** How a scan ends. A failed one touches no issues. */
 export interface ScanEnding {
   hold: ScanHold;
+  /** Results that are stored with the end. */
+  lastResults?: readonly EndedTest[];
   outcome:
     | ({
         status: 'completed';
@@ -83,22 +87,10 @@ export class ScanClosingRepository extends SqlRepository {
 
   private async end(endings: readonly ScanEnding[], isLost: boolean): Promise<boolean[]> {
     return this.dataSource.transaction(async (manager) => {
-      const checkIds = endings.map(({ hold }) => hold.checkId);
-      await manager.query('SELECT FROM checks WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
-        checkIds,
-      ]);
+      await lockChecks(manager, endings);
       // A separate statement: only what begins after the lock sees the scans that were opened while it was waited for.
-      const coverages = endings.map(coverageOf);
-      const freed = await freeAndEnd(manager, endings, { coverages, isLost });
-      await storeCoverage(
-        manager,
-        freed.flatMap(({ place }) => coverages[place] ?? []),
-      );
+      const freed = await freeAndEnd(manager, endings, isLost);
       const isOurs = endings.map((_, place) => freed.some((each) => each.place === place));
-      const ended = endings.flatMap(({ hold }, place) => (isOurs[place] === true ? [hold] : []));
-      await storeExpiries(manager, ended);
-      await storeSubdomains(manager, ended);
-      await storeApiDocuments(manager, ended);
       const isRetest = (place: number): boolean =>
         freed.some((each) => each.place === place && each.isRetest);
       await trackIssues(
@@ -109,6 +101,19 @@ export class ScanClosingRepository extends SqlRepository {
       return isOurs;
     });
   }
+}
+
+/** And stores the results that came last, in the same statement. */
+async function lockChecks(manager: EntityManager, endings: readonly ScanEnding[]): Promise<void> {
+  const last = endings.flatMap(({ hold, lastResults: ended = [] }) =>
+    ended.length === 0 ? [] : [{ hold, ended, starting: [] }],
+  );
+  const checkIds = endings.map(({ hold }) => hold.checkId);
+  await (last.length > 0
+    ? manager.query(LAST_PROGRESS, [progressRows(last), checkIds])
+    : manager.query('SELECT FROM checks WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
+        checkIds,
+      ]));
 }
 
 const issuesOf = ({ hold, outcome }: ScanEnding, isRetest: boolean) =>
@@ -128,8 +133,9 @@ interface FreedSlot {
 async function freeAndEnd(
   manager: EntityManager,
   endings: readonly ScanEnding[],
-  { coverages, isLost }: { coverages: readonly (EndedCoverage | null)[]; isLost: boolean },
+  isLost: boolean,
 ): Promise<FreedSlot[]> {
+  const coverages = endings.map(coverageOf);
   const failures = endings.map(({ outcome }) => (outcome.status === 'failed' ? outcome : null));
   return manager.query<FreedSlot[]>(FREE_AND_END, [
     ...[endings.map((_, place) => place), endings.map(({ hold }) => hold.checkId)],
@@ -140,6 +146,7 @@ async function freeAndEnd(
     ],
     ...[failures.map((failure) => failure?.isolatesCheck === true), isLost],
     coverages.map((coverage) => coverage?.hash ?? null),
+    storableJson(coverages.filter((coverage) => coverage !== null)),
   ]);
 }
 
@@ -181,7 +188,9 @@ const FREE_AND_END = `
            latest_completed_scan_id = CASE WHEN freed.reason IS NULL AND NOT scans.is_partial THEN freed.scan_id
                                            ELSE latest_completed_scan_id END
     FROM freed JOIN scans ON scans.id = freed.scan_id WHERE checks.id = freed.check_id
-  ), announced AS (
+  ), ${storeCoverage('freed', '$10')}, ${storeExpiries('freed')}, ${storeSubdomains('freed')}, ${storeApiDocuments('freed')},
+  -- What stands last is done first: the scan is announced before its names.
+  announced AS (
     ${announceScans('freed')}
   )
   SELECT place, check_id AS "checkId",

@@ -5,8 +5,7 @@ import type { DataSource } from 'typeorm';
 import { type ClaimedScan, LEASE_SECONDS, MAX_ATTEMPTS, type ScanHold, type ScanProgress } from './scan-hold';
 import { SEALED_IDENTITIES } from './identity-proofs.repository';
 import { SqlRepository } from './sql-repository';
-import { storableJson } from './storable-text';
-import { PROGRESS, rowOf } from './stored-progress';
+import { PROGRESS, progressRows } from './stored-progress';
 import { mayUseZone } from './zone-rules';
 
 /**
@@ -128,11 +127,7 @@ export class ScanExecutionRepository extends SqlRepository {
    * @returns for each whether the scan is still this worker's; nothing was written for the others.
    */
   async forWorkerProgress(progress: readonly ScanProgress[]): Promise<boolean[]> {
-    const rows = progress.map(({ hold, starting, ended }, place) => ({
-      ...{ place, check_id: hold.checkId, scan_id: hold.scanId, fence: hold.fence },
-      ...{ starting, ended: ended.map(rowOf) },
-    }));
-    const held = await this.dataSource.query<{ place: number }[]>(PROGRESS, [storableJson(rows)]);
+    const held = await this.dataSource.query<{ place: number }[]>(PROGRESS, [progressRows(progress)]);
     const places = new Set(held.map(({ place }) => place));
     return progress.map((_, place) => places.has(place));
   }

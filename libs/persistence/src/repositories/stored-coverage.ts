@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SiteCoverage, summaryOfCoverage } from '@palisade/vocabulary';
-import type { EntityManager } from 'typeorm';
 import type { ScanHold } from './scan-hold';
-import { storableJson } from './storable-text';
 
 /** 96 bits, as for the details of tests: a hash only tells the contents of one check apart. */
 const HASH_LENGTH = 16;
@@ -16,33 +14,33 @@ const IS_ACCEPTED = `(good.collapses + 1 >= ${COLLAPSES} AND good.collapsed_sinc
   AND excluded.pages <> '[]')`;
 const STAYS = `(excluded.collapses > 0 AND NOT ${IS_ACCEPTED})`;
 
-/** Stores each content once, and what scans of whole checks read as what the next one is compared with. */
-const STORE = `
-  WITH ended AS MATERIALIZED (
-    SELECT ended.*, scans.team_id, scans.is_partial
-    FROM jsonb_to_recordset($1::jsonb)
-      AS ended (check_id uuid, scan_id uuid, hash text, rows jsonb, counts jsonb, collapsed jsonb, pages jsonb)
-    JOIN scans ON scans.id = ended.scan_id
-  ), stored AS (
+/**
+ * Parts of the statement that ends the scans of `freed (scan_id)`: they store each content once, and what scans of whole checks read as what
+ * the next one is compared with. The row of each scan refers to its content by the hash.
+ *
+ * @param coverages the parameter with the rows of `endedCoverage`, by `storableJson`
+ */
+export const storeCoverage = (freed: string, coverages: string): string => `covered AS MATERIALIZED (
+    SELECT covered.*, scans.team_id, scans.is_partial
+    FROM jsonb_to_recordset(${coverages}::jsonb)
+      AS covered (check_id uuid, scan_id uuid, hash text, rows jsonb, counts jsonb, collapsed jsonb, pages jsonb)
+    JOIN ${freed} USING (scan_id) JOIN scans ON scans.id = covered.scan_id
+  ), stored_coverage AS (
     INSERT INTO scan_coverage (check_id, content_hash, team_id, rows, counts)
-    SELECT check_id, hash, team_id, rows, counts FROM ended ORDER BY check_id, hash
+    SELECT check_id, hash, team_id, rows, counts FROM covered ORDER BY check_id, hash
     ON CONFLICT (check_id, content_hash) DO NOTHING
-  )
-  INSERT INTO good_coverage AS good (check_id, identity, team_id, pages, collapses, collapsed_since)
-  SELECT check_id, read.key, team_id, read.value, state.collapses, CASE WHEN state.collapses > 0 THEN now() END
-  FROM ended CROSS JOIN LATERAL jsonb_each(pages) AS read
-  CROSS JOIN LATERAL (SELECT (collapsed ? read.key)::integer AS collapses) AS state
-  WHERE NOT is_partial ORDER BY check_id, read.key
-  ON CONFLICT (check_id, identity) DO UPDATE SET
-    pages = CASE WHEN ${STAYS} THEN good.pages ELSE excluded.pages END,
-    collapses = CASE WHEN ${STAYS} THEN least(good.collapses + 1, 100) ELSE 0 END,
-    collapsed_since = CASE WHEN ${STAYS} THEN coalesce(good.collapsed_since, now()) END
-  WHERE excluded.collapses > 0 OR good.collapses > 0 OR good.pages <> excluded.pages`;
-
-/** In the transaction that ends the scans, whose checks it has locked. The row of each scan refers to its content by the hash. */
-export async function storeCoverage(manager: EntityManager, ended: readonly EndedCoverage[]): Promise<void> {
-  if (ended.length > 0) await manager.query(STORE, [storableJson(ended)]);
-}
+  ), stored_pages AS (
+    INSERT INTO good_coverage AS good (check_id, identity, team_id, pages, collapses, collapsed_since)
+    SELECT check_id, read.key, team_id, read.value, state.collapses, CASE WHEN state.collapses > 0 THEN now() END
+    FROM covered CROSS JOIN LATERAL jsonb_each(pages) AS read
+    CROSS JOIN LATERAL (SELECT (collapsed ? read.key)::integer AS collapses) AS state
+    WHERE NOT is_partial ORDER BY check_id, read.key
+    ON CONFLICT (check_id, identity) DO UPDATE SET
+      pages = CASE WHEN ${STAYS} THEN good.pages ELSE excluded.pages END,
+      collapses = CASE WHEN ${STAYS} THEN least(good.collapses + 1, 100) ELSE 0 END,
+      collapsed_since = CASE WHEN ${STAYS} THEN coalesce(good.collapsed_since, now()) END
+    WHERE excluded.collapses > 0 OR good.collapses > 0 OR good.pages <> excluded.pages
+  )`;
 
 /** What a scan covered as it is stored. */
 export type EndedCoverage = ReturnType<typeof endedCoverage>;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { EndedTest } from './scan-hold';
+import type { EndedTest, ScanProgress } from './scan-hold';
+import { storableJson } from './storable-text';
 
 /** 96 bits: a hash only tells the details of one check apart, and is in each row of the largest table. */
 const HASH_LENGTH = 16;
 
-/** A result as `PROGRESS` takes it. */
-export function rowOf(test: EndedTest): object {
+function rowOf(test: EndedTest): object {
   const details = {
     message: test.message,
     findings: test.findings,
@@ -26,16 +26,17 @@ export function rowOf(test: EndedTest): object {
 const withOldMark = ({ technicalDetails, inconclusiveReason }: EndedTest): object =>
   inconclusiveReason === null ? technicalDetails : { ...technicalDetails, inconclusive: true };
 
-/** The lock on the slots keeps new claims out until the statement is done, so a worker that has lost its lease writes nothing. */
-export const PROGRESS = `
-  WITH held AS MATERIALIZED (
+/** @param locks what must be locked before the slots, and its parameter; and how the slots are locked */
+const storing = (locks: { first: string; slots: 'SHARE' | 'UPDATE' }): string => `
+  WITH ${locks.first}held AS MATERIALIZED (
     SELECT slot.check_id, slot.team_id, slot.scan_id, hold.place, hold.starting, hold.ended
     FROM jsonb_to_recordset($1::jsonb)
       AS hold (place integer, check_id uuid, scan_id uuid, fence integer, starting jsonb, ended jsonb)
     JOIN scan_slots AS slot USING (check_id, scan_id, fence)
     -- PostgreSQL takes any document for a hundred rows, and would read all slots for them.
     WHERE slot.scan_id = ANY(ARRAY(SELECT (hold ->> 'scan_id')::uuid FROM jsonb_array_elements($1::jsonb) AS hold))
-    ORDER BY slot.scan_id FOR SHARE OF slot
+      ${locks.first === '' ? '' : 'AND (SELECT count(*) FROM locked) >= 0'}
+    ORDER BY slot.scan_id FOR ${locks.slots} OF slot
   ), started AS (
     UPDATE scan_tests AS test SET status = 'running', started_at = now()
     FROM held CROSS JOIN LATERAL jsonb_array_elements_text(held.starting) AS starting (test_key)
@@ -60,3 +61,22 @@ export const PROGRESS = `
     WHERE test.scan_id = ended.scan_id AND test.test_key = ended.test_key AND test.status IN ('pending', 'running')
   )
   SELECT place FROM held`;
+
+/** The lock on the slots keeps new claims out until the statement is done, so a worker that has lost its lease writes nothing. */
+export const PROGRESS = storing({ first: '', slots: 'SHARE' });
+
+/** Begins the transaction that ends scans: it locks their checks, and stores the results that came last. */
+export const LAST_PROGRESS = storing({
+  first: `locked AS MATERIALIZED (
+    SELECT FROM checks WHERE id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE
+  ), `,
+  slots: 'UPDATE',
+});
+
+export const progressRows = (progress: readonly ScanProgress[]): string =>
+  storableJson(
+    progress.map(({ hold, starting, ended }, place) => ({
+      ...{ place, check_id: hold.checkId, scan_id: hold.scanId, fence: hold.fence },
+      ...{ starting, ended: ended.map(rowOf) },
+    })),
+  );
