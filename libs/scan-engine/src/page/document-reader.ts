@@ -217,11 +217,12 @@ export class DocumentReader implements HtmlEvents {
     if (attributes.has('download')) return keep(this.downloads, href);
     if (href === undefined || href.length > LONGEST_URL) return;
     if (this.hrefs.has(href) || this.hrefs.size >= MOST_HREFS) return;
-    this.hrefs.add(ownText(href));
+    const own = ownText(href);
+    this.hrefs.add(own);
     const words = new TextCapture(LONGEST_WORDS);
     if (name === 'a') this.link = words;
     const label = attributes.get('aria-label') ?? attributes.get('title') ?? '';
-    this.links.push({ href: ownText(href), label: ownText(label.slice(0, LONGEST_WORDS)), words });
+    this.links.push({ href: own, label: ownText(label.slice(0, LONGEST_WORDS)), words });
   }
 }
 

@@ -1,6 +1,20 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import type { StepCounter } from '../step-counter';
 import { ForeignContent } from './foreign-content';
+import {
+  BANG,
+  endOf,
+  EQUALS,
+  endsAttributeName,
+  endsTagName,
+  endsUnquoted,
+  GREATER,
+  isLetter,
+  isSpace,
+  lowerCase,
+  QUESTION,
+  SLASH,
+} from './html-characters';
 
 /** Names in lower case, as written otherwise; of attributes of one name the first counts. */
 export type Attributes = ReadonlyMap<string, string>;
@@ -29,8 +43,6 @@ const RAW_ENDS = new Map(
   [...RAW_TEXT.keys()].map((name) => [name, new RegExp(`</${name}(?=[\\t\\n\\f />])`, 'gi')]),
 );
 const SCRIPT_MARKS = /<!--|-->|<\/?script(?=[\t\n\f />])/gi;
-const ATTRIBUTE_NAME_END = /[\t\n\f />=]/g;
-const UNQUOTED_END = /[\t\n\f >]/g;
 const COMMENT_END = /--!?>/g;
 
 /**
@@ -166,11 +178,9 @@ class HtmlScanner {
   }
 
   private readTagName(): string {
-    const { html, at: from } = this;
-    let to = from;
-    while (to < html.length && !endsTagName(html.charCodeAt(to))) to += 1;
-    this.goTo(to);
-    return html.slice(from, to).toLowerCase();
+    const from = this.at;
+    this.goTo(endOf(this.html, endsTagName, from));
+    return lowerCase(this.html.slice(from, this.at));
   }
 
   /** Reads up to the end of the tag: whether it closes itself, or null when the document ends inside. */
@@ -199,7 +209,7 @@ class HtmlScanner {
     const { html } = this;
     const from = this.at;
     // An equals sign at the beginning is part of the name.
-    this.goTo(this.find(ATTRIBUTE_NAME_END, from + 1)?.index ?? html.length);
+    this.goTo(endOf(html, endsAttributeName, from + 1));
     const nameEnd = this.at;
     this.skipSpace();
     let value = '';
@@ -210,7 +220,7 @@ class HtmlScanner {
       value = read;
     }
     if (into === null || into.size >= MOST_ATTRIBUTES) return true;
-    const name = html.slice(from, nameEnd).toLowerCase();
+    const name = lowerCase(html.slice(from, nameEnd));
     if (!into.has(name)) into.set(name, value.includes('&') ? decodeHTMLAttribute(value) : value);
     return true;
   }
@@ -222,7 +232,7 @@ class HtmlScanner {
     if (quote === '>') return '';
     if (quote !== '"' && quote !== "'") {
       const from = this.at;
-      this.goTo(this.find(UNQUOTED_END, from)?.index ?? html.length);
+      this.goTo(endOf(html, endsUnquoted, from));
       return html.slice(from, this.at);
     }
     const from = this.at + 1;
@@ -237,12 +247,3 @@ class HtmlScanner {
     this.goTo(at);
   }
 }
-
-const SLASH = 0x2f;
-const BANG = 0x21;
-const QUESTION = 0x3f;
-const GREATER = 0x3e;
-const EQUALS = 0x3d;
-const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
-const endsTagName = (code: number): boolean => code === GREATER || code === SLASH || isSpace(code);
-const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0c;
