@@ -9,12 +9,15 @@ import { round } from './round';
 import { enterWorld } from './world';
 
 const SECONDS = 5;
+/** A pool closes connections that rest for 10 s, and opening them takes a small server long. */
+const WARM_UP_SECONDS = 3;
 /** Of a core, for each PostgreSQL: little enough that the servers, and not the api, set the limit. */
 const PART = 0.1;
 const MOST = 2;
 
 interface Measured extends LoadResult {
   primaryCpuMs: number;
+  allCpuMs: number;
 }
 
 /**
@@ -38,20 +41,25 @@ export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> 
       ends.push(() => api.stop());
     }
     const primary = await postmasterOf(context.databaseUrl);
+    const all = [primary, ...(await Promise.all(standbys.map(({ url }) => postmasterOf(url))))];
     const areLimited = maySetShares();
-    if (areLimited) {
-      for (const url of [context.databaseUrl, ...standbys.map((standby) => standby.url)]) {
-        const share = CpuShare.of(await postmasterOf(url), PART);
-        ends.push(() => share.end());
-      }
+    for (const postmaster of areLimited ? all : []) {
+      const share = CpuShare.of(postmaster, PART);
+      ends.push(() => share.end());
     }
     const lists = async ({ url }: Server): Promise<Measured> => {
       const asked = many.map((team) => ({ url: `${url}/api/v1/checks`, headers: headersOf(team) }));
-      const before = cpuMsOf(primary);
+      await loadEach(asked, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+      const before = all.map(cpuMsOf);
       const result = await loadEach(asked, { connections: CONNECTIONS, seconds: SECONDS });
+      const [primaryMs = NaN, ...others] = all.map(
+        (postmaster, place) =>
+          (cpuMsOf(postmaster) - (before[place] ?? NaN)) / (result.requestsPerSecond * SECONDS),
+      );
       return {
         ...result,
-        primaryCpuMs: (cpuMsOf(primary) - before) / (result.requestsPerSecond * SECONDS),
+        primaryCpuMs: primaryMs,
+        allCpuMs: others.reduce((sum, ms) => sum + ms, primaryMs),
       };
     };
     return rowsOf(await bestOf(apis, lists), areLimited);
@@ -70,12 +78,11 @@ function readFrom(
   return { DATABASE_READ_URL: databaseUrl.replace(/@[^/]+\//, `@${hosts.join(',')}/`) };
 }
 
-/** By the number of replicas: the best of some rounds, after one that fills caches. */
+/** By the number of replicas: the best of some rounds. */
 async function bestOf(
   apis: readonly Server[],
   measure: (api: Server) => Promise<Measured>,
 ): Promise<Measured[]> {
-  for (const api of apis) await measure(api);
   let best: Measured[] = [];
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     const next: Measured[] = [];
@@ -98,9 +105,11 @@ function rowsOf([without, ...withReplicas]: readonly Measured[], areLimited: boo
       baseline: round(without[key], digits),
       ratio: round(measured[key] / without[key], 2),
     });
-    const [speed, p99, cpu] = [row('requestsPerSecond', 0), row('p99Ms', 0), row('primaryCpuMs', 3)];
+    const [speed, p99] = [row('requestsPerSecond', 0), row('p99Ms', 0)];
+    const [cpu, allCpu] = [row('primaryCpuMs', 3), row('allCpuMs', 3)];
     const of = `GET /checks, ${count} read replica${count > 1 ? 's' : ''} and none, ${where}`;
-    const leastSpeed = areLimited ? 1 + 0.4 * count : 0.8;
+    // Replicas serve the lists instead of the primary, which still reads the key of each.
+    const leastSpeed = areLimited ? round(1.2 * count) : 0.8;
     return [
       {
         name: of,
@@ -114,6 +123,10 @@ function rowsOf([without, ...withReplicas]: readonly Measured[], areLimited: boo
       {
         name: `${of}, CPU of the primary for a list`,
         ...{ ...cpu, unit: 'ms', target: '<= 0.7 of those without', reached: (cpu.ratio ?? 1) <= 0.7 },
+      },
+      {
+        name: `${of}, CPU of all PostgreSQL for a list`,
+        ...{ ...allCpu, unit: 'ms', target: '<= 1.2 of those without', reached: (allCpu.ratio ?? 2) <= 1.2 },
       },
     ];
   });

@@ -27,6 +27,15 @@ const SETTINGS = {
   max_wal_size: '64MB',
 };
 
+/** A standby refuses reads with fewer connections than its primary has; with the others it plans as that one does. */
+const AS_PRIMARY = [
+  'max_connections',
+  'shared_buffers',
+  'effective_cache_size',
+  'work_mem',
+  'random_page_cost',
+] as const;
+
 /** How PostgreSQL is told to go: with a checkpoint, as if it had crashed, or not at all. */
 const STOPS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 export type PostgresStop = keyof typeof STOPS;
@@ -109,10 +118,10 @@ export class PostgresServer {
         rmSync(join(data, 'postmaster.pid'));
         writeFileSync(join(data, 'standby.signal'), '');
         const source = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
-        // A standby refuses reads with fewer connections than its primary.
-        const connections = await valueOf(`current_setting('max_connections')`);
-        const settings = `primary_conninfo = '${source}'\nmax_connections = ${connections}\n`;
-        writeFileSync(join(data, 'postgresql.auto.conf'), settings);
+        const lines = [`primary_conninfo = '${source}'`];
+        for (const name of AS_PRIMARY)
+          lines.push(`${name} = '${await valueOf(`current_setting('${name}')`)}'`);
+        writeFileSync(join(data, 'postgresql.auto.conf'), lines.map((line) => `${line}\n`).join(''));
       };
       // Its primary may have larger segments than the servers of these tests.
       return await PostgresServer.startOn(undefined, copy, password, { min_wal_size: '32MB' });
