@@ -40,6 +40,7 @@ const QUICK_FAULTS = [
   'postgres-faults',
   'schedule-faults',
   'read-replica',
+  'redis-cluster-failover',
   'several-hosts',
   'start-without-database',
 ];

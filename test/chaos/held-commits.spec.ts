@@ -1,5 +1,7 @@
+import { createDataSource } from '@palisade/persistence';
 import { eventually } from '../support/program';
 import { MINUTE, expectAtMost, figure, pause } from './support/chaos-form';
+import { PostgresServer } from './support/postgres-server';
 import { Stage } from './support/stage';
 
 const ROUNDS = 4;
@@ -73,4 +75,48 @@ it(
       { postgres: true },
     ),
   2 * MINUTE,
+);
+
+it.each([
+  ['INSERT', 'INSERT INTO things VALUES (1)'],
+  ['WITH an UPDATE', 'WITH changed AS (UPDATE things SET id = 2 RETURNING id) SELECT id FROM changed'],
+  [
+    'WITH a DELETE',
+    'WITH gone AS MATERIALIZED (\n DELETE FROM things WHERE ctid = (SELECT min(ctid) FROM things) RETURNING id) SELECT id FROM gone',
+  ],
+  ['WITH before an INSERT', 'WITH one AS (SELECT 1 AS id)\nINSERT INTO things SELECT id FROM one'],
+])(
+  'refuses %s outside a transaction, the held one and those after it',
+  async (_name, write) => {
+    const server = await PostgresServer.start();
+    const settings = { databaseUrl: server.url, poolSize: 2 };
+    const dataSource = await createDataSource({ ...settings, servesRequests: true }).initialize();
+    const other = await createDataSource(settings).initialize();
+    const refusal = (): Promise<unknown> =>
+      dataSource.query(write).then(
+        () => null,
+        (error: unknown) => error,
+      );
+    const held = (): Promise<unknown> =>
+      other.query(`SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'`);
+    try {
+      await other.query('CREATE TABLE things (id integer)');
+      await other.query('INSERT INTO things SELECT generate_series(1, 100)');
+      await other.query(HOLD);
+      await other.query('SELECT pg_reload_conf()');
+      // The server applies it some time later.
+      expect(await eventually('a commit is held', 10_000, refusal)).toMatchObject({ code: '57000' });
+      const before = await held();
+      expect(before).toHaveLength(1);
+      expect(await refusal()).toMatchObject({ code: '57000' });
+      expect(await held()).toEqual(before);
+      const read = 'WITH all_of_them AS (SELECT id FROM things) SELECT count(*) FROM all_of_them';
+      expect(await dataSource.query(read)).toHaveLength(1);
+    } finally {
+      await dataSource.destroy();
+      await other.destroy();
+      await server.remove();
+    }
+  },
+  60_000,
 );

@@ -17,7 +17,7 @@ export interface Front {
 }
 
 const DATABASE = 'palisade';
-/** Of PostgreSQL as programs behind HAProxy reach it. */
+/** Of what stands before PostgreSQL. */
 export const DATABASE_NAME = 'database.palisade.test';
 export const PROXY = '127.0.0.1';
 
@@ -25,8 +25,8 @@ export const PROXY = '127.0.0.1';
 export async function startFront(way: Way, places: readonly Place[], folder: string): Promise<Front> {
   if (way === 'hosts') return { variables: addressesOf(places), programs: {}, restart: () => undefined };
   // As on the machines, so that the name alone decides where a program connects.
-  const postgres = places[0]?.ports.postgres ?? 0;
-  const [redis, bouncer] = [await freePort(), await freePort()];
+  const port = places[0]?.ports.postgres ?? 0;
+  const [redis, postgres] = [await freePort(), way === 'pgbouncer' ? await freePort() : port];
   const proxyFile = join(folder, 'haproxy.cfg');
   writeFileSync(proxyFile, haproxyOf(places, { postgres, redis }));
   const programs: Front['programs'] = {};
@@ -39,7 +39,7 @@ export async function startFront(way: Way, places: readonly Place[], folder: str
   restart('haproxy');
   if (way === 'pgbouncer') {
     writeFileSync(join(folder, 'users.txt'), `"postgres" "${PASSWORD}"\n`);
-    writeFileSync(join(folder, 'pgbouncer.ini'), bouncerOf(bouncer, postgres, folder));
+    writeFileSync(join(folder, 'pgbouncer.ini'), bouncerOf(port, postgres, folder));
     for (const file of ['users.txt', 'pgbouncer.ini']) chmodSync(join(folder, file), 0o644);
     restart('pgbouncer');
     await eventually(
@@ -48,10 +48,9 @@ export async function startFront(way: Way, places: readonly Place[], folder: str
       () => programs.pgbouncer?.log.includes('listening on') === true,
     );
   }
-  const server = way === 'pgbouncer' ? `${PROXY}:${bouncer}` : `${DATABASE_NAME}:${postgres}`;
   return {
     variables: {
-      DATABASE_URL: `postgres://postgres:${PASSWORD}@${server}/${DATABASE}`,
+      DATABASE_URL: `postgres://postgres:${PASSWORD}@${DATABASE_NAME}:${port}/${DATABASE}`,
       REDIS_URL: `redis://127.0.0.1:${redis}`,
       ...(way === 'pgbouncer' && { DATABASE_PREPARED_STATEMENTS: 'false' }),
     },
@@ -75,6 +74,8 @@ global
   maxconn 1000
 defaults
   mode tcp
+  # A second apart and to the same server otherwise: a planned switch-over has another primary by then.
+  retries 0
   timeout connect 1s
   timeout client 30m
   timeout server 30m
@@ -82,7 +83,7 @@ defaults
 listen postgres
   bind 127.0.0.1:${ports.postgres}
   option httpchk GET /primary
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 500ms fastinter 200ms downinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${places
   .map(
     ({ name, address, ports: own }) =>
@@ -94,7 +95,7 @@ listen redis
   option tcp-check
   tcp-check send info\\ replication\\r\\n
   tcp-check expect string role:master
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 500ms fastinter 200ms downinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${places.map(({ name, address, ports: own }) => `  server ${name} ${address}:${own.redis} check`).join('\n')}
 `;
 
@@ -112,6 +113,6 @@ max_client_conn = 300
 default_pool_size = 40
 query_wait_timeout = 5
 ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout
-server_login_retry = 1
-server_connect_timeout = 3
+server_login_retry = 0.2
+server_connect_timeout = 1
 `;

@@ -1,31 +1,36 @@
 import { eventually } from '../support/program';
+import type { Cluster } from './cluster';
 import { type Fault, standby } from './faults';
 import { DATABASE_NAME, PROXY } from './fronts';
 
 const SECOND = 1_000;
 const ELECTED_WITHIN_MS = 60_000;
 
+/** What the name leads to, and restarts so that all connections open again. */
+const frontOf = ({ front }: Cluster): 'haproxy' | 'pgbouncer' =>
+  front.programs.pgbouncer === undefined ? 'haproxy' : 'pgbouncer';
+
 /** Where programs reach PostgreSQL by a name that can change. */
 export const NAME_FAULTS: readonly Fault[] = [
   {
     name: "the database's name points at a standby for 10 s",
-    ways: ['haproxy'],
+    ways: ['haproxy', 'pgbouncer'],
     ms: 10 * SECOND,
     begin: async (cluster) => {
       cluster.names.point(DATABASE_NAME, (await standby(cluster)).place.address);
       // All connections end, and open to the standby.
-      await cluster.front.programs.haproxy?.stop('SIGKILL');
-      cluster.front.restart('haproxy');
+      await cluster.front.programs[frontOf(cluster)]?.stop('SIGKILL');
+      cluster.front.restart(frontOf(cluster));
       return () => cluster.names.point(DATABASE_NAME, PROXY);
     },
   },
   {
     name: "the database's name moves to the new primary and back",
-    ways: ['haproxy'],
+    ways: ['haproxy', 'pgbouncer'],
     ms: 5 * SECOND,
     begin: async (cluster) => {
       const old = await cluster.leader();
-      await cluster.front.programs.haproxy?.stop('SIGKILL');
+      await cluster.front.programs[frontOf(cluster)]?.stop('SIGKILL');
       await old.kill('patroni');
       const next = await eventually('Patroni has a new leader', ELECTED_WITHIN_MS, async () => {
         const leader = await cluster.leader();
@@ -33,11 +38,11 @@ export const NAME_FAULTS: readonly Fault[] = [
       });
       cluster.names.point(DATABASE_NAME, next.place.address);
       return async () => {
-        cluster.front.restart('haproxy');
+        cluster.front.restart(frontOf(cluster));
         cluster.names.point(DATABASE_NAME, PROXY);
         old.start('patroni');
         await cluster.healthy();
-        // Ends the connections that were opened past HAProxy.
+        // Ends the connections that were opened past what the name led to.
         await cluster.switchOver();
       };
     },

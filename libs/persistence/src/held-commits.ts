@@ -101,6 +101,12 @@ const START = 'START TRANSACTION';
 const ENDS = new Set(['COMMIT', 'ROLLBACK']);
 /** Outside a transaction it commits too. */
 const WRITE = /^\s*(INSERT|UPDATE|DELETE)\s/i;
+const WITH = /^\s*WITH\s/i;
+/** In a `WITH` or after the last one: the verb follows a parenthesis, that of `FOR UPDATE` does not. */
+const WRITE_AFTER_WITH = /[()]\s*(INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s/i;
+
+const isWrite = (text: string): boolean =>
+  WRITE.test(text) || (WITH.test(text) && WRITE_AFTER_WITH.test(text));
 
 /** Fails writes while the server holds commits, instead of letting their callers wait. One that commits may happen anyway, as when its connection is lost. */
 export function limitCommits(client: Client, commits: HeldCommits): void {
@@ -113,7 +119,7 @@ export function limitCommits(client: Client, commits: HeldCommits): void {
   };
   client.once('end', leaveTransaction);
   const limited = async (text: string, args: readonly unknown[]): Promise<unknown> => {
-    const leaveWrite = leave === null && WRITE.test(text) ? commits.enter(giveUp) : null;
+    const leaveWrite = leave === null && isWrite(text) ? commits.enter(giveUp) : null;
     if (text === START) leave = commits.enter(giveUp);
     try {
       return await query(...args);
@@ -125,7 +131,7 @@ export function limitCommits(client: Client, commits: HeldCommits): void {
   client.query = ((...args: unknown[]) => {
     const [text] = args;
     const isConcerned =
-      typeof text === 'string' && (text === START || ENDS.has(text) || (leave === null && WRITE.test(text)));
+      typeof text === 'string' && (text === START || ENDS.has(text) || (leave === null && isWrite(text)));
     return isConcerned && typeof args.at(-1) !== 'function' ? limited(text, args) : query(...args);
   }) as Client['query'];
 }
