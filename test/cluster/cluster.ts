@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { keepRecord } from '../chaos/support/scan-record';
 import { TEST_NOTIFY_SECRET } from '../support/api';
 import { eventually } from '../support/program';
-import { DATABASE_NAME, type Front, PROXY, startFront, type Way } from './fronts';
+import { DATABASE_NAME, type Front, PROXY, nameOf, startFront, type Way } from './fronts';
 import { Machine, PASSWORD, placesOf } from './machines';
 import { Names } from './names';
 import { type Running, isReady, running } from './running';
@@ -73,6 +73,7 @@ export class Cluster {
     await database.query('CREATE TABLE cluster_beats (at timestamptz NOT NULL DEFAULT now())');
     const names = new Names(folder);
     names.point(DATABASE_NAME, PROXY);
+    for (const { place } of machines) names.point(nameOf(place), place.address);
     return new Cluster(folder, machines, front, names, database);
   }
 

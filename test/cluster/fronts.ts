@@ -19,6 +19,8 @@ export interface Front {
 const DATABASE = 'palisade';
 /** Of what stands before PostgreSQL. */
 export const DATABASE_NAME = 'database.palisade.test';
+/** Of one machine, for programs that know several hosts. */
+export const nameOf = ({ name }: Place): string => `${name}.palisade.test`;
 export const PROXY = '127.0.0.1';
 
 /** Starts what a way needs in front of the machines. */
@@ -60,7 +62,7 @@ export async function startFront(way: Way, places: readonly Place[], folder: str
 }
 
 function addressesOf(places: readonly Place[]): Record<string, string> {
-  const hosts = places.map(({ address, ports }) => `${address}:${ports.postgres}`).join(',');
+  const hosts = places.map((place) => `${nameOf(place)}:${place.ports.postgres}`).join(',');
   const sentinels = places.map(({ address, ports }) => `${address}:${ports.sentinel}`).join(',');
   return {
     DATABASE_URL: `postgres://postgres:${PASSWORD}@${hosts}/${DATABASE}?target_session_attrs=read-write`,

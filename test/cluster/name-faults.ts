@@ -1,7 +1,9 @@
+import { Client } from 'pg';
 import { eventually } from '../support/program';
 import type { Cluster } from './cluster';
 import { type Fault, standby } from './faults';
-import { DATABASE_NAME, PROXY } from './fronts';
+import { DATABASE_NAME, PROXY, nameOf } from './fronts';
+import { PASSWORD } from './machines';
 
 const SECOND = 1_000;
 const ELECTED_WITHIN_MS = 60_000;
@@ -9,6 +11,17 @@ const ELECTED_WITHIN_MS = 60_000;
 /** What the name leads to, and restarts so that all connections open again. */
 const frontOf = ({ front }: Cluster): 'haproxy' | 'pgbouncer' =>
   front.programs.pgbouncer === undefined ? 'haproxy' : 'pgbouncer';
+
+/** Ends what api and workers hold, on the machine itself. */
+async function endConnections({ postgres }: Cluster['machines'][number]): Promise<void> {
+  const client = new Client({ connectionString: `postgres://postgres:${PASSWORD}@${postgres}/palisade` });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'palisade' AND pid <> pg_backend_pid()`,
+  );
+  await client.end();
+}
 
 /** Where programs reach PostgreSQL by a name that can change. */
 export const NAME_FAULTS: readonly Fault[] = [
@@ -44,6 +57,32 @@ export const NAME_FAULTS: readonly Fault[] = [
         await cluster.healthy();
         // Ends the connections that were opened past what the name led to.
         await cluster.switchOver();
+      };
+    },
+  },
+  {
+    name: "the primary's name points at a standby for 10 s",
+    ways: ['hosts'],
+    ms: 10 * SECOND,
+    begin: async (cluster) => {
+      const primary = await cluster.leader();
+      cluster.names.point(nameOf(primary.place), (await standby(cluster)).place.address);
+      await endConnections(primary);
+      return () => cluster.names.point(nameOf(primary.place), primary.place.address);
+    },
+  },
+  {
+    name: 'the primary and a standby swap names for 10 s',
+    ways: ['hosts'],
+    ms: 10 * SECOND,
+    begin: async (cluster) => {
+      const primary = await cluster.leader();
+      const { place } = await standby(cluster);
+      cluster.names.point(nameOf(primary.place), place.address);
+      cluster.names.point(nameOf(place), primary.place.address);
+      await endConnections(primary);
+      return () => {
+        for (const each of [primary.place, place]) cluster.names.point(nameOf(each), each.address);
       };
     },
   },
