@@ -148,6 +148,8 @@ it(
     await pause(SIDE_BY_SIDE_MS / 10);
     await load.stop();
     await watch.stop();
+    for (const each of load.slow) figure(`over a second: ${each.what}; meanwhile ${watch.meanwhile(each)}`);
+    figure(`longest responses, ms: ${JSON.stringify(load.longestMs)}`);
     await leftToNewer(source);
     // What an operator does who goes forward again: silent workers that still run would take these scans too.
     await Version.start(undefined, load);
@@ -169,8 +171,6 @@ it(
     expect(Object.keys(load.statuses).filter((name) => !/ (200|201|429)$/.test(name))).toEqual([]);
     const errors = installation.programs.flatMap(({ log }) => log.match(/^.*"level":"error".*$/gm) ?? []);
     expect(errors).toEqual([]);
-    for (const each of load.slow) figure(`over a second: ${each.what}; meanwhile ${watch.meanwhile(each)}`);
-    figure(`longest responses, ms: ${JSON.stringify(load.longestMs)}`);
     expectAtMost('longest wait of the api for a lock, ms', watch.longestLockMs, 1_000);
     expectAtMost(`longest of ${load.writes} writes, ms`, load.longestMs.PUT ?? NaN, 1_000);
   },
