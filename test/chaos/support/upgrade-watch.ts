@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { Client } from 'pg';
 import { pause } from './chaos-form';
 
-const LOOK_EVERY_MS = 50;
+const PROBE_EVERY_MS = 50;
 /** Shorter ones explain no response that takes a second. */
 const NOTED_FROM_MS = 100;
 const SHOWN = 3;
@@ -71,7 +71,7 @@ export class UpgradeWatch {
 
   private async watchStatements(client: Client): Promise<void> {
     await client.connect();
-    for (let due = performance.now(); !this.isOver; due = await nextLook()) {
+    for (let due = performance.now(); !this.isOver; due = await nextProbe()) {
       const { rows } = await client.query<Statement>(STATEMENTS);
       this.note(due, 'a bare connection');
       for (const { ms, isLocked, what } of rows) {
@@ -83,7 +83,7 @@ export class UpgradeWatch {
   }
 
   private async watchApis(urls: readonly string[]): Promise<void> {
-    for (let due = performance.now(); !this.isOver; due = await nextLook()) {
+    for (let due = performance.now(); !this.isOver; due = await nextProbe()) {
       await Promise.all(
         urls.map(async (url) => {
           // An api that ends refuses; the load counts that.
@@ -95,10 +95,10 @@ export class UpgradeWatch {
   }
 }
 
-/** When the next look was due: what comes late, because this process got no CPU, counts as waiting too. */
-async function nextLook(): Promise<number> {
-  const due = performance.now() + LOOK_EVERY_MS;
-  await pause(LOOK_EVERY_MS);
+/** When the next probe was due: what comes late, because this process got no CPU, counts as waiting too. */
+async function nextProbe(): Promise<number> {
+  const due = performance.now() + PROBE_EVERY_MS;
+  await pause(PROBE_EVERY_MS);
   return due;
 }
 
