@@ -48,6 +48,11 @@ export class ReplicaInterceptor implements NestInterceptor {
         await this.marks.end(caller);
         return body;
       }),
+      // Another write of the caller may have ended meanwhile, with a position that says nothing about this one.
+      catchError(async (error: unknown) => {
+        await this.marks.begin(caller);
+        throw error;
+      }),
     );
   }
 
