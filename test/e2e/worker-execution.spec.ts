@@ -29,23 +29,12 @@ beforeEach(async () => {
 
 const NOTHING_COVERED = { coverage: { rows: [], collapsed: [], pages: {} }, lastCoverage: {} };
 
-interface ScanRow {
-  status: string;
-  failure_reason: string | null;
-  attempts: number;
-  passed_tests: number;
-  failed_tests: number;
-  warning_tests: number;
-  has_critical_issues: boolean;
-}
+type ScanRow = Record<string, string | number | boolean | null>;
 const scanRow = async (id: string) => (await rig.rows<ScanRow>('SELECT * FROM scans WHERE id = $1', id))[0];
 const testRows = (scanId: string) =>
   rig.rows<Record<string, unknown>>(
-    `SELECT test_key, test.status, coalesce(nullif(test.message, ''), details.message, '') AS message, details_hash,
-       test.started_at IS NOT NULL AS started, test.completed_at IS NOT NULL AS ended
-     FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
-     LEFT JOIN scan_test_details AS details ON details.check_id = scans.check_id AND content_hash = details_hash
-     WHERE scan_id = $1 ORDER BY position`,
+    `SELECT test_key, test.status, coalesce(nullif(test.message, ''), details.message, '') AS message, details_hash, test.started_at IS NOT NULL AS started, test.completed_at IS NOT NULL AS ended
+     FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id LEFT JOIN scan_test_details AS details ON details.check_id = scans.check_id AND content_hash = details_hash WHERE scan_id = $1 ORDER BY position`,
     scanId,
   );
 const slotOf = async (checkId: string) =>
