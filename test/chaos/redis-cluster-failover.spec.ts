@@ -5,6 +5,7 @@ import { HitCounter } from '../../apps/api/src/throttling/hit-counter';
 import { RedisHostPace } from '../../apps/worker/src/host-pace/redis-host-pace';
 import { eventually } from '../support/program';
 import { RedisCluster } from '../support/redis-cluster';
+import { SILENT_LOG } from '../support/redis-server';
 import { MINUTE, figure, pause } from './support/chaos-form';
 
 /** Enough that each server has some. */
@@ -66,9 +67,8 @@ it(
         () => new RedisHostPace(cluster.url, `test-${rate.perSecond}`, logger, rate),
       );
     const [paces, amplePaces] = [pacesOf(RATE), pacesOf(AMPLE_RATE)];
-    const log = { away: () => undefined, back: () => undefined };
     const use = { enableOfflineQueue: false, commandTimeout: 1_000 };
-    const connections = paces.map(() => connectRedisOrCluster(cluster.url, use, log));
+    const connections = paces.map(() => connectRedisOrCluster(cluster.url, use, SILENT_LOG));
     const counters = connections.map((redis) => new HitCounter(redis));
     const areShared = (): Promise<true | null> =>
       Promise.all([...paces, ...amplePaces].map((pace) => pace.isShared())).then(

@@ -5,7 +5,7 @@ import { createDataSource, isDatabaseOutage } from '@palisade/persistence';
 import { connectRedis } from '@palisade/redis';
 import type { DataSource } from 'typeorm';
 import { eventually } from '../support/program';
-import { RedisServer, freePort, redisProgram } from '../support/redis-server';
+import { RedisServer, SILENT_LOG, freePort, redisProgram } from '../support/redis-server';
 import { PostgresServer } from './support/postgres-server';
 
 /** As a standby answers a write: with SQLSTATE 25006. */
@@ -114,7 +114,7 @@ describe('REDIS_URL of Sentinel', () => {
     const redis = connectRedis(
       `redis-sentinel://127.0.0.1:${sentinelPort}/main`,
       { maxRetriesPerRequest: null, connectTimeout: 2_000 },
-      { away: () => undefined, back: () => undefined },
+      SILENT_LOG,
     );
     try {
       await redis.set('before', '1');

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/database';
 import { createApiKey, createTeam } from '../support/factories';
 import { eventually } from '../support/program';
 import { RedisCluster } from '../support/redis-cluster';
-import { RedisServer } from '../support/redis-server';
+import { RedisServer, SILENT_LOG } from '../support/redis-server';
 import { stubSession } from '../support/scan-rig';
 import { startTestWorker } from '../support/worker';
 
@@ -33,8 +33,7 @@ async function connected(): Promise<RedisOrCluster> {
     enableAutoPipelining: true,
     commandTimeout: 1_000,
   };
-  const log = { away: () => undefined, back: () => undefined };
-  const redis = connectRedisOrCluster(cluster.url, use, log);
+  const redis = connectRedisOrCluster(cluster.url, use, SILENT_LOG);
   stops.push(() => redis.disconnect());
   await eventually('the cluster answers', 10_000, () =>
     requireAnswer(redis).then(

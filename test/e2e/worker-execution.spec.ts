@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { COMMAND_LINE, type Check, CheckDeletionRepository } from '@palisade/persistence';
+import type { Check } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scan-engine';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
@@ -29,12 +28,13 @@ beforeEach(async () => {
 
 const NOTHING_COVERED = { coverage: { rows: [], collapsed: [], pages: {} }, lastCoverage: {} };
 
-type ScanRow = Record<string, string | number | boolean | null>;
-const scanRow = async (id: string) => (await rig.rows<ScanRow>('SELECT * FROM scans WHERE id = $1', id))[0];
 const testRows = (scanId: string) =>
   rig.rows<Record<string, unknown>>(
-    `SELECT test_key, test.status, coalesce(nullif(test.message, ''), details.message, '') AS message, details_hash, test.started_at IS NOT NULL AS started, test.completed_at IS NOT NULL AS ended
-     FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id LEFT JOIN scan_test_details AS details ON details.check_id = scans.check_id AND content_hash = details_hash WHERE scan_id = $1 ORDER BY position`,
+    `SELECT test_key, test.status, coalesce(nullif(test.message, ''), details.message, '') AS message, details_hash,
+       test.started_at IS NOT NULL AS started, test.completed_at IS NOT NULL AS ended
+     FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
+     LEFT JOIN scan_test_details AS details ON details.check_id = scans.check_id AND content_hash = details_hash
+     WHERE scan_id = $1 ORDER BY position`,
     scanId,
   );
 const slotOf = async (checkId: string) =>
@@ -51,7 +51,7 @@ describe('a scan', () => {
         stubSession((key) => stubResult(key, key === 'ssl_certificate' ? { findings: critical } : {})),
       )
       .run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({
+    expect(await rig.scanRow(scanId)).toMatchObject({
       status: 'completed',
       failure_reason: null,
       attempts: 1,
@@ -82,13 +82,13 @@ describe('a scan', () => {
       await rig.trigger(check),
     ];
     await rig.runner().run(second);
-    expect(await scanRow(second)).toMatchObject({ status: 'pending', attempts: 0 });
+    expect(await rig.scanRow(second)).toMatchObject({ status: 'pending', attempts: 0 });
     for (const [scanId, next] of [
       [first, second],
       [second, third],
     ] as const) {
       await rig.runner().run(scanId);
-      expect(await scanRow(scanId)).toMatchObject({ status: 'completed' });
+      expect(await rig.scanRow(scanId)).toMatchObject({ status: 'completed' });
       expect((await slotOf(check.id))?.scan_id).toBe(next);
       expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', next)).toHaveLength(1);
     }
@@ -104,7 +104,7 @@ describe('a scan', () => {
       });
     await Promise.all([rig.runner(session).run(scanId), rig.runner(session, 'worker-2').run(scanId)]);
     expect(runs).toBe(2);
-    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', attempts: 1 });
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'completed', attempts: 1 });
   });
 
   it('stores the same details once, however often it finds them', async () => {
@@ -128,7 +128,7 @@ describe('a scan', () => {
     const nasty = 'a\0b\ud800c';
     const findings = [stubFinding({ title: nasty, evidence: { ...stubFinding().evidence, [nasty]: nasty } })];
     await rig.runner(() => stubSession((key) => stubResult(key, { findings, message: nasty }))).run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', failed_tests: 2 });
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'completed', failed_tests: 2 });
     expect((await testRows(scanId))[0]).toMatchObject({ message: 'a\ufffdb\ufffdc' });
     expect(await rig.rows('SELECT DISTINCT title FROM issues WHERE check_id = $1', check.id)).toEqual([
       { title: 'a\ufffdb\ufffdc' },
@@ -139,7 +139,7 @@ describe('a scan', () => {
     const bare = await createCheck(database.dataSource, teamId, { tests: {} });
     const scanId = await rig.trigger(bare);
     await rig.runner().run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', total_tests: 0 });
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'completed', total_tests: 0 });
   });
 });
 
@@ -155,7 +155,7 @@ describe('a target that cannot be reached', () => {
     const message = 'The host name could not be resolved.';
     const unreachable = { reachable: false, category: 'dns', message } as const;
     await rig.runner(() => stubSession(undefined, unreachable)).run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({
+    expect(await rig.scanRow(scanId)).toMatchObject({
       status: 'failed',
       failure_reason: 'target_unreachable',
       failed_tests: 2,
@@ -176,7 +176,10 @@ describe('a target that cannot be reached', () => {
     const local = await createCheck(database.dataSource, teamId, { domain: '127.0.0.1' });
     const scanId = await rig.trigger(local);
     await rig.runner().run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({ status: 'failed', failure_reason: 'target_unreachable' });
+    expect(await rig.scanRow(scanId)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'target_unreachable',
+    });
   });
 });
 
@@ -189,7 +192,11 @@ describe('a test that breaks', () => {
         return stubResult(key, { findings: [stubFinding()] });
       });
     await rig.runner(session).run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', warning_tests: 1, failed_tests: 1 });
+    expect(await rig.scanRow(scanId)).toMatchObject({
+      status: 'completed',
+      warning_tests: 1,
+      failed_tests: 1,
+    });
     expect((await testRows(scanId))[0]).toMatchObject({
       status: 'warning',
       message: expect.stringMatching(/^Inconclusive: /),
@@ -221,7 +228,7 @@ describe('a second attempt', () => {
       });
     await rig.runner(session, 'worker-2').run(scanId);
     expect(ran).toEqual(['security_headers']);
-    expect(await scanRow(scanId)).toMatchObject({
+    expect(await rig.scanRow(scanId)).toMatchObject({
       status: 'completed',
       attempts: 2,
       failed_tests: 1,
@@ -260,7 +267,7 @@ describe('a worker that has lost its lease', () => {
     expect(await testRows(scanId)).toMatchObject([{ status: 'running' }, { status: 'running' }]);
     expect(await rig.rows('SELECT FROM scan_test_details WHERE check_id = $1', check.id)).toEqual([]);
     expect(await slotOf(check.id)).toMatchObject({ worker: 'worker-2', attempt: 2, fence: current.fence });
-    expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
     expect(await rig.execution.forWorkerHandBack(current)).toBe(true);
   });
 
@@ -282,8 +289,8 @@ describe('a worker that has lost its lease', () => {
     const endings = [stale, hold].map((each) => ({ hold: each, lastResults: last, outcome: completed }));
     expect(await rig.closing.forWorkerEnd(endings)).toEqual([false, true]);
     expect(await testRows(scanId)).toMatchObject([{ status: 'running' }, { status: 'running' }]);
-    expect(await scanRow(otherId)).toMatchObject({ status: 'completed', passed_tests: 2, attempts: 1 });
-    expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
+    expect(await rig.scanRow(otherId)).toMatchObject({ status: 'completed', passed_tests: 2, attempts: 1 });
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
     expect(await slotOf(check.id)).toMatchObject({ fence: 2, worker: 'worker-2' });
   });
 
@@ -297,7 +304,7 @@ describe('a worker that has lost its lease', () => {
         return stubResult(key, { findings: [stubFinding()] });
       });
     await rig.runner(session).run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: 2 });
     expect(await slotOf(check.id)).toMatchObject({ worker: 'worker-2' });
     expect(await rig.rows('SELECT FROM scan_test_details WHERE check_id = $1', check.id)).toEqual([]);
   });
@@ -333,7 +340,7 @@ describe('stopping a worker', () => {
     expect(await testRows(scanId)).toMatchObject([{ status: 'passed' }, { status: 'running' }]);
 
     await rig.runner(undefined, 'worker-2').run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', attempts: 1, passed_tests: 2 });
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'completed', attempts: 1, passed_tests: 2 });
   });
 
   it('puts a scan whose message it has taken, but not begun, back into the outbox', async () => {
@@ -342,7 +349,7 @@ describe('stopping a worker', () => {
     const runner = rig.runner();
     await runner.drain();
     await runner.run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({ status: 'pending', attempts: 0 });
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'pending', attempts: 0 });
     expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', scanId)).toHaveLength(1);
   });
 });
@@ -359,7 +366,7 @@ describe('an error of ours', () => {
     expect(await slotOf(check.id)).toMatchObject({ lease_until: null, relayed_at: null, attempt: 1 });
     expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', scanId)).toHaveLength(1);
     await rig.runner().run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', attempts: 2 });
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'completed', attempts: 2 });
   });
 
   it('after the last test keeps what waited for the end of the scan', async () => {
@@ -376,55 +383,11 @@ describe('an error of ours', () => {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await expect(rig.runner(broken).run(scanId)).rejects.toThrow('a bug');
     }
-    expect(await scanRow(scanId)).toMatchObject({
+    expect(await rig.scanRow(scanId)).toMatchObject({
       status: 'failed',
       failure_reason: 'internal_error',
       attempts: 3,
     });
     expect((await slotOf(check.id))?.scan_id).toBe(next);
-  });
-});
-
-describe('deleting a check', () => {
-  it('stops its running scan, which then writes nothing', async () => {
-    const scanId = await rig.trigger(check);
-    const waiting = await rig.trigger(check);
-    const session = () =>
-      stubSession(async (key) => {
-        await new CheckDeletionRepository(database.dataSource).delete(
-          { id: teamId, actor: COMMAND_LINE },
-          check.id,
-        );
-        return stubResult(key, { findings: [stubFinding()] });
-      });
-    await rig.runner(session).run(scanId);
-    for (const id of [scanId, waiting]) {
-      expect(await scanRow(id)).toMatchObject({ status: 'failed', failure_reason: 'check_deleted' });
-    }
-    expect(await slotOf(check.id)).toBeUndefined();
-    expect(await rig.rows('SELECT FROM issues WHERE check_id = $1', check.id)).toEqual([]);
-    expect(await checkRow()).toMatchObject({ last_run_at: null });
-  });
-
-  it('logs no error, although tests of the scan fail when it stops', async () => {
-    const linesBefore = rig.log().length;
-    const scanId = await rig.trigger(check);
-    await rig
-      .runner(({ signal }) =>
-        stubSession(async (key) => {
-          if (key === 'ssl_certificate') {
-            const team = { id: teamId, actor: COMMAND_LINE };
-            await new CheckDeletionRepository(database.dataSource).delete(team, check.id);
-            return stubResult(key);
-          }
-          if (signal?.aborted === false) await once(signal, 'abort');
-          throw new Error('The connection was closed.');
-        }),
-      )
-      .run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({ failure_reason: 'check_deleted' });
-    const log = rig.log().slice(linesBefore);
-    expect(log).toContain('"outcome":"lease_lost"');
-    expect(log).not.toContain('"level":"error"');
   });
 });

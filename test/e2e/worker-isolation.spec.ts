@@ -22,8 +22,6 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const checkOf = (overrides: Partial<Check> = {}) => createCheck(database.dataSource, teamId, overrides);
-const scanRow = async (id: string) =>
-  (await rig.rows<Record<string, unknown>>('SELECT * FROM scans WHERE id = $1', id))[0];
 
 describe('a scan is suspect', () => {
   it('when a worker was lost with it, and stays so', async () => {
@@ -78,7 +76,7 @@ describe('a suspect scan', () => {
   it('completes in its own process', async () => {
     const { scanId } = await suspectScan('t0x0.example.com');
     await rig.runner(inThisProcess, 'worker-1', isolated).run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({ status: 'completed', failed_tests: 2, attempts: 1 });
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'completed', failed_tests: 2, attempts: 1 });
   });
 
   it('that ends its process is tried again immediately, and fails at the third attempt', async () => {
@@ -87,11 +85,11 @@ describe('a suspect scan', () => {
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await rig.rows('DELETE FROM outbox');
       await runner.run(scanId);
-      expect(await scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: attempt });
+      expect(await rig.scanRow(scanId)).toMatchObject({ status: 'in_progress', attempts: attempt });
       expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', scanId)).toHaveLength(1);
     }
     await runner.run(scanId);
-    expect(await scanRow(scanId)).toMatchObject({
+    expect(await rig.scanRow(scanId)).toMatchObject({
       ...{ status: 'failed', failure_reason: 'scan_crashed', attempts: 3, failed_tests: 2 },
     });
     expect((await rig.metrics.scanCrashes.get()).values).toMatchObject([{ value: 3 }]);
@@ -110,7 +108,7 @@ describe('a suspect scan', () => {
       await rig.rows('DELETE FROM outbox');
       await expect(runner.run(scanId)).rejects.toThrow('no-such-program.cjs does not start');
     }
-    expect(await scanRow(scanId)).toMatchObject({ status: 'failed', failure_reason: 'internal_error' });
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'failed', failure_reason: 'internal_error' });
     expect(await rig.rows('SELECT isolated_at FROM checks WHERE id = $1', check.id)).toEqual([
       { isolated_at: null },
     ]);

@@ -3,10 +3,9 @@ import { ReadReplicas } from '@palisade/persistence';
 import { WriteMarks } from '../../apps/api/src/replica/write-marks.service';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createTeam } from '../support/factories';
-import { RedisServer } from '../support/redis-server';
+import { RedisServer, SILENT_LOG } from '../support/redis-server';
 
 const CALLER = 'key:1';
-const SILENT = { away: () => undefined, back: () => undefined };
 
 let database: TestDatabase;
 let server: RedisServer;
@@ -14,7 +13,7 @@ let redis: ReturnType<typeof connectRedis>;
 let replicas: ReadReplicas;
 beforeAll(async () => {
   [database, server] = await Promise.all([createTestDatabase(), RedisServer.start()]);
-  redis = connectRedis(server.url, {}, SILENT);
+  redis = connectRedis(server.url, {}, SILENT_LOG);
   replicas = new ReadReplicas(database.dataSource, { databaseUrl: '' });
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import type { OutageLog } from '@palisade/redis';
 import { Redis } from 'ioredis';
 import { requiredVariable } from './database';
 import { Program, eventually } from './program';
@@ -15,6 +16,9 @@ export function redisProgram(args: readonly string[]): Program {
     libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries },
   );
 }
+
+/** For a connection to Redis whose outages a test causes itself. */
+export const SILENT_LOG: OutageLog = { away: () => undefined, back: () => undefined };
 
 /** A separate Redis for one test, by default without persistence, on one port for its whole life. */
 export class RedisServer {

@@ -86,6 +86,8 @@ export function createScanRig(
         logger,
       ),
     rows: <Row>(sql: string, ...values: unknown[]): Promise<Row[]> => dataSource.query<Row[]>(sql, values),
+    scanRow: async (id: string): Promise<Record<string, unknown> | undefined> =>
+      (await dataSource.query<Record<string, unknown>[]>('SELECT * FROM scans WHERE id = $1', [id]))[0],
     trigger: async (check: { teamId: string; id: string }): Promise<string> => {
       const answer = await opening.trigger(check.teamId, check.id, 'api');
       if (answer.outcome !== 'opened') throw new Error(`The trigger answered ${answer.outcome}.`);

@@ -23,7 +23,7 @@ function waiting(refuse: (keys: readonly TestKey[]) => Error | null = () => null
 }
 
 describe('WaitingResults', () => {
-  it('stores what comes soon after each other together, without being asked', async () => {
+  it('stores results that end within a moment together, without a call', async () => {
     const { results, stored } = waiting();
     results.add(CERTIFICATE);
     results.add(HEADERS);
@@ -55,7 +55,7 @@ describe('WaitingResults', () => {
     expect(stored).toEqual([[['ssl_certificate'], []]]);
   });
 
-  it('reports a store that failed meanwhile to the next who waits', async () => {
+  it('rejects the next call that waits when an earlier store failed', async () => {
     const lost = new Error('the lease is lost');
     const { results } = waiting((keys) => (keys.includes('ssl_certificate') ? lost : null));
     results.add(CERTIFICATE);

@@ -95,7 +95,7 @@ export class UpgradeWatch {
   }
 }
 
-/** When the next probe was due: what comes late, because this process got no CPU, counts as waiting too. */
+/** @returns when the next probe was due, so that a delay of this process counts too */
 async function nextProbe(): Promise<number> {
   const due = performance.now() + PROBE_EVERY_MS;
   await pause(PROBE_EVERY_MS);
