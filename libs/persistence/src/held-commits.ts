@@ -118,8 +118,8 @@ export function limitCommits(client: Client, commits: HeldCommits): void {
     leave = null;
   };
   client.once('end', leaveTransaction);
-  const limited = async (text: string, args: readonly unknown[]): Promise<unknown> => {
-    const leaveWrite = leave === null && isWrite(text) ? commits.enter(giveUp) : null;
+  const limited = async (text: string, isLoneWrite: boolean, args: readonly unknown[]): Promise<unknown> => {
+    const leaveWrite = isLoneWrite ? commits.enter(giveUp) : null;
     if (text === START) leave = commits.enter(giveUp);
     try {
       return await query(...args);
@@ -130,9 +130,11 @@ export function limitCommits(client: Client, commits: HeldCommits): void {
   };
   client.query = ((...args: unknown[]) => {
     const [text] = args;
-    const isConcerned =
-      typeof text === 'string' && (text === START || ENDS.has(text) || (leave === null && isWrite(text)));
-    return isConcerned && typeof args.at(-1) !== 'function' ? limited(text, args) : query(...args);
+    if (typeof text !== 'string' || typeof args.at(-1) === 'function') return query(...args);
+    const isLoneWrite = leave === null && isWrite(text);
+    return isLoneWrite || text === START || ENDS.has(text)
+      ? limited(text, isLoneWrite, args)
+      : query(...args);
   }) as Client['query'];
 }
 

@@ -26,7 +26,7 @@ function rowOf(test: EndedTest): object {
 const withOldMark = ({ technicalDetails, inconclusiveReason }: EndedTest): object =>
   inconclusiveReason === null ? technicalDetails : { ...technicalDetails, inconclusive: true };
 
-/** @param locks what must be locked before the slots, and its parameter; and how the slots are locked */
+/** @param locks what must be locked before the slots, with its parameter (counting its rows makes PostgreSQL take these locks first), and how the slots are locked */
 const storing = (locks: { first: string; slots: 'SHARE' | 'UPDATE' }): string => `
   WITH ${locks.first}held AS MATERIALIZED (
     SELECT slot.check_id, slot.team_id, slot.scan_id, hold.place, hold.starting, hold.ended
