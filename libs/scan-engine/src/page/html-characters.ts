@@ -3,11 +3,15 @@ export const BANG = 0x21;
 export const QUESTION = 0x3f;
 export const GREATER = 0x3e;
 export const EQUALS = 0x3d;
+
 export const isLetter = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
-export const endsAttributeName = (code: number): boolean => code === EQUALS || endsTagName(code);
+export const isSpace = (code: number): boolean =>
+  code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0c;
+
 export const endsUnquoted = (code: number): boolean => code === GREATER || isSpace(code);
-export const endsTagName = (code: number): boolean => code === GREATER || code === SLASH || isSpace(code);
+export const endsTagName = (code: number): boolean => code === SLASH || endsUnquoted(code);
+export const endsAttributeName = (code: number): boolean => code === EQUALS || endsTagName(code);
 
 /** The first place from `from` on where `isEnd`. Not found by a pattern: names are short, and each search with one makes an array. */
 export function endOf(html: string, isEnd: (code: number) => boolean, from: number): number {
@@ -16,8 +20,7 @@ export function endOf(html: string, isEnd: (code: number) => boolean, from: numb
   return Math.min(to, html.length);
 }
 
+const IS_LOWER = /^[\0-@[-\x7f]*$/;
+
 /** Most names are in lower case, and making them so costs more than reading them. */
 export const lowerCase = (name: string): string => (IS_LOWER.test(name) ? name : name.toLowerCase());
-const IS_LOWER = /^[\0-@[-\x7f]*$/;
-export const isSpace = (code: number): boolean =>
-  code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0c;
