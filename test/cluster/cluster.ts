@@ -154,6 +154,13 @@ export class Cluster {
       .map(({ program }) => program.log.slice(-3_000));
   }
 
+  /** What the apis logged about a request. */
+  loggedAbout(requestId: string): string[] {
+    return this.apis
+      .flatMap(({ program }) => program.log.split('\n'))
+      .filter((line) => line.includes(requestId));
+  }
+
   /** The ends of what Patroni and the programs have said. */
   lastWords(): string[] {
     return [

@@ -24,6 +24,7 @@ interface Observed {
   beatsAt: readonly number[];
   /** When the fault was undone. */
   endedAt: number;
+  loggedAbout: (requestId: string) => readonly string[];
 }
 
 interface Outage {
@@ -39,7 +40,7 @@ const SHOWN = 5;
 
 export function feltOf(
   { name, isPartial, mostMs = SLOWEST_MS }: Fault,
-  { outcomes, beatsAt, endedAt }: Observed,
+  { outcomes, beatsAt, endedAt, loggedAbout }: Observed,
 ): Felt {
   const outages = outagesOf(beatsAt);
   const awaited = outcomes.filter(({ kind }) => kind !== 'pipeline');
@@ -59,7 +60,9 @@ export function feltOf(
     slow: awaited
       .filter(({ ms }) => ms > mostMs)
       .slice(0, SHOWN)
-      .map(({ kind, status, ms }) => `${kind} ${status} after ${Math.round(ms)} ms`),
+      .map(({ kind, status, ms, requestId = 'no id' }) =>
+        [`${kind} ${status} after ${Math.round(ms)} ms`, ...loggedAbout(requestId)].join('\n  '),
+      ),
     load: Math.round(loadavg()[0] ?? 0),
     others: strangeOf(outcomes),
   };

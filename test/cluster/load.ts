@@ -10,6 +10,8 @@ export interface Outcome {
   status: number;
   ms: number;
   hasRetryAfter: boolean;
+  /** In each line that the api logs about the request. */
+  requestId?: string;
 }
 
 /** What the service has promised: it must all be there at the end. */
@@ -123,6 +125,7 @@ export class Load {
       const text = await response.text();
       sent.status = response.status;
       sent.hasRetryAfter = response.headers.get('retry-after') !== null;
+      sent.requestId = response.headers.get('x-request-id') ?? undefined;
       if (kind !== 'export') sent.body = JSON.parse(text) as Sent['body'];
     } catch {
       // An api that was killed: the caller of a real client sees a broken connection.

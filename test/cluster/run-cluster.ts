@@ -131,6 +131,7 @@ async function suffer(fault: Fault, cluster: Cluster, load: Load): Promise<Felt>
     outcomes: load.outcomes.slice(from),
     beatsAt,
     endedAt,
+    loggedAbout: (requestId) => cluster.loggedAbout(requestId),
   });
   process.stderr.write(`${JSON.stringify(felt)}\n`);
   return felt;
