@@ -17,9 +17,9 @@ import { announceScans } from './notification-outbox';
 import type { EndedTest, ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { type EndedCoverage, endedCoverage, storeCoverage } from './stored-coverage';
-import { storeExpiries } from './stored-expiries';
-import { storeApiDocuments } from './stored-api-documents';
-import { storeSubdomains } from './stored-subdomains';
+import { STORE_EXPIRIES } from './stored-expiries';
+import { STORE_API_DOCUMENTS } from './stored-api-documents';
+import { STORE_SUBDOMAINS } from './stored-subdomains';
 import { coverageColumns, inconclusiveReason } from './test-coverage';
 import { LAST_PROGRESS, progressRows } from './stored-progress';
 import { storableJson } from './storable-text';
@@ -188,7 +188,7 @@ const FREE_AND_END = `
            latest_completed_scan_id = CASE WHEN freed.reason IS NULL AND NOT scans.is_partial THEN freed.scan_id
                                            ELSE latest_completed_scan_id END
     FROM freed JOIN scans ON scans.id = freed.scan_id WHERE checks.id = freed.check_id
-  ), ${storeCoverage('freed', '$10')}, ${storeExpiries('freed')}, ${storeSubdomains('freed')}, ${storeApiDocuments('freed')},
+  ), ${storeCoverage('$10')}, ${STORE_EXPIRIES}, ${STORE_SUBDOMAINS}, ${STORE_API_DOCUMENTS},
   -- What stands last is done first: the scan is announced before its names.
   announced AS (
     ${announceScans('freed')}

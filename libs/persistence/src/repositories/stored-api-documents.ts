@@ -15,10 +15,10 @@ const without = (name: string, lines: string, others: string): string => `LATERA
  * Parts of the statement that ends the scans of `freed (check_id, scan_id)`. The first document of a check, and the first from another source,
  * announce nothing: there is none to compare it with.
  */
-export const storeApiDocuments = (freed: string): string => `read_documents AS (
+export const STORE_API_DOCUMENTS = `read_documents AS (
     SELECT details.team_id, details.check_id, technical_details -> 'document' ->> 'source' AS source,
       technical_details -> 'document' -> 'operations' AS operations
-    FROM ${freed} AS ended
+    FROM freed AS ended
     JOIN scan_tests AS test ON test.scan_id = ended.scan_id AND test.test_key = 'api_exposure'
     JOIN scan_test_details AS details ON details.check_id = ended.check_id AND details.content_hash = test.details_hash
     WHERE jsonb_typeof(technical_details -> 'document' -> 'operations') = 'array'

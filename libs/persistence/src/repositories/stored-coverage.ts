@@ -20,11 +20,11 @@ const STAYS = `(excluded.collapses > 0 AND NOT ${IS_ACCEPTED})`;
  *
  * @param coverages the parameter with the rows of `endedCoverage`, by `storableJson`
  */
-export const storeCoverage = (freed: string, coverages: string): string => `covered AS MATERIALIZED (
+export const storeCoverage = (coverages: string): string => `covered AS MATERIALIZED (
     SELECT covered.*, scans.team_id, scans.is_partial
     FROM jsonb_to_recordset(${coverages}::jsonb)
       AS covered (check_id uuid, scan_id uuid, hash text, rows jsonb, counts jsonb, collapsed jsonb, pages jsonb)
-    JOIN ${freed} USING (scan_id) JOIN scans ON scans.id = covered.scan_id
+    JOIN freed USING (scan_id) JOIN scans ON scans.id = covered.scan_id
   ), stored_coverage AS (
     INSERT INTO scan_coverage (check_id, content_hash, team_id, rows, counts)
     SELECT check_id, hash, team_id, rows, counts FROM covered ORDER BY check_id, hash

@@ -5,7 +5,7 @@ const KNOWN_FOR = '1 hour';
 const IS_DATE = `ends ~ '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z$'`;
 
 /** Part of the statement that ends the scans of `freed (check_id, scan_id)`. A scan that could not read a date leaves the last one. */
-export const storeExpiries = (freed: string): string => `stored_expiries AS (
+export const STORE_EXPIRIES = `stored_expiries AS (
     INSERT INTO check_expiries AS known (check_id, kind, team_id, name, expires_at)
     SELECT check_id, kind, team_id, name, CASE WHEN ${IS_DATE} THEN ends::timestamptz END
     FROM (
@@ -15,7 +15,7 @@ export const storeExpiries = (freed: string): string => `stored_expiries AS (
           THEN (technical_details ->> 'host') || coalesce(':' || nullif(technical_details ->> 'port', '443'), '')
           ELSE technical_details ->> 'domain' END AS name,
         technical_details ->> CASE test.test_key WHEN 'ssl_certificate' THEN 'not_after' ELSE 'expires' END AS ends
-      FROM ${freed} AS ended
+      FROM freed AS ended
       JOIN scan_tests AS test ON test.scan_id = ended.scan_id AND test.test_key IN ('ssl_certificate', 'domain_expiry')
       JOIN scan_test_details AS details ON details.check_id = ended.check_id AND details.content_hash = test.details_hash
     ) AS read

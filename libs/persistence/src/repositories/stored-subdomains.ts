@@ -7,9 +7,9 @@ const MOST_NAMED = 20;
  * Parts of the statement that ends the scans of `freed (check_id, scan_id)`. A scan that uses the search of an earlier one changes no row:
  * `searched_at` is the same. The first search of a check announces nothing, nor does a name that another check of the team has.
  */
-export const storeSubdomains = (freed: string): string => `searched AS (
+export const STORE_SUBDOMAINS = `searched AS (
     SELECT details.team_id, details.check_id, technical_details -> 'hosts' AS hosts, technical_details ->> 'searched_at' AS at
-    FROM ${freed} AS ended
+    FROM freed AS ended
     JOIN scan_tests AS test ON test.scan_id = ended.scan_id AND test.test_key = 'subdomain_discovery'
     JOIN scan_test_details AS details ON details.check_id = ended.check_id AND details.content_hash = test.details_hash
   ), found_names AS (
