@@ -143,4 +143,18 @@ describe('the host names of a check', () => {
     expect(names).toHaveLength(20);
     expect(url).toContain(`/checks/${check.id}`);
   });
+
+  it('are announced after the scan that found them', async () => {
+    await createChannel(api.database.dataSource, team.id, {
+      url: 'http://127.0.0.1:9/',
+      events: ['subdomain.found'],
+    });
+    await search(0, [host('blog')]);
+    await search(1, [host('blog'), host('www')]);
+    const events = await api.database.dataSource.query<{ kind: string }[]>(
+      'SELECT kind FROM notification_events WHERE check_id = $1 ORDER BY id',
+      [check.id],
+    );
+    expect(events.map(({ kind }) => kind)).toEqual(['scan', 'scan', 'subdomains']);
+  });
 });
