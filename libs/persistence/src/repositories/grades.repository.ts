@@ -158,11 +158,16 @@ export class GradesRepository extends SqlRepository {
   /** The last completed scan of all tests on each day (UTC) of so many, oldest first; of all checks where `checkId` is null. */
   async scansByDay(teamId: TeamId, checkId: CheckId | null, days: number): Promise<DayOfScan[]> {
     return this.rows<DayOfScan>(
-      `SELECT DISTINCT ON (s.check_id, (s.completed_at AT TIME ZONE 'UTC')::date) s.check_id AS "checkId",
-              s.completed_at AS "completedAt", s.total_tests AS "totalTests", ${INCONCLUSIVE_TESTS} AS "inconclusiveTests"
-       FROM scans s WHERE s.team_id = $1 AND ($2::uuid IS NULL OR s.check_id = $2) AND s.status = 'completed' AND NOT s.is_partial
-         AND s.completed_at > now() - make_interval(days => $3)
-       ORDER BY s.check_id, (s.completed_at AT TIME ZONE 'UTC')::date, s.completed_at DESC`,
+      // The tests of a scan are counted for the chosen scans only.
+      `SELECT s.check_id AS "checkId", s.completed_at AS "completedAt", s.total_tests AS "totalTests",
+              ${INCONCLUSIVE_TESTS} AS "inconclusiveTests"
+       FROM (
+         SELECT DISTINCT ON (check_id, (completed_at AT TIME ZONE 'UTC')::date)
+                id, check_id, completed_at, total_tests, inconclusive_tests
+         FROM scans WHERE team_id = $1 AND ($2::uuid IS NULL OR check_id = $2) AND status = 'completed' AND NOT is_partial
+           AND completed_at > now() - make_interval(days => $3)
+         ORDER BY check_id, (completed_at AT TIME ZONE 'UTC')::date, completed_at DESC
+       ) AS s ORDER BY s.check_id, s.completed_at`,
       [teamId, checkId, days],
     );
   }
