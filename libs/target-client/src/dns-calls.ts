@@ -197,19 +197,9 @@ export class DnsCalls {
         askForTransfer(at, zone, TRANSFER_MESSAGES, signal),
       ),
     );
-    return {
-      ok: true,
-      outcome: answers === null ? 'refused' : 'records',
-      aliases: [],
-      records: answers ?? [],
-      malformed: 0,
-      answers: answers ?? [],
-      authorities: [],
-      isAuthoritative: false,
-      isRecursionAvailable: false,
-      isAuthenticated: false,
-      validationFailed: false,
-    };
+    return answers === null
+      ? { ...NOTHING, outcome: 'refused' }
+      : { ...NOTHING, outcome: 'records', records: answers, answers };
   }
 
   private mayAsk(name: string): boolean {
@@ -235,20 +225,20 @@ export class DnsCalls {
 }
 
 const INTERNAL_NAME = failure('blocked_address', 'an internal name, which is not queried');
-/** The response of public DNS to a name without a top-level domain. */
-const NO_NAME: DnsAnswer = {
+const NOTHING: Omit<DnsAnswer, 'outcome'> = {
   ok: true,
-  outcome: 'no_name',
   aliases: [],
   records: [],
   malformed: 0,
   answers: [],
   authorities: [],
   isAuthoritative: false,
-  isRecursionAvailable: true,
+  isRecursionAvailable: false,
   isAuthenticated: false,
   validationFailed: false,
 };
+/** The response of public DNS to a name without a top-level domain. */
+const NO_NAME: DnsAnswer = { ...NOTHING, outcome: 'no_name', isRecursionAvailable: true };
 
 const refusalOf = (name: string): DnsAnswer | Failure => (hasInternalSuffix(name) ? INTERNAL_NAME : NO_NAME);
 const NOT_A_NAME = failure('protocol', 'not a valid DNS name');

@@ -2,7 +2,7 @@ import { type TargetClient, isFact, textsIn } from '@palisade/target-client';
 import { BROKEN_BITS } from './dkim';
 import type { Confirmations, EmailFacts } from './email-facts';
 import { fetchPolicy, hostsOutside } from './mta-sts';
-import type { SpfFacts } from './spf-walk';
+import type { SpfFacts } from './spf-facts';
 
 /** Records that are queried again, at most. */
 const MOST_OPENINGS = 3;

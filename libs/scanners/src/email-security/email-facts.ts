@@ -2,7 +2,7 @@ import type { DkimFacts } from './dkim';
 import type { DmarcFacts } from './dmarc';
 import type { MailHosts } from './mail-hosts';
 import type { MtaStsFacts } from './mta-sts';
-import type { SpfFacts } from './spf-walk';
+import type { SpfFacts } from './spf-facts';
 import type { TlsRptFacts } from './tls-rpt';
 
 /** What a second reply showed again. */

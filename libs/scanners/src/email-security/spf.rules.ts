@@ -2,7 +2,8 @@ import type { RuleId } from '@palisade/catalogue';
 import { bounded, dig, digShort, rulesOf, type Sighting, type Sightings } from '@palisade/scan-engine';
 import { enforces } from './dmarc';
 import type { EmailFacts } from './email-facts';
-import { MOST_LOOK_UPS, MOST_VOIDS, type SpfFacts, type SpfNode, type WideRange } from './spf-walk';
+import type { SpfFacts, SpfNode, WideRange } from './spf-facts';
+import { MOST_LOOK_UPS, MOST_VOIDS } from './spf-walk';
 
 /** The record of a domain for which nobody sends. */
 const CLOSED = 'v=spf1 -all';

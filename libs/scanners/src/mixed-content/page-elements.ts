@@ -9,6 +9,7 @@ import {
 import { parseUrl } from '@palisade/target-client';
 import { classifyElement, CSS_KINDS } from './element-kinds';
 import type { MixedElement, MixedKind } from './mixed-observation';
+import { PageForms } from './page-forms';
 import { webSocketsIn, workersIn } from './script-urls';
 
 /** A reference as the page writes it. */
@@ -19,23 +20,6 @@ interface Written {
   /** Whether a `<meta>` before it upgrades it. */
   isUpgraded: boolean;
   form: MixedElement['form'];
-}
-
-interface OpenForm {
-  id: string;
-  action: string;
-  method: 'GET' | 'POST';
-  hasPassword: boolean;
-  /** Whether a `<meta>` before it upgrades it. */
-  isUpgraded: boolean;
-  buttons: { url: string; method: 'GET' | 'POST' }[];
-}
-
-interface Control {
-  isPassword: boolean;
-  /** `formaction` */
-  url: string | null;
-  method: 'GET' | 'POST' | null;
 }
 
 const MOST_ELEMENTS = 500;
@@ -64,20 +48,20 @@ class ElementReader implements HtmlEvents {
   private templates = 0;
   private pictures = 0;
   private isInHead = true;
-  private form: OpenForm | null = null;
-  private readonly forms: OpenForm[] = [];
-  /** Controls that name their form. */
-  private readonly controls: { owner: string; control: Control }[] = [];
+  private readonly forms: PageForms;
   private scriptType = '';
 
   /** `isNested`: reads the document that a frame has in its `srcdoc`, below the base of its page. */
   constructor(
     private readonly steps: StepCounter | undefined,
     private readonly isNested = false,
-  ) {}
+  ) {
+    this.forms = new PageForms(steps);
+  }
 
   finish(): PageElements {
-    this.addForms();
+    for (const { element, url, form, isUpgraded } of this.forms.targets())
+      this.add('form', element, url, form, isUpgraded);
     return { base: this.base, elements: this.elements, upgrades: this.upgrades };
   }
 
@@ -90,7 +74,7 @@ class ElementReader implements HtmlEvents {
     if (name === 'template') this.templates += 1;
     if (this.templates > 0) return;
     this.takeState(name, attributes);
-    this.takeForm(name, attributes);
+    this.forms.start(name, attributes, this.upgrades);
     const style = attributes.get('style');
     if (style !== undefined && /url\(|image-set\(/i.test(style)) this.takeCss(style, 'style attribute');
     if (name === 'iframe' && !this.isNested) this.takeNested(attributes.get('srcdoc') ?? '');
@@ -113,7 +97,7 @@ class ElementReader implements HtmlEvents {
     if (this.templates > 0) return;
     if (name === 'head') this.isInHead = false;
     if (name === 'picture' && this.pictures > 0) this.pictures -= 1;
-    if (name === 'form') this.form = null;
+    if (name === 'form') this.forms.end();
   }
 
   text(chars: string, raw: string | null): void {
@@ -168,63 +152,6 @@ class ElementReader implements HtmlEvents {
     for (const [, url = ''] of text.matchAll(/:\s{0,9}"(http:[^"]{1,2048})"/gi))
       this.add('active', 'import map', url);
   }
-
-  private takeForm(name: string, attributes: Attributes): void {
-    if (name === 'form') this.startForm(attributes);
-    else if (name === 'input' || name === 'button') this.takeControl(attributes);
-  }
-
-  private startForm(attributes: Attributes): void {
-    if (this.form !== null || this.forms.length >= MOST_ELEMENTS) return;
-    this.form = {
-      id: attributes.get('id') ?? '',
-      action: attributes.get('action') ?? '',
-      method: methodOf(attributes.get('method')) ?? 'GET',
-      hasPassword: false,
-      isUpgraded: this.upgrades,
-      buttons: [],
-    };
-    this.forms.push(this.form);
-  }
-
-  /** A control belongs to the form that it names, wherever that is in the page, else to the one around it. */
-  private takeControl(attributes: Attributes): void {
-    const owner = attributes.get('form');
-    if (owner === undefined ? this.form === null : this.controls.length >= MOST_ELEMENTS) return;
-    const control: Control = {
-      isPassword: attributes.get('type')?.trim().toLowerCase() === 'password',
-      url: attributes.get('formaction') ?? null,
-      method: methodOf(attributes.get('formmethod')),
-    };
-    if (owner !== undefined) this.controls.push({ owner, control });
-    else if (this.form !== null) give(this.form, control);
-  }
-
-  private addForms(): void {
-    const byId = new Map([...this.forms].reverse().map((form) => [form.id, form]));
-    for (const { owner, control } of this.controls) {
-      this.steps?.add();
-      const form = owner === '' ? undefined : byId.get(owner);
-      if (form !== undefined) give(form, control);
-    }
-    for (const { action, method, hasPassword, isUpgraded, buttons } of this.forms) {
-      if (action.trim() !== '') this.add('form', 'form action', action, { method, hasPassword }, isUpgraded);
-      for (const button of buttons)
-        this.add('form', 'button formaction', button.url, { method: button.method, hasPassword }, isUpgraded);
-    }
-  }
-}
-
-function give(form: OpenForm, { isPassword, url, method }: Control): void {
-  if (isPassword) form.hasPassword = true;
-  if (url !== null && form.buttons.length < MOST_ELEMENTS)
-    form.buttons.push({ url, method: method ?? form.method });
-}
-
-function methodOf(written: string | undefined): 'GET' | 'POST' | null {
-  const method = written?.trim().toLowerCase();
-  if (method === undefined) return null;
-  return method === 'post' ? 'POST' : 'GET';
 }
 
 /** Whether a policy upgrades requests (Upgrade Insecure Requests, section 3.1). */
