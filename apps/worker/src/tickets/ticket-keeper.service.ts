@@ -1,27 +1,16 @@
-import { openSealed } from '@palisade/credentials';
 import type {
   ScanOpeningRepository,
   TicketWork,
   TicketWorkRepository,
   WorkTicket,
 } from '@palisade/persistence';
-import type { MessageSettings } from '@palisade/target-client';
-import type { TicketSystem } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { ZodError } from 'zod';
 import { PeriodicTask } from '../periodic-task';
 import type { WorkerMetrics } from '../worker.metrics';
-import { githubDriver, githubHeaders } from './github.driver';
-import { gitlabDriver, gitlabHeaders } from './gitlab.driver';
-import { jiraDriver, jiraHeaders } from './jira.driver';
-import { TicketClient, TicketProblem } from './ticket-client';
-import {
-  MOST_TOGETHER,
-  type MakeDriver,
-  type RemoteTicket,
-  type TicketDriver,
-  type TicketProject,
-} from './ticket-driver';
+import { type DriverSettings, openDriver } from './open-driver';
+import { TicketProblem } from './ticket-client';
+import { MOST_TOGETHER, type RemoteTicket, type TicketDriver } from './ticket-driver';
 import { CHANGE_WORDS, ticketMarker, ticketText } from './ticket-texts';
 
 const CHECK_EVERY_MS = 5_000;
@@ -34,25 +23,11 @@ const MOST_SEARCHED = 500;
 const FIRST_WAIT_S = 60;
 const LONGEST_WAIT_S = 3_600;
 
-const CANNOT_OPEN =
-  'The token cannot be decrypted, because SEALING_SECRET was replaced. Enter the token again.';
 const NO_PROJECT =
   'The project does not exist, or the token may not see it. Compare its name, and give the token the right to read it.';
 const UNEXPECTED = 'The ticket system returned something that Palisade does not understand.';
 
-interface System {
-  driver: MakeDriver;
-  headers: (project: TicketProject) => Record<string, string>;
-}
-
-const SYSTEMS: Readonly<Record<TicketSystem, System>> = {
-  github: { driver: githubDriver, headers: githubHeaders },
-  gitlab: { driver: gitlabDriver, headers: gitlabHeaders },
-  jira: { driver: jiraDriver, headers: jiraHeaders },
-};
-
-export interface TicketKeeperSettings extends MessageSettings {
-  sealingKeys: readonly string[];
+export interface TicketKeeperSettings extends DriverSettings {
   appUrl: string;
 }
 
@@ -224,16 +199,7 @@ export class TicketKeeper {
   }
 
   private driverOf(work: TicketWork): TicketDriver {
-    const context = { purpose: 'ticket-connection', owner: work.id } as const;
-    const token = openSealed(this.settings.sealingKeys, context, work.sealedToken);
-    if (token === null) throw new TicketProblem('refused', CANNOT_OPEN);
-    const system = SYSTEMS[work.type];
-    const project = { ...work, token };
-    const { signal } = this.stopping;
-    return system.driver(
-      new TicketClient(work.apiUrl, system.headers(project), this.settings, signal),
-      project,
-    );
+    return openDriver(work, this.settings, this.stopping.signal);
   }
 }
 

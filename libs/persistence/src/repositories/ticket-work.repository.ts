@@ -10,17 +10,14 @@ import {
 } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForTeam } from './audit-entries';
-import { severityWeight } from './issue-order';
 import { SqlRepository, hasRow } from './sql-repository';
+import { FACTS_OF_TICKET, NEEDS_CHANGE, OPEN_OF_T, TICKET, TICKETS_BY_RULE } from './ticket-causes';
 
 /** A worker that records nothing for this long loses the connection. One request takes less. */
 const LEASE = `interval '60 seconds'`;
 const POLL_EVERY = `interval '5 minutes'`;
 /** Tickets that are created or changed in one run. */
 const MOST_CHANGED = 50;
-/** Tickets that the rule of one connection creates in one run. */
-const MOST_BY_RULE = 20;
-const MOST_PLACES = 20;
 const MOST_RETESTS = 20;
 
 /** The right to work for a connection, valid until another worker claims it. */
@@ -71,22 +68,11 @@ export interface CauseFacts {
   places: { id: string; domain: string; location: string; severity: Severity }[];
 }
 
-/** Open issues of the cause of ticket `t`. */
-const OPEN_OF_T = `FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
-  WHERE i.team_id = t.team_id AND i.test_key = t.test_key AND i.rule_id = t.rule_id AND NOT i.is_resolved AND c.deleted_at IS NULL`;
-const IS_OPEN = `EXISTS (SELECT ${OPEN_OF_T})`;
-const IS_STILL_DETECTED = `(t.state = 'closed' AND EXISTS (SELECT ${OPEN_OF_T} AND i.last_detected_at > t.closed_at))`;
-const NEEDS_CHANGE = `(t.state = 'creating' OR t.state IN ('open', 'closed') AND (
-  t.told_state <> CASE WHEN ${IS_OPEN} THEN 'open' ELSE 'closed' END OR ${IS_STILL_DETECTED}))`;
-
-const TICKET = `t.id, t.test_key AS "testKey", t.rule_id AS "ruleId", t.state, t.key, t.told_state AS "toldState", t.attempts, t.etag,
-  t.created_at AS "createdAt", t.seen_at IS NULL AS "isHinted", CASE WHEN ${IS_OPEN} THEN 'open' ELSE 'closed' END AS wished, ${IS_STILL_DETECTED} AS "isStillDetected"`;
-
 /** What workers do with tickets. Each connection is claimed as a whole, so no ticket is created or changed by two workers. */
 export class TicketWorkRepository extends SqlRepository {
   /** Creates the tickets that rules want, and wakes connections whose tickets must change. */
   async forWorkerNotice(): Promise<void> {
-    await this.dataSource.query(BY_RULE);
+    await this.dataSource.query(TICKETS_BY_RULE);
     await this.dataSource.query(
       `UPDATE ticket_connections AS n SET due_at = now() WHERE n.is_active AND n.failures = 0 AND n.due_at > now()
          AND EXISTS (SELECT FROM tickets t WHERE t.connection_id = n.id AND ${NEEDS_CHANGE})`,
@@ -128,17 +114,9 @@ export class TicketWorkRepository extends SqlRepository {
 
   /** Null when the cause has no issue any more. */
   async forWorkerFacts(ticketId: TicketId): Promise<CauseFacts | null> {
-    const row = await this.first<Omit<CauseFacts, 'severity'> & { weight: number }>(
-      `SELECT t.team_id AS "teamId", t.test_key AS "testKey", t.rule_id AS "ruleId", n.labels, of_cause.*
-       FROM tickets t JOIN ticket_connections n ON n.id = t.connection_id CROSS JOIN LATERAL (
-         SELECT min(title) AS title, max(weight) AS weight, count(*)::integer AS "issuesCount", count(DISTINCT check_id)::integer AS "checksCount",
-           coalesce(jsonb_agg(jsonb_build_object('id', id, 'domain', domain, 'location', location, 'severity', severity) ORDER BY place)
-             FILTER (WHERE place <= ${MOST_PLACES}), '[]') AS places
-         FROM (SELECT i.id, i.title, i.check_id, c.domain, coalesce(i.location, '') AS location, i.severity, ${severityWeight('i.severity')} AS weight,
-                 row_number() OVER (ORDER BY ${severityWeight('i.severity')} DESC, c.domain, i.location, i.id) AS place ${OPEN_OF_T}) AS open
-       ) AS of_cause WHERE t.id = $1 AND "issuesCount" > 0`,
-      [ticketId],
-    );
+    const row = await this.first<Omit<CauseFacts, 'severity'> & { weight: number }>(FACTS_OF_TICKET, [
+      ticketId,
+    ]);
     if (row === null) return null;
     const { weight, ...facts } = row;
     return { ...facts, severity: SEVERITIES[SEVERITIES.length - weight] ?? 'low' };
@@ -267,17 +245,3 @@ export class TicketWorkRepository extends SqlRepository {
 }
 
 const asProduct = ({ teamId }: TicketWork) => ({ id: teamId, actor: THE_PRODUCT });
-
-/** Causes that the rule of a connection wants and that have no ticket, also none that was deleted. */
-const BY_RULE = `
-  INSERT INTO tickets (id, team_id, connection_id, test_key, rule_id)
-  SELECT gen_random_uuid(), n.team_id, n.id, cause.test_key, cause.rule_id
-  FROM ticket_connections n CROSS JOIN LATERAL (
-    SELECT DISTINCT i.test_key, i.rule_id FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id
-    WHERE i.team_id = n.team_id AND NOT i.is_resolved AND i.rule_id IS NOT NULL AND c.deleted_at IS NULL
-      AND ${severityWeight('i.severity')} >= ${severityWeight(`(n.rule ->> 'min_severity')`)}
-      AND (n.rule -> 'tags' = '[]' OR c.tags && ARRAY(SELECT jsonb_array_elements_text(n.rule -> 'tags')))
-      AND (n.rule -> 'new_only' = 'false' OR i.first_detected_at >= n.rule_since)
-      AND NOT EXISTS (SELECT FROM tickets t WHERE t.team_id = i.team_id AND t.test_key = i.test_key AND t.rule_id = i.rule_id)
-    LIMIT ${MOST_BY_RULE}
-  ) AS cause WHERE n.is_active AND n.rule IS NOT NULL ON CONFLICT DO NOTHING`;
