@@ -1,7 +1,6 @@
 import type { ScanId, SiteCoverage } from '@palisade/vocabulary';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { runWithLogContext } from '@palisade/logging';
 import {
   type ClaimedScan,
   MAX_ATTEMPTS,
@@ -13,11 +12,12 @@ import {
 } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scan-engine';
 import { InvalidTarget } from '@palisade/target-client';
-import { currentSpan, inSpan, readTraceParent } from '@palisade/tracing';
+import { currentSpan } from '@palisade/tracing';
 import type { Logger } from 'pino';
 import { isOutage, outlastOutage } from './database-patience';
 import { detectIssues, scopesOf } from './issue-tracker';
 import { ScanProcessDied } from './isolation/scan-process-died';
+import { inScanContext } from './scan-context';
 import { ScanEngine } from './scan-engine';
 import { internalError, scanCrashed, targetUnreachable } from './scan-failures';
 import { ScanLease } from './scan-lease';
@@ -102,7 +102,7 @@ export class ScanRunner {
     );
     this.leases.set(lease, claim);
     try {
-      await this.traced(claim, lease);
+      await inScanContext(claim, () => this.runClaimed(claim, lease));
     } finally {
       lease.end();
       this.leases.delete(lease);
@@ -142,20 +142,6 @@ export class ScanRunner {
       await this.execution.forWorkerReturnUnclaimed(scanId);
       throw error;
     }
-  }
-
-  /** Continues the trace of the request that triggered the scan, where there is one. */
-  private async traced(claim: ClaimedScan, lease: ScanLease): Promise<void> {
-    const { scanId: scan_id, checkId: check_id, teamId: team_id, attempt } = claim;
-    const attributes = {
-      ...{ 'palisade.scan_id': scan_id, 'palisade.check_id': check_id, 'palisade.team_id': team_id },
-      'palisade.attempt': attempt,
-    };
-    const parent = readTraceParent(claim.traceParent);
-    await inSpan({ name: 'scan', kind: 'consumer', parent, attributes }, (span) => {
-      const trace = span === null ? {} : { trace_id: span.traceId };
-      return runWithLogContext({ scan_id, check_id, team_id, ...trace }, () => this.runClaimed(claim, lease));
-    });
   }
 
   private async runClaimed(claim: ClaimedScan, lease: ScanLease): Promise<void> {

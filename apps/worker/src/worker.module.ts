@@ -2,7 +2,6 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import {
   type EnvironmentWith,
-  aboutScansUrlOf,
   appUrlOf,
   concurrencyInZone,
   identityKeysOf,
@@ -10,21 +9,17 @@ import {
   zonesOf,
 } from '@palisade/config';
 import { publicZoneKeyOf } from '@palisade/credentials';
-import { DomainProver } from '@palisade/domain-proof';
 import { Mailer } from '@palisade/mail';
 import {
-  IdentityProofsRepository,
   InstallationRepository,
   LoadedDataRepository,
   MembershipsRepository,
   PersistenceModule,
-  OutsideAnswersRepository,
-  ProbeClaimsRepository,
   RetentionRepository,
 } from '@palisade/persistence';
 import { dataAddresses } from '@palisade/scan-engine';
 import { type QueuePlaceFactory, ScanQueueModule, slotsOf } from '@palisade/scan-queue';
-import { AllowedHosts, type DnsSettings } from '@palisade/target-client';
+import type { DnsSettings } from '@palisade/target-client';
 import { VERSION } from '@palisade/version';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
@@ -44,14 +39,11 @@ import { ProofRequests } from './proof-requests.service';
 import { ProofRights } from './proof-rights';
 import { RedisHostPace } from './host-pace/redis-host-pace';
 import { Retention } from './retention.service';
-import { ScanEngine, type SessionFactory } from './scan-engine';
-import { SiteTasks, type RunIdentityWork } from './identities/site-tasks';
-import { IsolatedScans } from './isolation/isolated-scans';
-import type { IsolationSettings } from './isolation/isolated-session';
 import { ScanRunner } from './scan-runner.service';
 import { AcceptanceKeeper } from './acceptance-keeper.service';
 import { ScanSweeper } from './scan-sweeper.service';
 import { RoomMaker } from './room-maker.service';
+import { type EngineSettings, siteClients } from './site-clients.providers';
 import { SlotShares } from './slot-shares';
 import { ScanWrites } from './scan-writes';
 import { ScanProcessor } from './scan.processor';
@@ -68,16 +60,7 @@ export interface WorkerSettings {
   logger: Logger;
   /** Identifies this process in leases and among the live workers. */
   worker: string;
-  engine: {
-    createSession: SessionFactory;
-    /** Without it, as in tests with sessions of their own, nobody can verify an identity. */
-    runIdentityWork?: RunIdentityWork;
-    allowedHosts: AllowedHosts;
-    /** Which DNS servers all scans and proofs use; those of the system by default. */
-    dns?: DnsSettings;
-    /** Without it, suspect scans run in this process too. */
-    isolation?: IsolationSettings;
-  };
+  engine: EngineSettings;
 }
 
 /** Periodic tasks without settings. */
@@ -189,66 +172,3 @@ const placeOfQueues = (redisUrl: string): QueuePlaceFactory<InstallationReposito
   inject: [InstallationRepository],
   useFactory: async (installation) => ({ redisUrl, prefix: await installation.redisPrefix() }),
 });
-
-/** Everything that sends requests to sites, with one shared pace. */
-function siteClients(
-  environment: WorkerSettings['environment'],
-  { createSession, runIdentityWork = NO_WORK, allowedHosts, dns, isolation }: WorkerSettings['engine'],
-): Provider[] {
-  const { requireVerification } = environment;
-  const createIsolatedSession = isolation && new IsolatedScans(isolation).openSession;
-  const contactUrl = aboutScansUrlOf(environment);
-  return [
-    { provide: AllowedHosts, useValue: allowedHosts },
-    {
-      provide: ScanEngine,
-      inject: [
-        RedisHostPace,
-        ProofRights,
-        ProbeClaimsRepository,
-        OutsideAnswersRepository,
-        DataKeeper,
-        IdentityProofsRepository,
-      ],
-      useFactory: (
-        pace: RedisHostPace,
-        proofs: ProofRights,
-        claims: ProbeClaimsRepository,
-        outside: OutsideAnswersRepository,
-        data: DataKeeper,
-        identities: IdentityProofsRepository,
-      ) =>
-        new ScanEngine(
-          {
-            ...{ createSession, createIsolatedSession, allowedHosts, dns, pace },
-            ...{ requireVerification, foreignFiles: environment.foreignFiles === 'on', contactUrl },
-            ctUrl: environment.ctUrl,
-            data: () => data.current,
-            keys: identityKeysOf(environment),
-          },
-          proofs,
-          claims,
-          outside,
-          identities,
-        ),
-    },
-    {
-      provide: SiteTasks,
-      inject: [IdentityProofsRepository, RedisHostPace],
-      useFactory: (proofs: IdentityProofsRepository, pace: RedisHostPace) =>
-        new SiteTasks(proofs, {
-          options: { allowedHosts, dns, pace, contactUrl },
-          keys: identityKeysOf(environment),
-          run: runIdentityWork,
-        }),
-    },
-    {
-      provide: DomainProver,
-      inject: [RedisHostPace],
-      useFactory: (pace: RedisHostPace) => new DomainProver({ allowedHosts, dns, pace, contactUrl }),
-    },
-  ];
-}
-
-const NO_WORK: RunIdentityWork = () =>
-  Promise.reject(new Error('This worker has no threads for identities.'));

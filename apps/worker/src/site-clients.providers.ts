@@ -1,0 +1,90 @@
+import type { Provider } from '@nestjs/common';
+import { type Environment, aboutScansUrlOf, identityKeysOf } from '@palisade/config';
+import { DomainProver } from '@palisade/domain-proof';
+import {
+  IdentityProofsRepository,
+  OutsideAnswersRepository,
+  ProbeClaimsRepository,
+} from '@palisade/persistence';
+import { AllowedHosts, type DnsSettings } from '@palisade/target-client';
+import { DataKeeper } from './data-keeper.service';
+import { RedisHostPace } from './host-pace/redis-host-pace';
+import { type RunIdentityWork, SiteTasks } from './identities/site-tasks';
+import { IsolatedScans } from './isolation/isolated-scans';
+import type { IsolationSettings } from './isolation/isolated-session';
+import { ProofRights } from './proof-rights';
+import { ScanEngine, type SessionFactory } from './scan-engine';
+
+export interface EngineSettings {
+  createSession: SessionFactory;
+  /** Without it, as in tests with sessions of their own, nobody can verify an identity. */
+  runIdentityWork?: RunIdentityWork;
+  allowedHosts: AllowedHosts;
+  /** Which DNS servers all scans and proofs use; those of the system by default. */
+  dns?: DnsSettings;
+  /** Without it, suspect scans run in this process too. */
+  isolation?: IsolationSettings;
+}
+
+/** Everything that sends requests to sites, with one shared pace. */
+export function siteClients(
+  environment: Environment,
+  { createSession, runIdentityWork = NO_WORK, allowedHosts, dns, isolation }: EngineSettings,
+): Provider[] {
+  const { requireVerification } = environment;
+  const createIsolatedSession = isolation && new IsolatedScans(isolation).openSession;
+  const contactUrl = aboutScansUrlOf(environment);
+  return [
+    { provide: AllowedHosts, useValue: allowedHosts },
+    {
+      provide: ScanEngine,
+      inject: [
+        RedisHostPace,
+        ProofRights,
+        ProbeClaimsRepository,
+        OutsideAnswersRepository,
+        DataKeeper,
+        IdentityProofsRepository,
+      ],
+      useFactory: (
+        pace: RedisHostPace,
+        proofs: ProofRights,
+        claims: ProbeClaimsRepository,
+        outside: OutsideAnswersRepository,
+        data: DataKeeper,
+        identities: IdentityProofsRepository,
+      ) =>
+        new ScanEngine(
+          {
+            ...{ createSession, createIsolatedSession, allowedHosts, dns, pace },
+            ...{ requireVerification, foreignFiles: environment.foreignFiles === 'on', contactUrl },
+            ctUrl: environment.ctUrl,
+            data: () => data.current,
+            keys: identityKeysOf(environment),
+          },
+          proofs,
+          claims,
+          outside,
+          identities,
+        ),
+    },
+    {
+      provide: SiteTasks,
+      inject: [IdentityProofsRepository, RedisHostPace],
+      useFactory: (proofs: IdentityProofsRepository, pace: RedisHostPace) =>
+        new SiteTasks(proofs, {
+          options: { allowedHosts, dns, pace, contactUrl },
+          keys: identityKeysOf(environment),
+          run: runIdentityWork,
+        }),
+    },
+    {
+      provide: DomainProver,
+      inject: [RedisHostPace],
+      useFactory: (pace: RedisHostPace) => new DomainProver({ allowedHosts, dns, pace, contactUrl }),
+    },
+  ];
+}
+
+const NO_WORK: RunIdentityWork = () =>
+  Promise.reject(new Error('This worker has no threads for identities.'));
