@@ -54,10 +54,11 @@ export class OutboxRepository extends SqlRepository {
         locked.push(...rows.map(({ id }) => id));
         const taken = await send(rows.filter(({ isRunning }) => !isRunning));
         const done = rows.filter(({ isRunning, scanId }) => isRunning || taken.includes(scanId));
-        await manager.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [done.map(({ id }) => id)]);
-        await manager.query('UPDATE scan_slots SET relayed_at = now() WHERE scan_id = ANY($1::uuid[])', [
-          taken,
-        ]);
+        await manager.query(
+          `WITH done AS (DELETE FROM outbox WHERE id = ANY($1::bigint[]))
+           UPDATE scan_slots SET relayed_at = now() WHERE scan_id = ANY($2::uuid[])`,
+          [done.map(({ id }) => id), taken],
+        );
         return taken.length;
       });
     } catch (error) {
