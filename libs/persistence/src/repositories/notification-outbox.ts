@@ -6,11 +6,11 @@ import type { NotificationEventKind } from '../entities/notification-event.entit
 export const hasChannel = (team: string): string =>
   `EXISTS (SELECT FROM notification_channels AS channel WHERE channel.team_id = ${team} AND channel.is_active)`;
 
-/** Part of the statement that ends scans: an INSERT for the rows of `ended (check_id, scan_id, reason)`. */
-export const announceScans = (ended: string): string =>
-  `INSERT INTO notification_events (team_id, check_id, kind, scan_id)
-   SELECT checks.team_id, checks.id, 'scan', ended.scan_id FROM ${ended} AS ended JOIN checks ON checks.id = ended.check_id
-   WHERE ended.reason IS DISTINCT FROM 'check_deleted' AND ${hasChannel('checks.team_id')}`;
+/** Part of the statement that ends the scans of `freed (check_id, scan_id, reason)`. */
+export const ANNOUNCE_SCANS = `
+    INSERT INTO notification_events (team_id, check_id, kind, scan_id)
+    SELECT checks.team_id, checks.id, 'scan', ended.scan_id FROM freed AS ended JOIN checks ON checks.id = ended.check_id
+    WHERE ended.reason IS DISTINCT FROM 'check_deleted' AND ${hasChannel('checks.team_id')}`;
 
 /** One event for each check of these issues. */
 export async function announceIssues(

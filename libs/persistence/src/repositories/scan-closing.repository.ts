@@ -13,7 +13,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import { type ScanIssues, trackIssues } from './issue-tracking';
-import { announceScans } from './notification-outbox';
+import { ANNOUNCE_SCANS } from './notification-outbox';
 import type { EndedTest, ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { type EndedCoverage, endedCoverage, storeCoverage } from './stored-coverage';
@@ -87,7 +87,7 @@ export class ScanClosingRepository extends SqlRepository {
 
   private async end(endings: readonly ScanEnding[], isLost: boolean): Promise<boolean[]> {
     return this.dataSource.transaction(async (manager) => {
-      await lockChecks(manager, endings);
+      await lockChecksAndStoreLast(manager, endings);
       // A separate statement: only what begins after the lock sees the scans that were opened while it was waited for.
       const freed = await freeAndEnd(manager, endings, isLost);
       const isOurs = endings.map((_, place) => freed.some((each) => each.place === place));
@@ -103,8 +103,8 @@ export class ScanClosingRepository extends SqlRepository {
   }
 }
 
-/** And stores the results that came last, in the same statement. */
-async function lockChecks(manager: EntityManager, endings: readonly ScanEnding[]): Promise<void> {
+/** One statement does both, so that the results that came last cost no round trip. */
+async function lockChecksAndStoreLast(manager: EntityManager, endings: readonly ScanEnding[]): Promise<void> {
   const last = endings.flatMap(({ hold, lastResults: ended = [] }) =>
     ended.length === 0 ? [] : [{ hold, ended, starting: [] }],
   );
@@ -190,8 +190,7 @@ const FREE_AND_END = `
     FROM freed JOIN scans ON scans.id = freed.scan_id WHERE checks.id = freed.check_id
   ), ${storeCoverage('$10')}, ${STORE_EXPIRIES}, ${STORE_SUBDOMAINS}, ${STORE_API_DOCUMENTS},
   -- What stands last is done first: the scan is announced before its names.
-  announced AS (
-    ${announceScans('freed')}
+  announced AS (${ANNOUNCE_SCANS}
   )
   SELECT place, check_id AS "checkId",
          EXISTS (SELECT FROM scans WHERE scans.check_id = freed.check_id AND scans.id <> freed.scan_id

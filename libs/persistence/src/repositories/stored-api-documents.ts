@@ -1,7 +1,5 @@
+import { MOST_NAMED, endedDetails } from './ended-details';
 import { hasChannel } from './notification-outbox';
-
-/** A message lists no more. */
-const MOST_NAMED = 20;
 
 /** Lines of one list that the other lacks, and how many. */
 const without = (name: string, lines: string, others: string): string => `LATERAL (
@@ -18,9 +16,7 @@ const without = (name: string, lines: string, others: string): string => `LATERA
 export const STORE_API_DOCUMENTS = `read_documents AS (
     SELECT details.team_id, details.check_id, technical_details -> 'document' ->> 'source' AS source,
       technical_details -> 'document' -> 'operations' AS operations
-    FROM freed AS ended
-    JOIN scan_tests AS test ON test.scan_id = ended.scan_id AND test.test_key = 'api_exposure'
-    JOIN scan_test_details AS details ON details.check_id = ended.check_id AND details.content_hash = test.details_hash
+    ${endedDetails('api_exposure')}
     WHERE jsonb_typeof(technical_details -> 'document' -> 'operations') = 'array'
   ), stored_documents AS (
     INSERT INTO api_documents AS known (check_id, team_id, source, operations)

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type SiteCoverage, summaryOfCoverage } from '@palisade/vocabulary';
+import { contentHash } from './ended-details';
 import type { ScanHold } from './scan-hold';
-
-/** 96 bits, as for the details of tests: a hash only tells the contents of one check apart. */
-const HASH_LENGTH = 16;
 
 /** So many scans in a row that read a smaller site, and over so long, and it is taken as it is: a short outage of a site that is scanned each hour must not count as its new size. */
 const COLLAPSES = 3;
@@ -53,6 +50,5 @@ export function endedCoverage(
 ) {
   const { rows, collapsed, pages } = coverage;
   const content = { rows, counts: summaryOfCoverage(coverage, lastGood) };
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, HASH_LENGTH);
-  return { check_id: checkId, scan_id: scanId, hash, ...content, collapsed, pages };
+  return { check_id: checkId, scan_id: scanId, hash: contentHash(content), ...content, collapsed, pages };
 }

@@ -1,3 +1,5 @@
+import { endedDetails } from './ended-details';
+
 /** Results change rarely, and a scan each minute must not write a row each minute. */
 const KNOWN_FOR = '1 hour';
 
@@ -15,9 +17,7 @@ export const STORE_EXPIRIES = `stored_expiries AS (
           THEN (technical_details ->> 'host') || coalesce(':' || nullif(technical_details ->> 'port', '443'), '')
           ELSE technical_details ->> 'domain' END AS name,
         technical_details ->> CASE test.test_key WHEN 'ssl_certificate' THEN 'not_after' ELSE 'expires' END AS ends
-      FROM freed AS ended
-      JOIN scan_tests AS test ON test.scan_id = ended.scan_id AND test.test_key IN ('ssl_certificate', 'domain_expiry')
-      JOIN scan_test_details AS details ON details.check_id = ended.check_id AND details.content_hash = test.details_hash
+      ${endedDetails('ssl_certificate', 'domain_expiry')}
     ) AS read
     WHERE name IS NOT NULL AND ${IS_DATE}
     ORDER BY check_id, kind

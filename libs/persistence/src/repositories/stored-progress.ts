@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
+import { contentHash } from './ended-details';
 import type { EndedTest, ScanProgress } from './scan-hold';
 import { storableJson } from './storable-text';
-
-/** 96 bits: a hash only tells the details of one check apart, and is in each row of the largest table. */
-const HASH_LENGTH = 16;
 
 function rowOf(test: EndedTest): object {
   const details = {
@@ -18,7 +15,7 @@ function rowOf(test: EndedTest): object {
     // Left out without identities: the hash of such details stays what it was.
     judged_as: test.judgedAs,
   };
-  const hash = createHash('sha256').update(JSON.stringify(details)).digest('base64url').slice(0, HASH_LENGTH);
+  const hash = contentHash(details);
   return { test_key: test.testKey, status: test.status, receipt: test.receipt, hash, ...details };
 }
 

@@ -1,7 +1,5 @@
+import { MOST_NAMED, endedDetails } from './ended-details';
 import { hasChannel } from './notification-outbox';
-
-/** A message lists no more. */
-const MOST_NAMED = 20;
 
 /**
  * Parts of the statement that ends the scans of `freed (check_id, scan_id)`. A scan that uses the search of an earlier one changes no row:
@@ -9,9 +7,7 @@ const MOST_NAMED = 20;
  */
 export const STORE_SUBDOMAINS = `searched AS (
     SELECT details.team_id, details.check_id, technical_details -> 'hosts' AS hosts, technical_details ->> 'searched_at' AS at
-    FROM freed AS ended
-    JOIN scan_tests AS test ON test.scan_id = ended.scan_id AND test.test_key = 'subdomain_discovery'
-    JOIN scan_test_details AS details ON details.check_id = ended.check_id AND details.content_hash = test.details_hash
+    ${endedDetails('subdomain_discovery')}
   ), found_names AS (
     SELECT DISTINCT ON (check_id, host ->> 'name') team_id, check_id, host ->> 'name' AS name, host ->> 'source' AS source,
       coalesce(host -> 'addresses', '[]') AS addresses, coalesce(host -> 'private' = 'true', false) AS is_private,
