@@ -1,23 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AlarmEvent, Severity } from '@palisade/vocabulary';
+import type { AlarmCondition, AlarmEvent } from '@palisade/vocabulary';
 import type { ComposeSettings } from './compose';
 import type { Alarm, NamedThing, NotificationMessage } from './message';
 import { plainText } from './plain-text';
-
-/** Something that wakes people. libs/persistence finds it. */
-export interface AlarmCondition {
-  event: AlarmEvent;
-  /** The same while the problem lasts. */
-  key: string;
-  severity: Severity;
-  check: { id: string; domain: string };
-  ruleId: string | null;
-  /** Of the most severe issue; null for other conditions. */
-  issue: { id: string; title: string; count: number } | null;
-  /** The host whose certificate expires, and when. */
-  certificate: { name: string; expiresAt: Date } | null;
-  since: Date;
-}
 
 export function alarmOf(condition: AlarmCondition, team: NamedThing, appUrl: string): Alarm {
   const { event, key, severity, check, ruleId, issue, since } = condition;

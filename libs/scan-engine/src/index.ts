@@ -37,7 +37,7 @@ export { oncePerDocument, releaseData, ScanData } from './data/scan-data';
 export { shippedDocument, shippedText } from './data/shipped-data';
 export { tokenPattern } from './data/token-pattern';
 export { controlName } from './dns/control-name';
-export { confirmDenial, type HostState, hostState } from './dns/denied-name';
+export { confirmDenial, type HostState, hostState, whyHostsUnknown } from './dns/denied-name';
 export { hostNameOf, ownDomain } from './dns/judged-domain';
 export {
   addressesOf,

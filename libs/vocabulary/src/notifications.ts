@@ -1,9 +1,26 @@
+import type { Severity } from './severity';
+
 export const CHANNEL_TYPES = ['email', 'slack', 'teams', 'webhook', 'pagerduty', 'alertmanager'] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 
 /** What wakes people: for channels of on-call systems, which get a message when it starts and one when it ends. */
 export const ALARM_EVENTS = ['alarm.issue', 'alarm.certificate', 'alarm.unscanned'] as const;
 export type AlarmEvent = (typeof ALARM_EVENTS)[number];
+
+/** Something that wakes people: libs/persistence finds it, and libs/notifications says it. */
+export interface AlarmCondition {
+  event: AlarmEvent;
+  /** The same while the problem lasts. */
+  key: string;
+  severity: Severity;
+  check: { id: string; domain: string };
+  ruleId: string | null;
+  /** Of the most severe issue; null for other conditions. */
+  issue: { id: string; title: string; count: number } | null;
+  /** The host whose certificate expires, and when. */
+  certificate: { name: string; expiresAt: Date } | null;
+  since: Date;
+}
 
 /** The events that a channel can subscribe to. */
 export const NOTIFICATION_EVENTS = [

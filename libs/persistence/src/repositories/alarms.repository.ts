@@ -1,5 +1,6 @@
 import { quietUntil } from '@palisade/schedule';
 import {
+  type AlarmCondition,
   type AlarmEvent,
   type MaintenanceWindow,
   SEVERITIES,
@@ -20,18 +21,6 @@ const UNSCANNED_FOR = `interval '1 day'`;
 const REPEATED_AFTER = `interval '30 minutes'`;
 /** Alarms that one channel can have open, and start or end in one run. */
 const MOST_ALARMS = 100;
-
-/** What libs/notifications makes an alarm from. */
-export interface AlarmCondition {
-  event: AlarmEvent;
-  key: string;
-  severity: Severity;
-  check: { id: string; domain: string };
-  ruleId: string | null;
-  issue: { id: string; title: string; count: number } | null;
-  certificate: { name: string; expiresAt: Date } | null;
-  since: Date;
-}
 
 interface OnCallChannel {
   id: ChannelId;

@@ -1,4 +1,5 @@
 import { isFact, isWithin, type TargetClient } from '@palisade/target-client';
+import type { Inconclusive } from '../inconclusive';
 import { registrableDomain, type Registration, registrationOf } from './registration';
 
 /** A name that DNS denied, and the last name of its CNAME chain. */
@@ -56,4 +57,15 @@ export async function hostState(client: TargetClient, host: string): Promise<Hos
   return registration?.state === 'gone'
     ? state('unregistered', chain, registration.domain)
     : state('missing', chain);
+}
+
+/** @param use of the hosts: completes a sentence, such as `to which the pages lead` */
+export function whyHostsUnknown(hosts: readonly HostState[], use: string): Inconclusive | null {
+  const unknown = hosts.filter(({ state }) => state === 'unknown').map(({ host }) => host.slice(0, 100));
+  if (unknown.length === 0) return null;
+  const more = unknown.length > 3 ? ` and ${unknown.length - 3} more` : '';
+  return {
+    sentence: `DNS gave no clear response about ${unknown.slice(0, 3).join(', ')}${more}, ${use}; scan again`,
+    reason: 'names_unknown',
+  };
 }

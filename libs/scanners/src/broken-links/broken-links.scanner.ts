@@ -13,6 +13,7 @@ import {
   scanner,
   type ScannerInput,
   type Sighting,
+  whyHostsUnknown,
   whyUnread,
 } from '@palisade/scan-engine';
 import { isForeignUrl } from '@palisade/target-client';
@@ -70,7 +71,8 @@ export const brokenLinksScanner = scanner('broken_links', {
   },
   observe,
   rules,
-  whyUnsure: (seen) => whyUnread(seen.pages) ?? whyStopped(seen.own) ?? whyUnknown(seen),
+  whyUnsure: (seen) =>
+    whyUnread(seen.pages) ?? whyStopped(seen.own) ?? whyHostsUnknown(seen.hosts, 'to which the pages lead'),
   judged: ({ pages, own, hosts, notAsked }) => {
     const isWhole = isWholeCrawl(pages) && own.unread === 0 && notAsked.length === 0;
     if (isWhole && hosts.every(({ state }) => state !== 'unknown')) return 'all';
@@ -157,16 +159,6 @@ const STOPS: Record<NonNullable<OwnPages['stopped']>, Inconclusive> = {
   },
 };
 const whyStopped = ({ stopped }: OwnPages): Inconclusive | null => (stopped === null ? null : STOPS[stopped]);
-
-function whyUnknown({ hosts }: Seen): Inconclusive | null {
-  const unknown = hosts.filter(({ state }) => state === 'unknown').map(({ host }) => host.slice(0, 100));
-  if (unknown.length === 0) return null;
-  const more = unknown.length > 3 ? ` and ${unknown.length - 3} more` : '';
-  return {
-    sentence: `DNS gave no clear response about ${unknown.slice(0, 3).join(', ')}${more}, to which the pages lead; scan again`,
-    reason: 'names_unknown',
-  };
-}
 
 async function observe(input: ScannerInput): Promise<Seen> {
   const { client, settings, signal } = input;

@@ -7,7 +7,6 @@ import {
   dig,
   type HostState,
   hostState,
-  type Inconclusive,
   isReadPage,
   isWholeCrawl,
   lastingUrl,
@@ -19,6 +18,7 @@ import {
   type ScanData,
   type ScannerInput,
   type Sighting,
+  whyHostsUnknown,
   whyTransformed,
   whyUnread,
 } from '@palisade/scan-engine';
@@ -105,7 +105,11 @@ export const thirdPartyScriptsScanner = scanner('third_party_scripts', {
   },
   observe,
   rules,
-  whyUnsure: (seen) => whyUnread(seen.pages) ?? whyTransformed(seen.pages) ?? whyUnknown(seen),
+  // Hosts beyond the limit are named in the message of a clean result instead: such a site would never pass.
+  whyUnsure: (seen) =>
+    whyUnread(seen.pages) ??
+    whyTransformed(seen.pages) ??
+    whyHostsUnknown(seen.hosts, 'from which the pages load scripts'),
   judged: ({ pages, scripts }) =>
     isWholeCrawl(pages) ? 'all' : [...new Set(scripts.map(({ hostname }) => hostname))],
   unjudgedRules: (seen) => (unknownHosts(seen).length > 0 ? ['thirdparty-dead-host'] : []),
@@ -175,17 +179,6 @@ const unknownHosts = ({ hosts, notAsked }: Seen): string[] => [
   ...hosts.filter(({ state }) => state === 'unknown').map(({ host }) => host),
   ...notAsked,
 ];
-
-/** Hosts beyond the limit are named in the message of a clean result instead: such a site would never pass. */
-function whyUnknown({ hosts }: Seen): Inconclusive | null {
-  const unknown = hosts.filter(({ state }) => state === 'unknown').map(({ host }) => host.slice(0, 100));
-  if (unknown.length === 0) return null;
-  const more = unknown.length > 3 ? ` and ${unknown.length - 3} more` : '';
-  return {
-    sentence: `DNS gave no clear response about ${unknown.slice(0, 3).join(', ')}${more}, from which the pages load scripts; scan again`,
-    reason: 'names_unknown',
-  };
-}
 
 async function observe(input: ScannerInput): Promise<Seen> {
   const { pages } = await pagesOfSite(input);
