@@ -1,3 +1,4 @@
+export * from './socket-exchanges';
 export * from './target';
 export * from './target-client';
 export {

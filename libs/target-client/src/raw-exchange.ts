@@ -3,7 +3,7 @@ import { ByteCollector } from './byte-collector';
 import type { CallScope } from './call-scope';
 import { errorCode, failure, socketFailure } from './failures';
 import type { ScanLimits } from './scan-limits';
-import type { RawAnswer, RawExchange } from './target-client';
+import type { RawAnswer, RawExchange } from './socket-exchanges';
 import type { Failure } from './target';
 
 /** Writes, then reads until the caller is done or the response ends. */

@@ -6,7 +6,7 @@ import type { Caller, RequestTurns } from './request-turns';
 import type { ScanLimits } from './scan-limits';
 import type { Connection, Destination, TargetConnector, Way } from './target-connector';
 import type { TestAccount } from './test-account';
-import type { Handshake, HandshakeRequest, PortTrial, RawAnswer, RawExchange } from './target-client';
+import type { Handshake, HandshakeRequest, PortTrial, RawAnswer, RawExchange } from './socket-exchanges';
 import type { Failure } from './target';
 import { upgradeToTls } from './tls-upgrade';
 
