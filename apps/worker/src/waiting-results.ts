@@ -50,7 +50,7 @@ export class WaitingResults {
     try {
       await this.store(results, starting);
     } catch (error) {
-      // One that PostgreSQL refuses must not take the others with it.
+      // The other results must be stored although PostgreSQL refuses one.
       if (results.length < 2 || !isRefusedStatement(error)) throw error;
       const each = await Promise.allSettled(results.map((result) => this.store([result], [])));
       for (const stored of each) if (stored.status === 'rejected') throw stored.reason;

@@ -52,7 +52,7 @@ export class HeldCommits {
     }
   }
 
-  /** A server that does not respond is the matter of ServerWatch. */
+  /** False when the server does not respond: ServerWatch handles that. */
   private async askOnce(): Promise<boolean> {
     if (this.held) return true;
     if (!(await this.ask().catch(() => false))) return false;
@@ -65,7 +65,7 @@ export class HeldCommits {
   private async awaitRelease(): Promise<void> {
     do await delay(ASK_AGAIN_AFTER_MS, undefined, { ref: false });
     while (
-      // Who cannot ask does not know.
+      // While the server cannot be asked, its commits count as held.
       await this.ask().catch(() => true)
     );
     this.held = false;
@@ -87,7 +87,7 @@ export function heldCommitsOf(Base: typeof Client, settings: ClientConfig): Held
     } finally {
       end.abort();
       client.connection.stream.destroy();
-      // One that opens after all belongs to nobody.
+      // A connection that opens after the time limit must end too.
       answer.then(
         () => void client.end(),
         () => undefined,
@@ -102,13 +102,13 @@ const ENDS = new Set(['COMMIT', 'ROLLBACK']);
 /** Outside a transaction it commits too. */
 const WRITE = /^\s*(INSERT|UPDATE|DELETE)\s/i;
 const WITH = /^\s*WITH\s/i;
-/** In a `WITH` or after the last one: the verb follows a parenthesis, that of `FOR UPDATE` does not. */
+/** A write in a `WITH` or after the last one: its verb follows a parenthesis, but the verb of `FOR UPDATE` does not. */
 const WRITE_AFTER_WITH = /[()]\s*(INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s/i;
 
 const isWrite = (text: string): boolean =>
   WRITE.test(text) || (WITH.test(text) && WRITE_AFTER_WITH.test(text));
 
-/** Fails writes while the server holds commits, instead of letting their callers wait. One that commits may happen anyway, as when its connection is lost. */
+/** Fails writes while the server holds commits, instead of letting their callers wait. A write that was committing may still happen, as when its connection is lost. */
 export function limitCommits(client: Client, commits: HeldCommits): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const giveUp = (): void => void client.connection.stream.destroy(notConfirmed());

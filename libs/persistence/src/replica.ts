@@ -23,7 +23,7 @@ export class Replica {
     settings: DataSourceSettings,
   ) {
     this.pool = poolFor(settings);
-    // Its clients report their own errors; an idle one that is lost is replaced.
+    // Clients in use report their own errors. The pool replaces an idle one that is lost.
     this.pool.on('error', () => this.lag.forget());
   }
 
@@ -57,7 +57,7 @@ export class Replica {
       `SELECT CASE WHEN pg_is_in_recovery() THEN pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text END AS position`,
     );
     const position = rows[0]?.position ?? null;
-    // One that was promoted follows the primary no more.
+    // A promoted replica no longer follows the primary.
     if (position === null) this.lag.forget();
     else this.lag.replicaIsAt(BigInt(position), performance.now());
   }

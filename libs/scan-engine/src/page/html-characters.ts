@@ -13,7 +13,7 @@ export const endsUnquoted = (code: number): boolean => code === GREATER || isSpa
 export const endsTagName = (code: number): boolean => code === SLASH || endsUnquoted(code);
 export const endsAttributeName = (code: number): boolean => code === EQUALS || endsTagName(code);
 
-/** The first place from `from` on where `isEnd`. Not found by a pattern: names are short, and each search with one makes an array. */
+/** The first place from `from` on where `isEnd`. A pattern would cost more: names are short, and each search with a pattern makes an array. */
 export function endOf(html: string, isEnd: (code: number) => boolean, from: number): number {
   let to = from;
   while (to < html.length && !isEnd(html.charCodeAt(to))) to += 1;
