@@ -1,31 +1,25 @@
-import { join } from 'node:path';
 import { createDataSource, migrate } from '@palisade/persistence';
-import { Client } from 'pg';
 import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import { keepRecord } from '../chaos/support/scan-record';
-import { TEST_NOTIFY_SECRET } from '../support/api';
+import type { MailServer } from '../support/mail-server';
 import { eventually } from '../support/program';
+import { Beats, onMachine } from './beats';
 import { DATABASE_NAME, type Front, PROXY, nameOf, startFront, type Way } from './fronts';
-import { Machine, PASSWORD, placesOf } from './machines';
+import { PASSWORD } from './machine-settings';
+import { Machine } from './machines';
+import { placesOf } from './places';
 import { Names } from './names';
-import { type Running, isReady, running } from './running';
+import { Programs } from './programs';
+import type { Running } from './running';
 import { copyBrokenAgain, isHealthy, leaderOf, switchOver } from './patroni';
 
-export const APP_SECRET = 'secret-of-the-fault-tests-with-32-characters';
-const MACHINES = 3;
-const APIS = 2;
-const WORKERS = 3;
-const HEALTHY_WITHIN_MS = 60_000;
-const BEAT_EVERY_MS = 100;
+export const MACHINES = 3;
+export const HEALTHY_WITHIN_MS = 60_000;
 
 /** Three machines, what stands before them, and the programs of the product. */
 export class Cluster {
-  readonly apis: Running[] = [];
-  readonly workers: Running[] = [];
-  /** When a write straight to a machine succeeded: so the database accepted writes. */
-  readonly beats: number[] = [];
-  private beating: NodeJS.Timeout | null = null;
+  programs = new Programs();
 
   private constructor(
     readonly folder: string,
@@ -33,17 +27,13 @@ export class Cluster {
     readonly front: Front,
     readonly names: Names,
     readonly database: DataSource,
+    readonly beats: Beats,
   ) {}
 
   static async start(way: Way, folder: string): Promise<Cluster> {
     const places = await placesOf(MACHINES);
     const machines = places.map((place) => new Machine(place, places, folder));
-    // The other programs end with this process; PostgreSQL would outlive its Patroni.
-    let ending: Promise<void> | null = null;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.on(signal, () => {
-        ending ??= removeAll(machines).then(() => process.exit(1));
-      });
+    removeWhenStopped(machines);
     return Cluster.prepare(way, folder, machines).catch(async (error: unknown) => {
       for (const machine of machines) process.stderr.write(machine.lastWords('patroni'));
       await removeAll(machines);
@@ -53,61 +43,30 @@ export class Cluster {
 
   private static async prepare(way: Way, folder: string, machines: readonly Machine[]): Promise<Cluster> {
     for (const machine of machines) machine.startAll();
-    await eventually('Patroni has a primary and a synchronous standby', HEALTHY_WITHIN_MS, () =>
-      isHealthy(machines),
-    );
-    const leader = await leaderOf(machines);
-    if (leader === null) throw new Error('Patroni has no leader.');
-    await onMachine(leader, 'postgres', (client) => client.query('CREATE DATABASE palisade'));
+    await createDatabase(machines);
     const front = await startFront(
       way,
       machines.map(({ place }) => place),
       folder,
     );
-    const hosts = machines.map(({ postgres }) => postgres).join(',');
-    const databaseUrl = `postgres://postgres:${PASSWORD}@${hosts}/palisade?target_session_attrs=read-write`;
-    const database = await createDataSource({ databaseUrl, poolSize: 4 }).initialize();
-    await migrate(database, new Date());
+    const database = await openDatabase(machines);
     if (way === 'pgbouncer') await limitByDatabase(database);
-    await keepRecord(database);
-    await database.query('CREATE TABLE cluster_beats (at timestamptz NOT NULL DEFAULT now())');
     const names = new Names(folder);
     names.point(DATABASE_NAME, PROXY);
     for (const { place } of machines) names.point(nameOf(place), place.address);
-    return new Cluster(folder, machines, front, names, database);
+    return new Cluster(folder, machines, front, names, database, new Beats(machines));
   }
 
-  async startPrograms(mails: { url: string }): Promise<void> {
-    const common = {
-      ...this.front.variables,
-      APP_SECRET,
-      NOTIFY_SECRET: TEST_NOTIFY_SECRET,
-      NOTIFY_ALLOWED_HOSTS: `127.0.0.1`,
-      ...{ APP_URL: 'https://palisade.test', SMTP_URL: mails.url },
-    };
-    for (let number = 0; number < APIS; number += 1)
-      this.apis.push(
-        await running('dist/apps/api/main.js', (port) => ({
-          ...{ ...common, PORT: port, API_RATE_LIMIT: '1000000' },
-        })),
-      );
-    for (let number = 0; number < WORKERS; number += 1)
-      this.workers.push(
-        await running('test/chaos/programs/worker.cjs', (port) => ({
-          ...{
-            ...common,
-            WORKER_PORT: port,
-            WORKER_CONCURRENCY: '5',
-            STUB_LOG: join(this.folder, 'stub.log'),
-          },
-        })),
-      );
-    await Promise.all(this.apis.map(({ program }) => program.says(/api is ready/)));
-    await Promise.all(this.workers.map(({ program }) => program.says(/worker is ready/)));
+  async startPrograms(mails: MailServer): Promise<void> {
+    this.programs = await Programs.start(this.front.variables, mails, this.folder);
   }
 
-  get apiAddresses(): string[] {
-    return this.apis.map(({ port }) => `http://127.0.0.1:${port}`);
+  get apis(): readonly Running[] {
+    return this.programs.apis;
+  }
+
+  get workers(): readonly Running[] {
+    return this.programs.workers;
   }
 
   async restart(of: Running): Promise<void> {
@@ -134,61 +93,26 @@ export class Cluster {
   healthy(): Promise<unknown> {
     let copyAgainAt = Date.now() + HEALTHY_WITHIN_MS;
     return eventually('all machines and programs are whole again', 2 * HEALTHY_WITHIN_MS, async () => {
-      const [ended] = this.ended();
+      const [ended] = this.programs.ended();
       if (ended !== undefined) throw new Error(`A program has ended:\n${ended}`);
       const roles = await Promise.all(this.machines.map(redisRole));
-      const ready = await Promise.all([...this.apis, ...this.workers].map(isReady));
       const areCopies = roles.filter((role) => role === 'slave').length === MACHINES - 1;
       if (Date.now() > copyAgainAt) {
         copyAgainAt = Infinity;
         await copyBrokenAgain(this.machines);
       }
-      return areCopies && ready.every(Boolean) && (await isHealthy(this.machines));
+      return areCopies && (await this.programs.areReady()) && (await isHealthy(this.machines));
     });
-  }
-
-  /** Programs that ended although nobody stopped them. */
-  ended(): string[] {
-    return [...this.apis, ...this.workers]
-      .filter(({ program }) => program.hasExited)
-      .map(({ program }) => program.log.slice(-3_000));
-  }
-
-  /** What the apis logged about a request. */
-  loggedAbout(requestId: string): string[] {
-    return this.apis
-      .flatMap(({ program }) => program.log.split('\n'))
-      .filter((line) => line.includes(requestId));
   }
 
   /** The ends of what Patroni and the programs have said. */
   lastWords(): string[] {
-    return [
-      ...this.machines.map((machine) => machine.lastWords('patroni')),
-      ...[...this.apis, ...this.workers].map(({ program }) => program.log.slice(-1_000)),
-    ];
-  }
-
-  /** Writes to every machine, straight: what Patroni takes is not the product's. */
-  startBeats(): void {
-    const busy = new Set<Machine>();
-    this.beating = setInterval(() => {
-      for (const machine of this.machines) {
-        if (busy.has(machine)) continue;
-        busy.add(machine);
-        void onMachine(machine, 'palisade', (client) =>
-          client.query('INSERT INTO cluster_beats DEFAULT VALUES'),
-        )
-          .then(() => this.beats.push(Date.now()))
-          .catch(() => undefined)
-          .finally(() => busy.delete(machine));
-      }
-    }, BEAT_EVERY_MS);
+    return [...this.machines.map((machine) => machine.lastWords('patroni')), ...this.programs.lastWords()];
   }
 
   async stop(): Promise<void> {
-    if (this.beating !== null) clearInterval(this.beating);
-    await Promise.all([...this.apis, ...this.workers].map(({ program }) => program.stop('SIGKILL')));
+    this.beats.stop();
+    await this.programs.stop('SIGKILL');
     await this.database.destroy().catch(() => undefined);
     await Promise.all(Object.values(this.front.programs).map((program) => program.stop('SIGKILL')));
     await removeAll(this.machines);
@@ -196,12 +120,42 @@ export class Cluster {
   }
 }
 
-async function removeAll(machines: readonly Machine[]): Promise<void> {
+/** The other programs end with this process; PostgreSQL would outlive its Patroni. */
+export function removeWhenStopped(machines: readonly Machine[]): void {
+  let ending: Promise<void> | null = null;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      ending ??= removeAll(machines).then(() => process.exit(1));
+    });
+}
+
+export async function removeAll(machines: readonly Machine[]): Promise<void> {
   for (const machine of machines) {
     machine.thaw('etcd', 'patroni', 'redis', 'sentinel');
     await machine.kill('patroni', 'etcd', 'redis', 'sentinel');
     await machine.remove();
   }
+}
+
+/** Waits for Patroni. */
+export async function createDatabase(machines: readonly Machine[]): Promise<void> {
+  await eventually('Patroni has a primary and a synchronous standby', HEALTHY_WITHIN_MS, () =>
+    isHealthy(machines),
+  );
+  const leader = await leaderOf(machines);
+  if (leader === null) throw new Error('Patroni has no leader.');
+  await onMachine(leader, 'postgres', (client) => client.query('CREATE DATABASE palisade'));
+}
+
+/** With the tables of the product and those of the tests. It follows the machine that accepts writes. */
+export async function openDatabase(machines: readonly Machine[]): Promise<DataSource> {
+  const hosts = machines.map(({ postgres }) => postgres).join(',');
+  const databaseUrl = `postgres://postgres:${PASSWORD}@${hosts}/palisade?target_session_attrs=read-write`;
+  const database = await createDataSource({ databaseUrl, poolSize: 4 }).initialize();
+  await migrate(database, new Date());
+  await keepRecord(database);
+  await database.query('CREATE TABLE cluster_beats (at timestamptz NOT NULL DEFAULT now())');
+  return database;
 }
 
 /** What the programs set when they connect, and PgBouncer does not pass on (docs/scale.md). */
@@ -222,23 +176,5 @@ async function redisRole({ place }: Machine): Promise<string> {
     return '';
   } finally {
     redis.disconnect();
-  }
-}
-
-async function onMachine<Result>(
-  { postgres }: Machine,
-  database: string,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client({
-    connectionString: `postgres://postgres:${PASSWORD}@${postgres}/${database}`,
-    ...{ connectionTimeoutMillis: 1_000, query_timeout: 5_000 },
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }

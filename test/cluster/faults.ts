@@ -2,7 +2,8 @@ import { Client } from 'pg';
 import { Redis } from 'ioredis';
 import type { Cluster } from './cluster';
 import type { Way } from './fronts';
-import { PASSWORD, type Part } from './machines';
+import { PASSWORD } from './machine-settings';
+import type { Part } from './machines';
 
 export interface Fault {
   name: string;

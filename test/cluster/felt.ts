@@ -86,7 +86,7 @@ function lateness(at: number, outages: readonly Outage[], endedAt: number): numb
 }
 
 /** Statuses that no client should see, and refusals that do not say when to retry. */
-const strangeOf = (outcomes: readonly Outcome[]): string[] => [
+export const strangeOf = (outcomes: readonly Outcome[]): string[] => [
   ...new Set(
     outcomes
       .filter(({ kind, status, hasRetryAfter }) => {

@@ -2,7 +2,8 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Program, eventually } from '../support/program';
 import { freePort } from '../support/redis-server';
-import { PASSWORD, type Place } from './machines';
+import { PASSWORD } from './machine-settings';
+import type { Place } from './places';
 
 /** How the programs reach PostgreSQL and Redis. */
 export const WAYS = ['hosts', 'haproxy', 'pgbouncer'] as const;
@@ -61,7 +62,8 @@ export async function startFront(way: Way, places: readonly Place[], folder: str
   };
 }
 
-function addressesOf(places: readonly Place[]): Record<string, string> {
+/** Without anything between. */
+export function addressesOf(places: readonly Place[]): Record<string, string> {
   const hosts = places.map((place) => `${nameOf(place)}:${place.ports.postgres}`).join(',');
   const sentinels = places.map(({ address, ports }) => `${address}:${ports.sentinel}`).join(',');
   return {

@@ -5,6 +5,7 @@ import { faultsOfScans } from './each-once';
 import type { Felt } from './felt';
 import type { Way } from './fronts';
 import { type Load, lostOf, p95 } from './load';
+import type { Programs } from './programs';
 import { type Receivers, arrivedAt } from './teams';
 
 const MOST_AFTER_WRITES_MS = 2_000;
@@ -33,20 +34,20 @@ export async function judge({ way, cluster, load, felt, receivers, before }: Suf
     ),
   ).catch(() => undefined);
   const arrived = Object.entries(await arrivedAt(receivers, cluster.database));
-  const memory = (await memoryOf(cluster)) / before;
+  const memory = (await memoryOf(cluster.programs)) / before;
   const faults = [
-    ...(await lostOf(load, cluster.database)).map((each) => `lost: ${each}`),
+    ...(await lostOf(load, cluster.database)).map(({ what }) => `lost: ${what}`),
     ...(await faultsOfScans(cluster.database)),
     ...arrived
       .filter(([, { scans, messages }]) => messages !== scans)
       .map(([kind, { scans, messages }]) => `${messages} ${kind} of ${scans} scans`),
-    ...cluster.ended().map((log) => `a program ended: ${log}`),
+    ...cluster.programs.ended().map((log) => `a program ended: ${log}`),
     ...felt.flatMap(({ fault, others }) => others.map((each) => `${fault}: ${each}`)),
     ...load.streams.faults,
     ...exceeded(felt, memory),
   ];
   process.stdout.write(
-    `\n${way}, ${felt.length} faults: ${promised.checks.length} writes and ${promised.scans.length + promised.piped.length} scans accepted, ${outcomes.length} requests, ` +
+    `\n${way}, ${felt.length} faults: ${promised.checks.size} writes and ${promised.scans.size + promised.piped.size} scans accepted, ${outcomes.length} requests, ` +
       `${arrived.map(([kind, { messages, again }]) => `${messages} ${kind} (${again} arrived again)`).join(', ')}, ` +
       `${load.streams.counts.told} streams reported the end of a scan, ${load.streams.counts.broken} broke before\n` +
       renderTable(
@@ -74,7 +75,7 @@ function exceeded(felt: readonly Felt[], memory: number): string[] {
 }
 
 /** Resident memory of all programs of the product, in bytes. */
-export async function memoryOf({ apis, workers }: Cluster): Promise<number> {
+export async function memoryOf({ apis, workers }: Programs): Promise<number> {
   const sizes = await Promise.all(
     [...apis, ...workers].map(async ({ port }) => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

@@ -14,13 +14,20 @@ export interface Outcome {
   requestId?: string;
 }
 
-/** What the service has promised: it must all be there at the end. */
+/** What the service has promised, and when it said so. It must all be there at the end. */
 export interface Promised {
   /** Domains of checks that it said were created. */
-  checks: string[];
-  scans: string[];
+  checks: Map<string, number>;
+  scans: Map<string, number>;
   /** Scans that a pipeline started and waited for. */
-  piped: string[];
+  piped: Map<string, number>;
+}
+
+/** Promised, and not in the database. */
+export interface Lost {
+  what: string;
+  /** When it was promised. */
+  at: number;
 }
 
 interface Sent extends Outcome {
@@ -47,7 +54,7 @@ const TICKS_OF_A_PIPELINE = 60;
 /** Ten writes, ten reads and a scan a second, one export and one pipeline after the other, event streams, each to one of the apis in turn, whatever they answer. */
 export class Load {
   readonly outcomes: Outcome[] = [];
-  readonly promised: Promised = { checks: [], scans: [], piped: [] };
+  readonly promised: Promised = { checks: new Map(), scans: new Map(), piped: new Map() };
   private readonly open = new Set<Promise<void>>();
   /** A team may have few of these at a time. */
   private readonly busy = new Set<Outcome['kind']>();
@@ -79,7 +86,7 @@ export class Load {
       const { status } = await this.send('write', 'POST', `${API}/checks`, {
         ...{ domain, schedule_frequency: 'DAILY', schedule_time: '02:00', tests: { security_headers: true } },
       });
-      if (status === 201) this.promised.checks.push(domain);
+      if (status === 201) this.promised.checks.set(domain, Date.now());
     });
     this.run(
       async () => void (await this.send('read', 'GET', `${API}/${number % 2 === 0 ? 'checks' : 'issues'}`)),
@@ -91,13 +98,13 @@ export class Load {
     const check = checkIds[(number / TICKS_OF_A_SCAN) % checkIds.length] ?? '';
     this.run(async () => {
       const { status, body } = await this.send('scan', 'POST', `${API}/checks/${check}/scans`);
-      if (status === 201 || status === 202) this.promised.scans.push(body.id ?? '');
+      if (status === 201 || status === 202) this.promised.scans.set(body.id ?? '', Date.now());
     });
   }
 
   private async pipeline(): Promise<void> {
     const { status, body } = await this.send('pipeline', 'POST', `${this.access.pipelinePath}?wait=25`);
-    if (ENDS_OF_PIPELINES.includes(status)) this.promised.piped.push(body.scan_id ?? '');
+    if (ENDS_OF_PIPELINES.includes(status)) this.promised.piped.set(body.scan_id ?? '', Date.now());
   }
 
   private runAlone(kind: Outcome['kind'], work: () => Promise<void>): void {
@@ -137,22 +144,23 @@ export class Load {
   }
 }
 
-/** Promised and gone: none is right. */
 export async function lostOf(
   { promised: { checks, scans, piped }, streams }: Load,
   database: DataSource,
-): Promise<string[]> {
+): Promise<Lost[]> {
+  const started = new Map([...scans, ...piped, ...streams.started]);
   const [lostChecks, lostScans] = await Promise.all([
     database.query<{ each: string }[]>(
       'SELECT each FROM unnest($1::text[]) AS each WHERE NOT EXISTS (SELECT FROM checks WHERE domain = each)',
-      [checks],
+      [[...checks.keys()]],
     ),
     database.query<{ each: string }[]>(
       `SELECT each FROM unnest($1::uuid[]) AS each WHERE NOT EXISTS (SELECT FROM scans WHERE id = each AND status = 'completed')`,
-      [[...scans, ...piped, ...streams.started]],
+      [[...started.keys()]],
     ),
   ]);
-  return [...lostChecks, ...lostScans].map(({ each }) => each);
+  const promisedAt = new Map([...checks, ...started]);
+  return [...lostChecks, ...lostScans].map(({ each }) => ({ what: each, at: promisedAt.get(each) ?? 0 }));
 }
 
 export const slowest = (outcomes: readonly Outcome[]): number =>

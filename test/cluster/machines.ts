@@ -1,35 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Program, eventually } from '../support/program';
-import { freePort } from '../support/redis-server';
-import { MachineNetwork } from './network';
+import { POSTGRES_BIN, SETTINGS_OF_PATRONI, writeSettings } from './machine-settings';
+import type { Place } from './places';
 
-const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
-export const PASSWORD = 'password-of-the-cluster';
-/** Patroni's shortest; a primary that cannot renew its lock for so long steps down. */
-const TTL_SECONDS = 20;
 /** The disk of PostgreSQL: small enough to fill. */
 const DISK_MEGABYTES = 600;
-
-export interface Place {
-  name: string;
-  address: string;
-  network: MachineNetwork;
-  ports: Record<'etcd' | 'peers' | 'patroni' | 'postgres' | 'redis' | 'sentinel', number>;
-}
-
-export async function placesOf(count: number): Promise<Place[]> {
-  const places: Place[] = [];
-  const [etcd, peers, patroni] = [await freePort(), await freePort(), await freePort()];
-  const [postgres, redis, sentinel] = [await freePort(), await freePort(), await freePort()];
-  const ports = { etcd, peers, patroni, postgres, redis, sentinel };
-  for (let number = 1; number <= count; number += 1) {
-    const network = await MachineNetwork.start(number);
-    places.push({ name: `m${number}`, address: network.address, network, ports });
-  }
-  return places;
-}
 
 const accountOf = (name: string): { uid: number; gid: number } => ({
   uid: Number(execFileSync('id', ['-u', name])),
@@ -44,10 +21,12 @@ export class Machine {
   private readonly account = accountOf('postgres');
   private readonly folder: string;
 
+  /** @param follows machines of another region: this one is of their standby cluster */
   constructor(
     readonly place: Place,
     private readonly all: readonly Place[],
     folder: string,
+    follows: readonly Place[] = [],
   ) {
     this.folder = join(folder, place.name);
     mkdirSync(this.folder, { recursive: true });
@@ -56,11 +35,16 @@ export class Machine {
     for (const each of [this.folder, this.disk]) chownSync(each, this.account.uid, this.account.gid);
     chmodSync(this.folder, 0o755);
     for (const part of ['redis', 'sentinel', 'etcd']) mkdirSync(join(this.folder, part));
-    this.writeSettings();
+    writeSettings({ place, all, follows }, { machine: this.folder, disk: this.disk });
   }
 
   get postgres(): string {
     return `${this.place.address}:${this.place.ports.postgres}`;
+  }
+
+  /** Of Patroni, for `patronictl` too. */
+  get settingsFile(): string {
+    return join(this.folder, SETTINGS_OF_PATRONI);
   }
 
   start(part: Part): void {
@@ -82,6 +66,19 @@ export class Machine {
         10_000,
         () => this.postmaster() === null,
       );
+  }
+
+  /** As an operator does: a primary sends to its standbys all that it has written. */
+  async stopPatroni(): Promise<void> {
+    await this.programs.patroni?.stop('SIGTERM');
+  }
+
+  /** Where a PostgreSQL that was stopped has written its last checkpoint. */
+  get lastCheckpoint(): string {
+    const facts = execFileSync(join(POSTGRES_BIN, 'pg_controldata'), [join(this.disk, 'data')], {
+      env: { LC_ALL: 'C' },
+    });
+    return /^Latest checkpoint location:\s+(\S+)$/m.exec(String(facts))?.[1] ?? '';
   }
 
   freeze(...parts: Part[]): void {
@@ -153,7 +150,7 @@ export class Machine {
       return this.run(
         [
           ...['setpriv', `--reuid=${this.account.uid}`, `--regid=${this.account.gid}`, '--clear-groups'],
-          ...['--pdeathsig', 'KILL', 'patroni', join(this.folder, 'patroni.yml')],
+          ...['--pdeathsig', 'KILL', 'patroni', this.settingsFile],
         ],
         { HOME: this.folder, LC_ALL: 'C.UTF-8' },
       );
@@ -164,67 +161,6 @@ export class Machine {
   private run(command: readonly string[], environment: Record<string, string> = {}): Program {
     const [enter = '', ...rest] = this.place.network.enter;
     return new Program(enter, [...rest, ...command], environment, { cwd: this.folder });
-  }
-
-  private writeSettings(): void {
-    const { name, address, ports } = this.place;
-    const [first] = this.all;
-    writeFileSync(
-      join(this.folder, 'patroni.yml'),
-      JSON.stringify({
-        ...{ scope: 'palisade', name },
-        restapi: {
-          listen: `${address}:${ports.patroni}`,
-          connect_address: `${address}:${ports.patroni}`,
-        },
-        // With the v3 API of Patroni 3.0.2, a primary that wakes may take the lock back from its successor.
-        etcd: { hosts: this.all.map((each) => `${each.address}:${each.ports.etcd}`) },
-        bootstrap: {
-          dcs: {
-            ...{ ttl: TTL_SECONDS, loop_wait: 2, retry_timeout: 5, synchronous_mode: true },
-            postgresql: {
-              ...{ use_pg_rewind: true, use_slots: true },
-              parameters: {
-                max_connections: 120,
-                wal_keep_size: '64MB',
-                max_wal_size: '128MB',
-                wal_log_hints: 'on',
-              },
-            },
-          },
-          initdb: [{ encoding: 'UTF8' }, 'data-checksums'],
-        },
-        postgresql: {
-          ...{ listen: this.postgres, connect_address: this.postgres },
-          ...{ data_dir: join(this.disk, 'data'), bin_dir: POSTGRES_BIN },
-          pg_hba: ['host all all 10.77.0.0/24 md5', 'host replication all 10.77.0.0/24 md5'],
-          authentication: {
-            superuser: { username: 'postgres', password: PASSWORD },
-            replication: { username: 'replicator', password: PASSWORD },
-          },
-          parameters: { unix_socket_directories: this.folder },
-        },
-      }),
-    );
-    writeFileSync(
-      join(this.folder, 'redis/redis.conf'),
-      [
-        ...[`bind ${address}`, `port ${ports.redis}`, 'save ""', `dir ${join(this.folder, 'redis')}`],
-        ...['protected-mode no', 'repl-diskless-sync-delay 0'],
-        ...(first === undefined || first.name === name
-          ? []
-          : [`replicaof ${first.address} ${first.ports.redis}`]),
-      ].join('\n'),
-    );
-    writeFileSync(
-      join(this.folder, 'sentinel/sentinel.conf'),
-      [
-        ...[`bind ${address}`, `port ${ports.sentinel}`, `dir ${join(this.folder, 'sentinel')}`],
-        'protected-mode no',
-        `sentinel monitor main ${first?.address ?? address} ${first?.ports.redis ?? ports.redis} 2`,
-        ...['sentinel down-after-milliseconds main 1000', 'sentinel failover-timeout main 3000'],
-      ].join('\n'),
-    );
   }
 }
 

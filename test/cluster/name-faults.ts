@@ -3,7 +3,7 @@ import { eventually } from '../support/program';
 import type { Cluster } from './cluster';
 import { type Fault, standby } from './faults';
 import { DATABASE_NAME, PROXY, nameOf } from './fronts';
-import { PASSWORD } from './machines';
+import { PASSWORD } from './machine-settings';
 
 const SECOND = 1_000;
 const ELECTED_WITHIN_MS = 60_000;

@@ -61,6 +61,15 @@ export class MachineNetwork {
     if (directions.includes('out')) ip('rule', 'del', 'pref', '100', 'iif', this.cable);
   }
 
+  /** Drops what this machine sends to the other one. */
+  cutTo(other: MachineNetwork): void {
+    ip('rule', 'add', 'pref', '100', 'iif', this.cable, 'to', other.address, 'blackhole');
+  }
+
+  healTo(other: MachineNetwork): void {
+    ip('rule', 'del', 'pref', '100', 'iif', this.cable, 'to', other.address, 'blackhole');
+  }
+
   /** The next machine of that name needs the cable's: the kernel removes it some time after the namespace. */
   async stop(): Promise<void> {
     spawnSync('ip', ['link', 'del', this.cable], { stdio: 'ignore' });

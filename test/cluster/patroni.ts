@@ -1,4 +1,6 @@
-import type { Machine, Place } from './machines';
+import { execFileSync } from 'node:child_process';
+import type { Machine } from './machines';
+import type { Place } from './places';
 
 interface Member {
   name: string;
@@ -22,12 +24,18 @@ async function anyMembers(machines: readonly Machine[]): Promise<Member[]> {
   return [];
 }
 
-export async function leaderOf(machines: readonly Machine[]): Promise<Machine | null> {
-  const leader = (await anyMembers(machines)).find(
-    ({ role, state }) => role === 'leader' && state === 'running',
-  );
-  return machines.find(({ place }) => place.name === leader?.name) ?? null;
-}
+const isUp = ({ state }: Member): boolean => state === 'running' || state === 'streaming';
+
+const withRole =
+  (wanted: string) =>
+  async (machines: readonly Machine[]): Promise<Machine | null> => {
+    const found = (await anyMembers(machines)).find((member) => member.role === wanted && isUp(member));
+    return machines.find(({ place }) => place.name === found?.name) ?? null;
+  };
+
+export const leaderOf = withRole('leader');
+/** Of a standby cluster: the machine that follows the other region. */
+export const standbyLeaderOf = withRole('standby_leader');
 
 /** What an operator does with a PostgreSQL that cannot follow the new primary: Patroni copies it again. */
 export async function copyBrokenAgain(machines: readonly Machine[]): Promise<void> {
@@ -40,10 +48,25 @@ export async function copyBrokenAgain(machines: readonly Machine[]): Promise<voi
   }
 }
 
-export async function isHealthy(machines: readonly Machine[]): Promise<boolean> {
-  const members = await anyMembers(machines);
-  const up = members.filter(({ state }) => state === 'running' || state === 'streaming');
-  return up.length === machines.length && up.some(({ role }) => role === 'sync_standby');
+const areUpWith =
+  (wanted: string) =>
+  async (machines: readonly Machine[]): Promise<boolean> => {
+    const up = (await anyMembers(machines)).filter(isUp);
+    return up.length === machines.length && up.some(({ role }) => role === wanted);
+  };
+
+export const isHealthy = areUpWith('sync_standby');
+/** Of a standby cluster. */
+export const isWaiting = areUpWith('standby_leader');
+
+/** What an operator types; it works without Patroni, as long as etcd is there. */
+export function configure([machine]: readonly Machine[], ...settings: string[]): void {
+  if (machine === undefined) throw new Error('There is no machine.');
+  const set = settings.flatMap((each) => ['--set', each]);
+  execFileSync('patronictl', ['-c', machine.settingsFile, 'edit-config', '--quiet', '--force', ...set], {
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
 }
 
 export const switchOver = ({ place }: Machine): Promise<unknown> =>

@@ -16,6 +16,7 @@ import { judge, memoryOf } from './judge';
 import { Load } from './load';
 import { NAME_FAULTS } from './name-faults';
 import { becomeRouter } from './network';
+import { runRegions } from './regions';
 import { type Receivers, createTeams } from './teams';
 
 const PACKAGES = [
@@ -45,9 +46,12 @@ async function main(): Promise<void> {
   if (process.env[INSIDE] === undefined) return runInside();
   becomeRouter();
   const ways = WAYS.filter((way) => positionals.length === 0 || positionals.includes(way));
-  let isGood = ways.length > 0;
+  const chosen = { pattern: new RegExp(values.faults), rounds: Number(values.rounds) };
+  const hasRegions = positionals.length === 0 || positionals.includes('regions');
+  let isGood = ways.length > 0 || hasRegions;
   for (const way of ways)
-    isGood = (await soak(way, new RegExp(values.faults), Number(values.rounds))) && isGood;
+    isGood = (await withReceivers((folder, receivers) => soak(way, chosen, folder, receivers))) && isGood;
+  if (hasRegions) isGood = (await withReceivers(runRegions)) && isGood;
   process.exitCode = isGood ? 0 : 1;
 }
 
@@ -83,11 +87,29 @@ function installMissing(): void {
   }
 }
 
-/** @returns whether everything held */
-async function soak(way: Way, pattern: RegExp, rounds: number): Promise<boolean> {
+/** With a folder that PostgreSQL may read, until the work is done. */
+async function withReceivers(
+  work: (folder: string, receivers: Receivers) => Promise<boolean>,
+): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'palisade-cluster-'));
   chmodSync(folder, 0o755);
   const receivers: Receivers = { webhooks: await Receiver.start(), mails: await MailServer.start() };
+  try {
+    return await work(folder, receivers);
+  } finally {
+    await receivers.webhooks.close();
+    receivers.mails.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns whether everything held */
+async function soak(
+  way: Way,
+  { pattern, rounds }: { pattern: RegExp; rounds: number },
+  folder: string,
+  receivers: Receivers,
+): Promise<boolean> {
   const chosen = [...FAULTS, ...OUTSIDE_FAULTS, ...NAME_FAULTS].filter(
     ({ name, ways }) => pattern.test(name) && (ways?.includes(way) ?? true),
   );
@@ -95,11 +117,10 @@ async function soak(way: Way, pattern: RegExp, rounds: number): Promise<boolean>
   try {
     const access = await createTeams(cluster.database, receivers);
     await cluster.startPrograms(receivers.mails);
-    const load = new Load(() => cluster.apiAddresses, access);
-    cluster.startBeats();
+    const load = new Load(() => cluster.programs.addresses, access);
     await load.start();
     await pause(QUIET_MS);
-    const before = await memoryOf(cluster);
+    const before = await memoryOf(cluster.programs);
     const felt: Felt[] = [];
     for (let round = 0; round < rounds; round += 1)
       for (const fault of chosen)
@@ -111,14 +132,11 @@ async function soak(way: Way, pattern: RegExp, rounds: number): Promise<boolean>
     throw error;
   } finally {
     await cluster.stop();
-    await receivers.webhooks.close();
-    receivers.mails.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function suffer(fault: Fault, cluster: Cluster, load: Load): Promise<Felt> {
-  const [from, beats] = [load.outcomes.length, cluster.beats.length];
+  const [from, beats] = [load.outcomes.length, cluster.beats.accepted.length];
   const beganAt = Date.now();
   const end = await fault.begin(cluster);
   await pause(fault.ms);
@@ -126,12 +144,12 @@ async function suffer(fault: Fault, cluster: Cluster, load: Load): Promise<Felt>
   const endedAt = Date.now();
   await cluster.healthy();
   await pause(QUIET_MS);
-  const beatsAt = [beganAt, ...cluster.beats.slice(beats)];
+  const beatsAt = [beganAt, ...cluster.beats.accepted.slice(beats).map(({ at }) => at)];
   const felt = feltOf(fault, {
     outcomes: load.outcomes.slice(from),
     beatsAt,
     endedAt,
-    loggedAbout: (requestId) => cluster.loggedAbout(requestId),
+    loggedAbout: (requestId) => cluster.programs.loggedAbout(requestId),
   });
   process.stderr.write(`${JSON.stringify(felt)}\n`);
   return felt;

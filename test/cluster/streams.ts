@@ -22,8 +22,8 @@ interface Addresses {
 
 /** Retests issues as their page in the dashboard does. When a stream breaks, the reader opens it again until it reports how a scan ended. */
 export class Streams {
-  /** Scans that a stream said were started. */
-  readonly started: string[] = [];
+  /** Scans that a stream said were started, and when. */
+  readonly started = new Map<string, number>();
   /** How often a stream reported the end of its scan, and how often it broke before. */
   readonly counts = { told: 0, broken: 0 };
   readonly faults: string[] = [];
@@ -91,9 +91,9 @@ export class Streams {
   }
 
   private isEnd(message: WatchMessage): boolean {
-    if (message.type === 'started') this.started.push(message.scan_id);
+    if (message.type === 'started') this.started.set(message.scan_id, Date.now());
     if (message.type !== 'result') return false;
-    if (message.result !== 'still_there' || !this.started.includes(message.scan_id))
+    if (message.result !== 'still_there' || !this.started.has(message.scan_id))
       this.faults.push(`a stream reported ${message.result} for ${message.scan_id}: ${message.message}`);
     return true;
   }

@@ -5,7 +5,7 @@ import { createApiKey, createCheck, createTeam } from '../support/factories';
 import type { MailServer } from '../support/mail-server';
 import { createChannel } from '../support/notification-factories';
 import type { Receiver } from '../support/receiver';
-import { APP_SECRET } from './cluster';
+import { APP_SECRET } from './programs';
 import type { Access } from './load';
 
 const CHECKS = 40;

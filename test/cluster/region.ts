@@ -1,0 +1,137 @@
+import { pause } from '../chaos/support/chaos-form';
+import type { MailServer } from '../support/mail-server';
+import { eventually } from '../support/program';
+import { onMachine } from './beats';
+import { HEALTHY_WITHIN_MS, MACHINES } from './cluster';
+import { addressesOf } from './fronts';
+import { Machine, type Part } from './machines';
+import { type Place, placesOf, standbyOf } from './places';
+import { configure, isWaiting, leaderOf, standbyLeaderOf } from './patroni';
+import { Programs } from './programs';
+
+const ALL: readonly Part[] = ['patroni', 'etcd', 'redis', 'sentinel'];
+/** A machine that was the primary may be copied again. */
+const BACK_WITHIN_MS = 180_000;
+
+const STRAY_MS = 10_000;
+
+/** Three machines in one place, and the programs that work with them. */
+export class Region {
+  programs = new Programs();
+
+  private constructor(
+    readonly machines: readonly Machine[],
+    private readonly folder: string,
+  ) {}
+
+  /** @param follows the region that this one copies; without it, this one accepts writes */
+  static async start(number: number, folder: string, follows?: Region): Promise<Region> {
+    const places = await placesOf(MACHINES, 1 + (number - 1) * MACHINES);
+    const machines = places.map((place) => new Machine(place, places, folder, follows?.places));
+    for (const machine of machines) machine.startAll();
+    return new Region(machines, folder);
+  }
+
+  get places(): Place[] {
+    return this.machines.map(({ place }) => place);
+  }
+
+  async startPrograms(mails: MailServer): Promise<void> {
+    this.programs = await Programs.start(addressesOf(this.places), mails, this.folder);
+  }
+
+  /**
+   * Starts its programs with its own addresses while the other region accepts writes, as a supervisor of processes may.
+   * @returns what was wrong
+   */
+  async strayPrograms(mails: MailServer): Promise<string[]> {
+    const strays = await Programs.launch(addressesOf(this.places), mails, this.folder);
+    await pause(STRAY_MS);
+    const wrong = [
+      ...strays.ended().map((log) => `a program of the waiting region ended: ${log}`),
+      ...((await strays.areReady()) ? ['programs of the waiting region are ready'] : []),
+    ];
+    await strays.stop('SIGKILL');
+    return wrong;
+  }
+
+  /** As when the power goes, in the whole region. */
+  async lose(): Promise<void> {
+    for (const { network } of this.places) network.cut('in', 'out');
+    await Promise.all([
+      this.programs.stop('SIGKILL'),
+      ...this.machines.map((machine) => machine.kill(...ALL)),
+    ]);
+  }
+
+  /** The power is back. Without Patroni, nothing starts PostgreSQL. */
+  async return(active: Region): Promise<void> {
+    for (const { network } of this.places) network.heal('in', 'out');
+    for (const machine of this.machines) for (const part of ALL) if (part !== 'patroni') machine.start(part);
+    await this.follow(active);
+  }
+
+  /** Starts Patroni, which has settings to follow the other region before it starts PostgreSQL. */
+  async follow(active: Region): Promise<void> {
+    const { host, port } = standbyOf(active.places);
+    await eventually('etcd has the settings of Patroni', HEALTHY_WITHIN_MS, () => {
+      try {
+        configure(this.machines, `standby_cluster.host=${host}`, `standby_cluster.port=${port}`);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    for (const machine of this.machines) machine.start('patroni');
+    await this.waits();
+  }
+
+  /**
+   * Stops the programs, the standbys and then the primary, so that no standby takes over.
+   * @returns the last position in the log
+   */
+  async stopCleanly(): Promise<string> {
+    await this.programs.stop('SIGTERM');
+    const primary = await leaderOf(this.machines);
+    if (primary === null) throw new Error('The region has no primary.');
+    for (const machine of this.machines) if (machine !== primary) await machine.stopPatroni();
+    await primary.stopPatroni();
+    return primary.lastCheckpoint;
+  }
+
+  /** Whole, with what the other region has written since. */
+  async waits(): Promise<void> {
+    const since = new Date();
+    await eventually('the region follows the other one', BACK_WITHIN_MS, async () => {
+      if (!(await isWaiting(this.machines))) return false;
+      const [beat] = await this.ask<{ isNew: boolean }>(
+        'SELECT max(at) > $1 AS "isNew" FROM cluster_beats',
+        since,
+      );
+      return beat?.isNew === true;
+    });
+  }
+
+  /** @returns how long Patroni took, in milliseconds */
+  async promote(): Promise<number> {
+    const began = Date.now();
+    configure(this.machines, 'standby_cluster=null');
+    await eventually('the region has a primary', HEALTHY_WITHIN_MS, () => leaderOf(this.machines));
+    return Date.now() - began;
+  }
+
+  /** While it accepts no writes: whether it has the log up to a position. */
+  async hasReceived(position: string): Promise<boolean> {
+    const [row] = await this.ask<{ isThere: boolean }>(
+      'SELECT pg_last_wal_receive_lsn() > $1::pg_lsn AS "isThere"',
+      position,
+    );
+    return row?.isThere === true;
+  }
+
+  private async ask<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {
+    const leader = await standbyLeaderOf(this.machines);
+    if (leader === null) return [];
+    return onMachine(leader, 'palisade', async (client) => (await client.query<Row>(statement, values)).rows);
+  }
+}
