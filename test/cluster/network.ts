@@ -63,11 +63,11 @@ export class MachineNetwork {
 
   /** Drops what this machine sends to the other one. */
   cutTo(other: MachineNetwork): void {
-    ip('rule', 'add', 'pref', '100', 'iif', this.cable, 'to', other.address, 'blackhole');
+    ip('rule', 'add', 'pref', '101', 'iif', this.cable, 'to', other.address, 'blackhole');
   }
 
   healTo(other: MachineNetwork): void {
-    ip('rule', 'del', 'pref', '100', 'iif', this.cable, 'to', other.address, 'blackhole');
+    ip('rule', 'del', 'pref', '101', 'iif', this.cable, 'to', other.address, 'blackhole');
   }
 
   /** The next machine of that name needs the cable's: the kernel removes it some time after the namespace. */
