@@ -132,6 +132,12 @@ export class Region {
   private async ask<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {
     const leader = await standbyLeaderOf(this.machines);
     if (leader === null) return [];
-    return onMachine(leader, 'palisade', async (client) => (await client.query<Row>(statement, values)).rows);
+    const rows = onMachine(
+      leader,
+      'palisade',
+      async (client) => (await client.query<Row>(statement, values)).rows,
+    );
+    // Patroni starts it again, for example to rewind.
+    return rows.catch(() => []);
   }
 }
