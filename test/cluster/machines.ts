@@ -68,17 +68,9 @@ export class Machine {
       );
   }
 
-  /** As an operator does: a primary sends to its standbys all that it has written. */
+  /** As an operator does: PostgreSQL ends with it. */
   async stopPatroni(): Promise<void> {
     await this.programs.patroni?.stop('SIGTERM');
-  }
-
-  /** Where a PostgreSQL that was stopped has written its last checkpoint. */
-  get lastCheckpoint(): string {
-    const facts = execFileSync(join(POSTGRES_BIN, 'pg_controldata'), [join(this.disk, 'data')], {
-      env: { LC_ALL: 'C' },
-    });
-    return /^Latest checkpoint location:\s+(\S+)$/m.exec(String(facts))?.[1] ?? '';
   }
 
   freeze(...parts: Part[]): void {

@@ -86,17 +86,19 @@ export class Region {
     await this.waits();
   }
 
-  /**
-   * Stops the programs, the standbys and then the primary, so that no standby takes over.
-   * @returns the last position in the log
-   */
-  async stopCleanly(): Promise<string> {
-    await this.programs.stop('SIGTERM');
-    const primary = await leaderOf(this.machines);
-    if (primary === null) throw new Error('The region has no primary.');
+  /** @returns the position in the log up to which its primary has written */
+  async position(): Promise<string> {
+    const { rows } = await onMachine(await this.primary(), 'palisade', (client) =>
+      client.query<{ lsn: string }>('SELECT pg_current_wal_lsn()::text AS lsn'),
+    );
+    return rows[0]?.lsn ?? '';
+  }
+
+  /** Patroni of the standbys and then of the primary, so that no standby takes over. */
+  async stopPatroni(): Promise<void> {
+    const primary = await this.primary();
     for (const machine of this.machines) if (machine !== primary) await machine.stopPatroni();
     await primary.stopPatroni();
-    return primary.lastCheckpoint;
   }
 
   /** Whole, with what the other region has written since. */
@@ -123,10 +125,16 @@ export class Region {
   /** While it accepts no writes: whether it has the log up to a position. */
   async hasReceived(position: string): Promise<boolean> {
     const [row] = await this.ask<{ isThere: boolean }>(
-      'SELECT pg_last_wal_receive_lsn() > $1::pg_lsn AS "isThere"',
+      'SELECT pg_last_wal_receive_lsn() >= $1::pg_lsn AS "isThere"',
       position,
     );
     return row?.isThere === true;
+  }
+
+  private async primary(): Promise<Machine> {
+    const primary = await leaderOf(this.machines);
+    if (primary === null) throw new Error('The region has no primary.');
+    return primary;
   }
 
   private async ask<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {

@@ -14,7 +14,6 @@ import { type Receivers, createTeams } from './teams';
 const QUIET_MS = 15_000;
 /** How long the network between the regions is away before one of them is lost. */
 const BEHIND_MS = 3_000;
-/** A primary that stops sends all that it has written. */
 const CAUGHT_UP_WITHIN_MS = 60_000;
 
 /** A planned move to the other region, and two losses: at any moment, and after the network between the regions was away. */
@@ -100,10 +99,12 @@ class Regions {
   }
 
   private async move(): Promise<void> {
-    const position = await this.active.stopCleanly();
+    await this.active.programs.stop('SIGTERM');
+    const position = await this.active.position();
     await eventually('the other region has everything', CAUGHT_UP_WITHIN_MS, () =>
       this.waiting.hasReceived(position),
     );
+    await this.active.stopPatroni();
   }
 
   private async lose(behindMs: number): Promise<void> {
