@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Place, standbyOf } from './places';
 
-export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
+const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
 export const PASSWORD = 'password-of-the-cluster';
 export const SETTINGS_OF_PATRONI = 'patroni.yml';
 /** Patroni's shortest; a primary that cannot renew its lock for so long steps down. */

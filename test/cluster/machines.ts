@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Program, eventually } from '../support/program';
-import { POSTGRES_BIN, SETTINGS_OF_PATRONI, writeSettings } from './machine-settings';
+import { SETTINGS_OF_PATRONI, writeSettings } from './machine-settings';
 import type { Place } from './places';
 
 /** The disk of PostgreSQL: small enough to fill. */
