@@ -88,15 +88,15 @@ export class Region {
 
   /** @returns the position in the log up to which its primary has written */
   async position(): Promise<string> {
-    const { rows } = await onMachine(await this.primary(), 'palisade', (client) =>
-      client.query<{ lsn: string }>('SELECT pg_current_wal_lsn()::text AS lsn'),
-    );
-    return rows[0]?.lsn ?? '';
+    const [at] = await this.ask<{ lsn: string }>(leaderOf, 'SELECT pg_current_wal_lsn()::text AS lsn');
+    if (at === undefined) throw new Error('The region has no primary.');
+    return at.lsn;
   }
 
   /** Patroni of the standbys and then of the primary, so that no standby takes over. */
   async stopPatroni(): Promise<void> {
-    const primary = await this.primary();
+    const primary = await leaderOf(this.machines);
+    if (primary === null) throw new Error('The region has no primary.');
     for (const machine of this.machines) if (machine !== primary) await machine.stopPatroni();
     await primary.stopPatroni();
   }
@@ -107,6 +107,7 @@ export class Region {
     await eventually('the region follows the other one', BACK_WITHIN_MS, async () => {
       if (!(await isWaiting(this.machines))) return false;
       const [beat] = await this.ask<{ isNew: boolean }>(
+        standbyLeaderOf,
         'SELECT max(at) > $1 AS "isNew" FROM cluster_beats',
         since,
       );
@@ -114,38 +115,42 @@ export class Region {
     });
   }
 
-  /** @returns how long Patroni took, in milliseconds */
+  /** @returns how long Patroni took until a machine accepts writes, in milliseconds */
   async promote(): Promise<number> {
     const began = Date.now();
     configure(this.machines, 'standby_cluster=null');
-    await eventually('the region has a primary', HEALTHY_WITHIN_MS, () => leaderOf(this.machines));
+    await eventually('the region accepts writes', HEALTHY_WITHIN_MS, async () => {
+      const [primary] = await this.ask<{ accepts: boolean }>(
+        leaderOf,
+        'SELECT NOT pg_is_in_recovery() AS accepts',
+      );
+      return primary?.accepts === true;
+    });
     return Date.now() - began;
   }
 
   /** While it accepts no writes: whether it has the log up to a position. */
   async hasReceived(position: string): Promise<boolean> {
     const [row] = await this.ask<{ isThere: boolean }>(
+      standbyLeaderOf,
       'SELECT pg_last_wal_receive_lsn() >= $1::pg_lsn AS "isThere"',
       position,
     );
     return row?.isThere === true;
   }
 
-  private async primary(): Promise<Machine> {
-    const primary = await leaderOf(this.machines);
-    if (primary === null) throw new Error('The region has no primary.');
-    return primary;
-  }
-
-  private async ask<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {
-    const leader = await standbyLeaderOf(this.machines);
-    if (leader === null) return [];
-    const rows = onMachine(
-      leader,
+  /** @returns no rows while there is no such machine, or it starts again, for example to rewind */
+  private async ask<Row extends object>(
+    find: typeof leaderOf,
+    statement: string,
+    ...values: unknown[]
+  ): Promise<Row[]> {
+    const machine = await find(this.machines);
+    if (machine === null) return [];
+    return onMachine(
+      machine,
       'palisade',
       async (client) => (await client.query<Row>(statement, values)).rows,
-    );
-    // Patroni starts it again, for example to rewind.
-    return rows.catch(() => []);
+    ).catch(() => []);
   }
 }
