@@ -11,7 +11,9 @@ import type { Receivers } from './teams';
 /** A change of the region that accepts writes. */
 export interface Step {
   name: string;
-  /** Patroni, from the command until a machine accepts writes, in milliseconds. */
+  /** Until the previous region is stopped, or lost, in milliseconds. */
+  endMs: number;
+  /** Patroni, from the command until a machine accepts writes. */
   promotionMs: number;
   /** From then until api and worker are ready. */
   programsMs: number;
@@ -71,10 +73,16 @@ export async function judgeRegions(suffered: Suffered): Promise<boolean> {
   process.stdout.write(
     `\nregions: ${checks.size} writes and ${asked.size + piped.size} scans accepted, ${receivers.webhooks.received.length} webhooks\n` +
       renderTable(
-        ['step', 'Patroni promotes, ms', 'programs start, ms', 'without writes, ms'],
-        steps.map(({ name, promotionMs, programsMs, outcomes }) => [
+        [
+          'step',
+          'the other region stops, ms',
+          'Patroni promotes, ms',
+          'programs start, ms',
+          'without writes, ms',
+        ],
+        steps.map(({ name, endMs, promotionMs, programsMs, outcomes }) => [
           name,
-          ...[promotionMs, programsMs, longestPause(outcomes)].map(String),
+          ...[endMs, promotionMs, programsMs, longestPause(outcomes)].map(String),
         ]),
       ) +
       '\n' +

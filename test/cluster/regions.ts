@@ -38,6 +38,9 @@ export async function runRegions(folder: string, receivers: Receivers): Promise<
   }
 }
 
+/** Progress: a run takes minutes. */
+const tell = (line: string): void => void process.stderr.write(`${new Date().toISOString()} ${line}\n`);
+
 class Regions {
   private readonly steps: Step[] = [];
   private readonly losses: Loss[] = [];
@@ -53,14 +56,17 @@ class Regions {
     const beats = new Beats(this.machines);
     try {
       await this.waiting.waits();
+      tell('region 2 follows region 1');
       const access = await createTeams(database, this.receivers);
       await this.active.startPrograms(this.receivers.mails);
       const load = new Load(() => this.active.programs.addresses, access);
       await load.start();
       await this.step('planned move', load, () => this.move());
       await this.waiting.follow(this.active);
+      tell('the previous region follows');
       await this.step('loss', load, () => this.lose(0));
       await this.waiting.return(this.active);
+      tell('the lost region follows');
       const strays = await this.waiting.strayPrograms(this.receivers.mails);
       const behind = `loss after ${BEHIND_MS / 1_000} s without a network between the regions`;
       await this.step(behind, load, () => this.lose(BEHIND_MS));
@@ -82,20 +88,23 @@ class Regions {
   }
 
   private async step(name: string, load: Load, prepare: () => Promise<void>): Promise<void> {
+    const from = load.outcomes.length;
     await pause(QUIET_MS);
     const [ended] = this.active.programs.ended();
     if (ended !== undefined) throw new Error(`A program has ended:\n${ended}`);
-    const from = load.outcomes.length;
+    const startedAt = Date.now();
     await prepare();
+    const endMs = Date.now() - startedAt;
     const promotionMs = await this.waiting.promote();
     [this.active, this.waiting] = [this.waiting, this.active];
     const began = Date.now();
     await this.active.startPrograms(this.receivers.mails);
     const programsMs = Date.now() - began;
     await pause(QUIET_MS);
-    const step = { name, promotionMs, programsMs, outcomes: load.outcomes.slice(from) };
-    process.stderr.write(`${name}: promoted in ${promotionMs} ms, programs ready ${programsMs} ms later\n`);
-    this.steps.push(step);
+    this.steps.push({ name, endMs, promotionMs, programsMs, outcomes: load.outcomes.slice(from) });
+    tell(
+      `${name}: ended in ${endMs} ms, promoted in ${promotionMs} ms, programs ready ${programsMs} ms later`,
+    );
   }
 
   private async move(): Promise<void> {
