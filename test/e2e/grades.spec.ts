@@ -291,6 +291,21 @@ describe('GET /overview/grade-history', () => {
     });
   });
 
+  it('counts the last scan of each day, also from before the number of inconclusive tests was stored', async () => {
+    await created(check, 5);
+    await scan();
+    await scan({ blind: ['cookie_security'] });
+    await back(1);
+    await scan({ blind: ['cookie_security'] });
+    await scan();
+    await api.database.dataSource.query('UPDATE scans SET inconclusive_tests = NULL WHERE check_id = $1', [
+      check.id,
+    ]);
+    await back(1);
+    await scan();
+    expect((await history()).slice(-4).map(({ grade }) => grade)).toEqual([null, 'A', 'A+', 'A+']);
+  });
+
   it('shows today as it is now while the days before are kept, and leaves deleted checks out', async () => {
     await scan();
     const read = async (): Promise<Day[]> =>
