@@ -74,7 +74,8 @@ interface WorkerRate extends Rate {
 /**
  * Real scans: four non-intrusive tests against TLS sites with pages of 60 kB on loopback. The CPU of the worker next to that of the same requests
  * made by undici alone, and the scans per second on all cores next to those on one core. Nothing waits for the pace of a site, see
- * `quick-scan.cjs`, except in the row at production pace. The sites, PostgreSQL and Redis use the same cores as the worker, so what a core less takes from them counts too.
+ * `quick-scan.cjs`, except in the row at production pace. The sites, PostgreSQL and Redis use the same cores as the worker, so what a core less
+ * takes from them counts too.
  */
 export function benchRealScans({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
   return withSite(({ port }, counted) =>

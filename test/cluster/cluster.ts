@@ -7,7 +7,7 @@ import { eventually } from '../support/program';
 import { Beats, onMachine } from './beats';
 import { DATABASE_NAME, type Front, PROXY, nameOf, startFront, type Way } from './fronts';
 import { PASSWORD } from './machine-settings';
-import { Machine } from './machines';
+import { Machine, PARTS } from './machines';
 import { placesOf } from './places';
 import { Names } from './names';
 import { Programs } from './programs';
@@ -101,7 +101,8 @@ export class Cluster {
         copyAgainAt = Infinity;
         await copyBrokenAgain(this.machines);
       }
-      return areCopies && (await this.programs.areReady()) && (await isHealthy(this.machines));
+      const ready = await this.programs.readiness();
+      return areCopies && ready.every(Boolean) && (await isHealthy(this.machines));
     });
   }
 
@@ -131,8 +132,8 @@ export function removeWhenStopped(machines: readonly Machine[]): void {
 
 export async function removeAll(machines: readonly Machine[]): Promise<void> {
   for (const machine of machines) {
-    machine.thaw('etcd', 'patroni', 'redis', 'sentinel');
-    await machine.kill('patroni', 'etcd', 'redis', 'sentinel');
+    machine.thaw(...PARTS);
+    await machine.kill(...PARTS);
     await machine.remove();
   }
 }

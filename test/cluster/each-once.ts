@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { eventually } from '../support/program';
 
 /** What did not happen exactly once: results of scans that were accepted twice, scans that did not end well, work that is left. */
 export async function faultsOfScans(database: DataSource): Promise<string[]> {
@@ -9,3 +10,9 @@ export async function faultsOfScans(database: DataSource): Promise<string[]> {
   );
   return rows.map(({ fault }) => fault);
 }
+
+export const scansEnd = (database: DataSource): Promise<unknown> =>
+  eventually('all scans have ended', 120_000, async () => {
+    const open = await database.query<unknown[]>('SELECT FROM scan_slots LIMIT 1');
+    return open.length === 0;
+  });

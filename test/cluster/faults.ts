@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import type { Cluster } from './cluster';
 import type { Way } from './fronts';
 import { PASSWORD } from './machine-settings';
-import type { Part } from './machines';
+import { PARTS, type Part } from './machines';
 
 export interface Fault {
   name: string;
@@ -19,7 +19,6 @@ export interface Fault {
   mostMs?: number;
 }
 
-const ALL: readonly Part[] = ['patroni', 'etcd', 'redis', 'sentinel'];
 const SECOND = 1_000;
 
 /** Kills and starts again. */
@@ -113,8 +112,8 @@ export const FAULTS: readonly Fault[] = [
     ms: 25 * SECOND,
     begin: frozen((cluster) => Promise.resolve(cluster.machines), ['etcd']),
   },
-  { name: 'lose the machine of the primary', ms: 10 * SECOND, begin: killed(leader, ALL) },
-  { name: "lose the machine of Redis' master", ms: 10 * SECOND, begin: killed(redisMaster, ALL) },
+  { name: 'lose the machine of the primary', ms: 10 * SECOND, begin: killed(leader, PARTS) },
+  { name: "lose the machine of Redis' master", ms: 10 * SECOND, begin: killed(redisMaster, PARTS) },
   {
     name: 'max_connections reached for 5 s',
     ms: 5 * SECOND,

@@ -3,7 +3,7 @@ import { renderTable } from '../lab/text-table';
 import { eventually } from '../support/program';
 import type { Beats } from './beats';
 import { MACHINES } from './cluster';
-import { faultsOfScans } from './each-once';
+import { faultsOfScans, scansEnd } from './each-once';
 import { strangeOf } from './felt';
 import { type Load, type Lost, type Outcome, lostOf } from './load';
 import type { Receivers } from './teams';
@@ -45,9 +45,7 @@ const isIn = ({ from, until }: Loss, at: number): boolean =>
 /** @returns whether everything held; prints what did not. */
 export async function judgeRegions(suffered: Suffered): Promise<boolean> {
   const { steps, losses, receivers, database, load, beats } = suffered;
-  const scans = async (): Promise<number> =>
-    (await database.query<unknown[]>('SELECT FROM scan_slots')).length;
-  await eventually('all scans have ended', 120_000, async () => (await scans()) === 0);
+  await scansEnd(database);
   await eventually(
     'all messages have come',
     40_000,
@@ -55,6 +53,7 @@ export async function judgeRegions(suffered: Suffered): Promise<boolean> {
   ).catch(() => undefined);
   const lost = await lostOf(load, database);
   const unknown = await unknownWebhooks(suffered);
+  const again = announcedAgain(receivers);
   const allowed = (at: number): boolean => losses.some((loss) => isIn(loss, at));
   const faults = [
     ...suffered.faults,
@@ -62,9 +61,7 @@ export async function judgeRegions(suffered: Suffered): Promise<boolean> {
     ...(await faultsOfScans(database)),
     ...(await missingMessages(suffered)).map((id) => `message ${id} did not arrive`),
     ...unknown.filter(({ at }) => !allowed(at)).map(({ what }) => `nobody knows webhook ${what}`),
-    ...announcedAgain(receivers)
-      .filter(({ at }) => !allowed(at))
-      .map(({ what }) => `scan ${what} was announced twice`),
+    ...again.filter(({ at }) => !allowed(at)).map(({ what }) => `scan ${what} was announced twice`),
     ...load.streams.faults,
     ...strangeOf(load.outcomes),
     ...strangeOrder(beats, steps.length),
@@ -103,7 +100,7 @@ export async function judgeRegions(suffered: Suffered): Promise<boolean> {
             String(gone.filter(({ what }) => checks.has(what)).length),
             String(gone.filter(({ what }) => !checks.has(what)).length),
             String(unknown.filter(here).length),
-            String(announcedAgain(receivers).filter(here).length),
+            String(again.filter(here).length),
             String(Math.max(0, ...gone.map(({ at }) => loss.until - at))),
           ];
         }),

@@ -1,7 +1,7 @@
 import { eventually } from '../support/program';
 import { renderTable } from '../lab/text-table';
 import type { Cluster } from './cluster';
-import { faultsOfScans } from './each-once';
+import { faultsOfScans, scansEnd } from './each-once';
 import type { Felt } from './felt';
 import type { Way } from './fronts';
 import { type Load, lostOf, p95 } from './load';
@@ -23,11 +23,7 @@ interface Suffered {
 /** @returns whether everything held; prints what did not. */
 export async function judge({ way, cluster, load, felt, receivers, before }: Suffered): Promise<boolean> {
   const { promised, outcomes } = load;
-  const scans = async (): Promise<number> =>
-    Number(
-      (await cluster.database.query<{ open: string }[]>('SELECT count(*) AS open FROM scan_slots'))[0]?.open,
-    );
-  await eventually('all scans have ended', 120_000, async () => (await scans()) === 0);
+  await scansEnd(cluster.database);
   await eventually('all messages have come', 40_000, async () =>
     Object.values(await arrivedAt(receivers, cluster.database)).every(
       ({ scans, messages }) => messages >= scans,

@@ -13,7 +13,9 @@ const accountOf = (name: string): { uid: number; gid: number } => ({
   gid: Number(execFileSync('id', ['-g', name])),
 });
 
-export type Part = 'etcd' | 'patroni' | 'redis' | 'sentinel';
+/** In the order in which they start. */
+export const PARTS = ['etcd', 'patroni', 'redis', 'sentinel'] as const;
+export type Part = (typeof PARTS)[number];
 
 /** PostgreSQL under Patroni, etcd, Redis and Sentinel on one loopback address: what is lost together when a machine is lost. */
 export class Machine {
@@ -52,7 +54,7 @@ export class Machine {
   }
 
   startAll(): void {
-    for (const part of ['etcd', 'patroni', 'redis', 'sentinel'] as const) this.start(part);
+    for (const part of PARTS) this.start(part);
   }
 
   /** As when the power goes: nothing is written any more. */

@@ -1,9 +1,8 @@
-import { Client } from 'pg';
 import { eventually } from '../support/program';
+import { onMachine } from './beats';
 import type { Cluster } from './cluster';
 import { type Fault, standby } from './faults';
 import { DATABASE_NAME, PROXY, nameOf } from './fronts';
-import { PASSWORD } from './machine-settings';
 
 const SECOND = 1_000;
 const ELECTED_WITHIN_MS = 60_000;
@@ -13,15 +12,12 @@ const frontOf = ({ front }: Cluster): 'haproxy' | 'pgbouncer' =>
   front.programs.pgbouncer === undefined ? 'haproxy' : 'pgbouncer';
 
 /** Ends what api and workers hold, on the machine itself. */
-async function endConnections({ postgres }: Cluster['machines'][number]): Promise<void> {
-  const client = new Client({ connectionString: `postgres://postgres:${PASSWORD}@${postgres}/palisade` });
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'palisade' AND pid <> pg_backend_pid()`,
+const endConnections = (machine: Cluster['machines'][number]): Promise<unknown> =>
+  onMachine(machine, 'palisade', (client) =>
+    client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'palisade' AND pid <> pg_backend_pid()`,
+    ),
   );
-  await client.end();
-}
 
 /** Where programs reach PostgreSQL by a name that can change. */
 export const NAME_FAULTS: readonly Fault[] = [

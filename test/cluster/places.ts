@@ -22,7 +22,7 @@ export async function placesOf(count: number, from = 1): Promise<Place[]> {
   return places;
 }
 
-/** The `standby_cluster` of Patroni; libpq connects to the host that accepts writes. */
+/** The `standby_cluster` of Patroni. Without a slot, it follows the first host that responds, which may be a standby. */
 export const standbyOf = (places: readonly Place[]): { host: string; port: number } => ({
   host: places.map(({ address }) => address).join(','),
   port: places[0]?.ports.postgres ?? 0,

@@ -55,8 +55,9 @@ export class Programs {
     return this.apis.map(({ port }) => `http://127.0.0.1:${port}`);
   }
 
-  async areReady(): Promise<boolean> {
-    return (await Promise.all(this.all.map(isReady))).every(Boolean);
+  /** Of each program. */
+  readiness(): Promise<boolean[]> {
+    return Promise.all(this.all.map(isReady));
   }
 
   /** Programs that ended although nobody stopped them: the ends of what they said. */

@@ -4,15 +4,13 @@ import { eventually } from '../support/program';
 import { onMachine } from './beats';
 import { HEALTHY_WITHIN_MS, MACHINES } from './cluster';
 import { addressesOf } from './fronts';
-import { Machine, type Part } from './machines';
+import { Machine, PARTS } from './machines';
 import { type Place, placesOf, standbyOf } from './places';
 import { configure, isWaiting, leaderOf, standbyLeaderOf } from './patroni';
 import { Programs } from './programs';
 
-const ALL: readonly Part[] = ['patroni', 'etcd', 'redis', 'sentinel'];
 /** A machine that was the primary may be copied again. */
 const BACK_WITHIN_MS = 180_000;
-
 const STRAY_MS = 10_000;
 
 /** Three machines in one place, and the programs that work with them. */
@@ -49,7 +47,7 @@ export class Region {
     await pause(STRAY_MS);
     const wrong = [
       ...strays.ended().map((log) => `a program of the waiting region ended: ${log}`),
-      ...((await strays.areReady()) ? ['programs of the waiting region are ready'] : []),
+      ...((await strays.readiness()).includes(true) ? ['a program of the waiting region is ready'] : []),
     ];
     await strays.stop('SIGKILL');
     return wrong;
@@ -60,14 +58,15 @@ export class Region {
     for (const { network } of this.places) network.cut('in', 'out');
     await Promise.all([
       this.programs.stop('SIGKILL'),
-      ...this.machines.map((machine) => machine.kill(...ALL)),
+      ...this.machines.map((machine) => machine.kill(...PARTS)),
     ]);
   }
 
   /** The power is back. Without Patroni, nothing starts PostgreSQL. */
   async return(active: Region): Promise<void> {
     for (const { network } of this.places) network.heal('in', 'out');
-    for (const machine of this.machines) for (const part of ALL) if (part !== 'patroni') machine.start(part);
+    for (const machine of this.machines)
+      for (const part of PARTS) if (part !== 'patroni') machine.start(part);
     await this.follow(active);
   }
 
