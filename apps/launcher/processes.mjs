@@ -14,6 +14,8 @@ const PATIENCE_SECONDS = { 0: 5, 1: 40, 2: 5, 3: 15, 4: 20 };
 /** SIGINT is PostgreSQL's "fast" shutdown: clients are cut off, data is flushed. */
 const STOP_SIGNAL = { 4: 'SIGINT' };
 
+/** @typedef {{name: string, stage: number, pid?: number, output: string, exited: Promise<{code?: number | null, reason: string}>}} Child */
+
 /** Everything that one launcher started. Each child has its own process group, so that Ctrl-C reaches the launcher alone. */
 export class Processes {
   #children = new Set();
@@ -29,6 +31,8 @@ export class Processes {
   /**
    * Starts a program whose output goes to `.data/logs/<name>.log`, or to this terminal with `log: 'inherit'`.
    * With `capture`, what it writes to stdout is collected in the child's `output` instead.
+   *
+   * @returns {Child}
    */
   start({ name, stage, command, args, log = logPath(name), capture = false, ...options }) {
     if (this.#stopping) throw new LauncherError('stopped');
@@ -65,7 +69,15 @@ export class Processes {
     throw this.failure(child, `${advice} (${child.name} ended with ${reason})`);
   }
 
-  /** What runs until it is stopped. */
+  get isStopping() {
+    return this.#stopping;
+  }
+
+  /**
+   * What runs until it is stopped.
+   *
+   * @returns {Child[]}
+   */
   get services() {
     return [...this.#children].filter((child) => child.stage !== STAGE.command);
   }

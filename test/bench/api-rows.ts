@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { BenchContext, BenchRow } from './bench-row';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { type Asked, headersOf, load, loadEach, timeOf } from './http-load';
 import { type Server, startApi, startBareServer } from './programs';
 import { round } from './round';
@@ -20,7 +20,10 @@ export async function withApi(
   }
 }
 
-export const ROUNDS = 3;
+/** Each kind of load in turns, of which the best counts. */
+export const WHOLE = { rounds: 3, seconds: 5, warmUpSeconds: 4 };
+export const SMOKE = { rounds: 1, seconds: 1, warmUpSeconds: 1 };
+export type LoadSize = typeof WHOLE;
 export const CONNECTIONS = 20;
 
 /** GET /checks next to the bare server, in turns; of each the best of three. */
@@ -28,29 +31,33 @@ export const benchChecksPage = (context: BenchContext): Promise<BenchRow[]> =>
   withApi(context, async (api, { small, many }) => {
     const bare = await startBareServer(context.databaseUrl);
     try {
-      return [await besideBare(api, bare, many, `${many.length} teams of ${small.checks} checks`)];
+      const who = `${many.length} teams of ${small.checks} checks`;
+      return [await besideBare({ api, bare, teams: many, who, size: sizeOf(context, WHOLE, SMOKE) })];
     } finally {
       await bare.stop();
     }
   });
 
+interface Compared {
+  api: Server;
+  bare: Server;
+  teams: readonly BenchTeam[];
+  who: string;
+  size: LoadSize;
+}
+
 /** As many teams as connections, each with its own list. */
-async function besideBare(
-  api: Server,
-  bare: Server,
-  teams: readonly BenchTeam[],
-  who: string,
-): Promise<BenchRow> {
+async function besideBare({ api, bare, teams, who, size }: Compared): Promise<BenchRow> {
   const ours = teams.map((team) => ({ url: `${api.url}/api/v1/checks`, headers: headersOf(team) }));
   const theirs = teams.map(({ id }) => ({ url: `${bare.url}/?team=${id}`, headers: {} }));
   const ask = async (asked: readonly Asked[], seconds: number): Promise<number> =>
     (await loadEach(asked, { connections: CONNECTIONS, seconds })).requestsPerSecond;
-  await ask(theirs, 2);
-  await ask(ours, 4);
+  await ask(theirs, size.warmUpSeconds);
+  await ask(ours, size.warmUpSeconds);
   let [figure, baseline] = [0, 0];
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
-    baseline = Math.max(baseline, await ask(theirs, 5));
-    figure = Math.max(figure, await ask(ours, 5));
+  for (let turn = 0; turn < size.rounds; turn += 1) {
+    baseline = Math.max(baseline, await ask(theirs, size.seconds));
+    figure = Math.max(figure, await ask(ours, size.seconds));
   }
   const ratio = round(figure / baseline, 2);
   return {
@@ -70,8 +77,9 @@ export const benchListLatency = (context: BenchContext): Promise<BenchRow[]> =>
     const rows: BenchRow[] = [];
     for (const path of ['/checks', '/scans', `/scans/${scanOf.small}/tests`, '/issues']) {
       const url = `${api.url}/api/v1${path}`;
-      await load(url, headersOf(small), { connections: 10, seconds: 2 });
-      const { p99Ms } = await load(url, headersOf(small), { connections: 10, seconds: 10, rate: 200 });
+      const seconds = sizeOf(context, 10, 1);
+      await load(url, headersOf(small), { connections: 10, seconds: sizeOf(context, 2, 1) });
+      const { p99Ms } = await load(url, headersOf(small), { connections: 10, seconds, rate: 200 });
       const name = `GET ${path.replace(scanOf.small, '{id}')} of a small team at 200 req/s, p99`;
       rows.push({ name, figure: p99Ms, unit: 'ms', target: '<= 100 ms', reached: p99Ms <= 100 });
     }

@@ -16,4 +16,10 @@ export interface BenchContext {
   /** A server on which databases may be made. */
   databaseUrl: string;
   redisUrl: string;
+  /** The rows only show that they still measure: tiny worlds, a second of load, no targets. */
+  isSmoke: boolean;
 }
+
+/** What a row does in a whole run, and the least that it can do to measure something. */
+export const sizeOf = <Size>({ isSmoke }: BenchContext, whole: Size, smoke: Size): Size =>
+  isSmoke ? smoke : whole;

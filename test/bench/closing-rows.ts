@@ -5,14 +5,14 @@ import {
   type ScanEnding,
 } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
-import type { BenchContext, BenchRow } from './bench-row';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { round } from './round';
 import { type BenchCheck, createBenchChecks, openScans } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
 
-const CHECKS = 600;
+const WHOLE = { checks: 600, rounds: 3 };
+const SMOKE = { checks: 20, rounds: 1 };
 const ISSUES = 20;
-const ROUNDS = 3;
 const MOST_RATIO = 1.1;
 const MOST_EVENT_BYTES = 200;
 
@@ -36,13 +36,14 @@ const issueOf = (checkId: string, n: number): DetectedIssue => ({
 /**
  * Closing scans that detect 20 known issues each: with the counts that triggers keep, and without, in turns. Then the disk of an event.
  */
-export const benchClosing = ({ databaseUrl }: BenchContext): Promise<BenchRow[]> =>
-  withBenchDatabase(databaseUrl, async ({ dataSource }) => {
-    const checks = await createBenchChecks(dataSource, { teams: 20, perTeam: CHECKS / 20 });
+export const benchClosing = (context: BenchContext): Promise<BenchRow[]> =>
+  withBenchDatabase(context.databaseUrl, async ({ dataSource }) => {
+    const { checks: count, rounds } = sizeOf(context, WHOLE, SMOKE);
+    const checks = await createBenchChecks(dataSource, { teams: 20, perTeam: count / 20 });
     await closeAll(dataSource, checks);
     const eventBytes = await bytesOfEvent(dataSource);
     let [kept, without] = [Infinity, Infinity];
-    for (let turn = 0; turn < ROUNDS; turn += 1) {
+    for (let turn = 0; turn < rounds; turn += 1) {
       await dataSource.query('ALTER TABLE issues DISABLE TRIGGER USER');
       without = Math.min(without, await closeAll(dataSource, checks));
       await dataSource.query('ALTER TABLE issues ENABLE TRIGGER USER');

@@ -2,14 +2,14 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { promisify } from 'node:util';
-import type { BenchContext, BenchRow } from './bench-row';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { copyOut } from './copy-out';
 import { headersOf } from './http-load';
 import { type Server, startApi } from './programs';
 import { round } from './round';
 import { type BenchTeam, enterWorld } from './world';
 
-const ROUNDS = 3;
+const [ROUNDS, SMOKE_ROUNDS] = [3, 1];
 const SAMPLE_EVERY_MS = 20;
 
 /** The same rows in the same order, as PostgreSQL writes them. */
@@ -20,13 +20,14 @@ const copyQuery = ({ id }: BenchTeam): string =>
    WHERE i.team_id = '${id}' AND c.deleted_at IS NULL ORDER BY i.id DESC`.replace(/\s+/g, ' ');
 
 /** The CSV export of the big team's issues next to `\copy`, in turns; of each the best of three, of the rest the worst. */
-export async function benchExport({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
+export async function benchExport(context: BenchContext): Promise<BenchRow[]> {
+  const { databaseUrl, redisUrl } = context;
   const api = await startApi(databaseUrl, redisUrl);
   try {
     const { big } = await enterWorld(databaseUrl);
     const exports: Export[] = [];
     const copies: number[] = [];
-    for (let turn = 0; turn < ROUNDS; turn += 1) {
+    for (let turn = 0; turn < sizeOf(context, ROUNDS, SMOKE_ROUNDS); turn += 1) {
       copies.push(await timeOfCopy(databaseUrl, copyQuery(big)));
       exports.push(await takeExport(api, big));
     }

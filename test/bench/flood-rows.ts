@@ -5,24 +5,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Program } from '../support/program';
-import type { BenchContext, BenchRow } from './bench-row';
+import { type Program, RUN_TYPESCRIPT } from '../support/program';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import type { FloodPlan } from './flood';
 import { floodsOf, openFloodGround } from './flood-plans';
 import { headersOf, timeOf } from './http-load';
-import { RUN_TYPESCRIPT, type Server, startApi } from './programs';
+import { type Server, startApi, startProgram } from './programs';
 import { round } from './round';
 import { type BenchTeam, enterWorld } from './world';
 
 const MOST = 3;
 const EVERY_MS = 50;
-const SAMPLES = 200;
-const WARM_UP_SAMPLES = 40;
-/** For what a flood reaches in its first moments: limits, buffers that fill. */
-const FLOOD_FOR_MS = 2_000;
+/** `floodForMs`: for what a flood reaches in its first moments, limits and buffers that fill. */
+const WHOLE = { samples: 200, warmUp: 40, floodForMs: 2_000 };
+const SMOKE = { samples: 8, warmUp: 4, floodForMs: 300 };
+type Size = typeof WHOLE;
 
 /** What one team's requests take while another client floods the api, next to what they take in quiet. */
-export async function benchFloods({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
+export async function benchFloods(context: BenchContext): Promise<BenchRow[]> {
+  const { databaseUrl, redisUrl } = context;
+  const size = sizeOf(context, WHOLE, SMOKE);
   const world = await enterWorld(databaseUrl);
   const ground = await openFloodGround(databaseUrl, world.middle);
   const rows: BenchRow[] = [];
@@ -33,7 +35,7 @@ export async function benchFloods({ databaseUrl, redisUrl }: BenchContext): Prom
       const worker = needsWorker ? await startProofWorker(databaseUrl) : null;
       const api = await startApi(databaseUrl, redisUrl, variables);
       try {
-        rows.push(await besideFlood({ api, team: world.small, paths }, name, plan(api.url)));
+        rows.push(await besideFlood({ api, team: world.small, paths }, name, plan(api.url), size));
       } finally {
         await api.stop();
         await worker?.stop('SIGTERM');
@@ -46,8 +48,7 @@ export async function benchFloods({ databaseUrl, redisUrl }: BenchContext): Prom
 }
 
 async function startProofWorker(databaseUrl: string): Promise<Program> {
-  const program = join(__dirname, 'programs/proof-worker.ts');
-  const worker = new Program(process.execPath, [RUN_TYPESCRIPT, program, databaseUrl], {});
+  const worker = startProgram('test/bench/programs/proof-worker.ts', [databaseUrl]);
   await worker.says(/ready/);
   return worker;
 }
@@ -60,15 +61,20 @@ interface Victim {
   paths: readonly string[];
 }
 
-async function besideFlood(victim: Victim, name: string, plan: FloodPlan): Promise<BenchRow> {
-  await p95Of(victim, WARM_UP_SAMPLES);
-  const baseline = await p95Of(victim, SAMPLES);
+async function besideFlood(
+  victim: Victim,
+  name: string,
+  plan: FloodPlan,
+  { samples, warmUp, floodForMs }: Size,
+): Promise<BenchRow> {
+  await p95Of(victim, warmUp);
+  const baseline = await p95Of(victim, samples);
   const flood = await startFlood(plan);
   let figure: number;
   let statuses: string;
   try {
-    await delay(FLOOD_FOR_MS);
-    figure = await p95Of(victim, SAMPLES);
+    await delay(floodForMs);
+    figure = await p95Of(victim, samples);
   } finally {
     statuses = await flood.stop();
   }

@@ -21,7 +21,7 @@ export interface Asked {
   headers: Record<string, string>;
 }
 
-/** Sends the same request for a while. Throws when any response is not 2xx: such figures would mean nothing. */
+/** Sends the same request for a while. Throws when any response is not 2xx, or none came: such figures would mean nothing. */
 export const load = (url: string, headers: Record<string, string>, load: Load): Promise<LoadResult> =>
   loadEach([{ url, headers }], load);
 
@@ -36,27 +36,55 @@ export async function loadEach(asked: readonly Asked[], load: Load): Promise<Loa
   };
   const { url } = nextAsked();
   connection = 0;
+  const refusals = new Refusals();
   const result = await autocannon({
     url,
     connections: load.connections,
     duration: load.seconds,
     overallRate: load.rate,
     setupClient: (client) => {
+      // The types lack this event.
+      (client as NodeJS.EventEmitter).on('connError', (error: Error) => refusals.noteError(error));
       const next = nextAsked();
       const { pathname, search } = new URL(next.url);
-      client.setRequests([{ method: 'GET', path: pathname + search, headers: next.headers }]);
+      const path = pathname + search;
+      client.setRequests([
+        {
+          method: 'GET',
+          path,
+          headers: next.headers,
+          onResponse: (status, body) => refusals.note(status, body),
+        },
+      ]);
     },
   });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors.`);
+  if (result.non2xx > 0 || result.errors > 0 || result.requests.total === 0)
+    throw new Error(
+      `${url}: ${result.requests.total} responses, ${result.non2xx} refusals, ${result.errors} errors (${result.timeouts} of them timeouts). ${refusals.first}`,
+    );
   return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+}
+
+/** The first response that was no success, as the message of the failure quotes it. */
+class Refusals {
+  first = '';
+
+  note(status: number, body: string): void {
+    if (this.first === '' && (status < 200 || status > 299))
+      this.first = `The first refusal: ${status} ${body.slice(0, 400)}`;
+  }
+
+  noteError(error: Error): void {
+    this.first ||= `The first error: ${error.message}`;
+  }
 }
 
 /** One request; milliseconds until its last byte. */
 export async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now();
   const response = await fetch(url, { headers });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const body = await response.arrayBuffer();
+  if (!response.ok)
+    throw new Error(`${url}: ${response.status} ${Buffer.from(body).toString().slice(0, 400)}`);
   return performance.now() - start;
 }

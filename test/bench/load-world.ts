@@ -16,6 +16,7 @@ export async function loadWorld(databaseUrl: string, checks: number): Promise<vo
     statementTimeoutMs: 0,
   }).initialize();
   try {
+    await clearUnfinished(dataSource);
     await dataSource.runMigrations();
     const held = await checksHeld(dataSource);
     if (held === checks) return;
@@ -25,6 +26,16 @@ export async function loadWorld(databaseUrl: string, checks: number): Promise<vo
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** A load that was interrupted left a part of a world, without its indexes. */
+async function clearUnfinished(dataSource: DataSource): Promise<void> {
+  const [{ isUnfinished }] = await dataSource.query<[{ isUnfinished: boolean }]>(
+    `SELECT to_regnamespace('bench') IS NOT NULL AND to_regclass('bench.loaded') IS NULL AS "isUnfinished"`,
+  );
+  if (!isUnfinished) return;
+  await dataSource.query('DROP SCHEMA public, bench CASCADE');
+  await dataSource.query('CREATE SCHEMA public');
 }
 
 /** Of a finished load: the number is written at its end. */

@@ -1,78 +1,108 @@
+import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { renderTable } from '../lab/text-table';
-import { benchChecksPage, benchListLatency, benchStats, benchWorstPage } from './api-rows';
+import { REPOSITORY, RUN_TYPESCRIPT } from '../support/program';
 import type { BenchContext, BenchRow } from './bench-row';
-import { benchClosing } from './closing-rows';
-import { benchDisk } from './disk-rows';
-import { benchExport } from './export-rows';
-import { benchFloods } from './flood-rows';
+import { BENCHES } from './benches';
 import { loadWorld } from './load-world';
-import { benchOverview } from './overview-rows';
-import { benchPictures } from './picture-rows';
-import { benchReplicas } from './replica-rows';
+import type { RowReport } from './measure-row';
 import { round } from './round';
-import { benchDispatch } from './worker-dispatch';
-import { benchMemory } from './worker-memory';
-import { benchAllTests, benchRealScans } from './worker-real-scans';
-import { benchTriggerLatency } from './worker-trigger-latency';
-import { benchWholeScans } from './worker-whole-scans';
+import { clearBenchDatabases, untilAccepting } from './support/bench-database';
 
-const CHECKS = { full: 100_000, small: 2_000 } as const;
+const CHECKS = { full: 100_000, small: 2_000, smoke: 200 } as const;
+type Size = keyof typeof CHECKS;
 
-/** By the name that `--only` takes. */
-const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow[]>> = {
-  'checks-page': benchChecksPage,
-  'read-replica': benchReplicas,
-  'list-latency': benchListLatency,
-  'worst-page': benchWorstPage,
-  disk: benchDisk,
-  export: benchExport,
-  stats: benchStats,
-  overview: benchOverview,
-  pictures: benchPictures,
-  closing: benchClosing,
-  floods: benchFloods,
-  dispatch: benchDispatch,
-  'whole-scans': benchWholeScans,
-  'real-scans': benchRealScans,
-  'all-tests': benchAllTests,
-  'trigger-latency': benchTriggerLatency,
-  memory: benchMemory,
-};
-
+/** A row that takes longer hangs: the longest one of a whole run takes four minutes on a quiet machine. */
+const MOST_MINUTES = 30;
 const HEAD = ['what', 'figure', 'unit', 'baseline', 'ratio', 'target', 'reached'];
 
-/** Loads the world where it is missing, measures, prints a table and leaves the figures in a file. */
-async function main(): Promise<void> {
+interface Figures {
+  at: string;
+  machine: { node: string; cpus: number; memoryGb: number };
+  checks: number;
+  rows: BenchRow[];
+  /** By the name of a row that failed, what is behind it. */
+  failures: Record<string, string[]>;
+}
+
+interface Wish {
+  size: Size;
+  only: readonly string[];
+  isStrict: boolean;
+}
+
+function wishOf(args: readonly string[]): Wish {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       rows: { type: 'string', default: 'full' },
       only: { type: 'string', multiple: true, default: Object.keys(BENCHES) },
       strict: { type: 'boolean', default: false },
     },
   });
-  const checks = CHECKS[values.rows as keyof typeof CHECKS] as number | undefined;
-  const unknown = values.only.find((name) => !(name in BENCHES));
-  if (checks === undefined || unknown !== undefined) {
+  if (!(values.rows in CHECKS) || values.only.some((name) => !(name in BENCHES))) {
+    const names = Object.keys(BENCHES).join('|');
     throw new Error(
-      `Usage: npm run bench -- [--rows full|small] [--only ${Object.keys(BENCHES).join('|')}]… [--strict]`,
+      `Usage: npm run bench -- [--rows ${Object.keys(CHECKS).join('|')}] [--only ${names}]… [--strict]`,
     );
   }
-  const context = {
+  return { size: values.rows as Size, only: values.only, isStrict: values.strict };
+}
+
+/** Loads the world where it is missing, measures each row in a process of its own, prints a table and leaves the figures in a file. */
+async function main(): Promise<void> {
+  const { size, only, isStrict } = wishOf(process.argv.slice(2));
+  const isSmoke = size === 'smoke';
+  const context: BenchContext = {
     databaseUrl: variable('BENCH_DATABASE_URL'),
     redisUrl: variable('BENCH_REDIS_URL'),
+    isSmoke,
   };
-  await loadWorld(context.databaseUrl, checks);
-  const rows: BenchRow[] = [];
-  for (const name of values.only) {
-    process.stdout.write(`${name} …\n`);
-    rows.push(...((await BENCHES[name]?.(context)) ?? []));
+  const figures: Figures = {
+    at: new Date().toISOString(),
+    machine: { node: process.version, cpus: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) },
+    checks: CHECKS[size],
+    rows: [],
+    failures: {},
+  };
+  await clearBenchDatabases(context.databaseUrl);
+  await loadWorld(context.databaseUrl, figures.checks);
+  for (const name of only) {
+    const began = performance.now();
+    const report = await reportOf(name, context);
+    const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
+    if ('rows' in report) figures.rows.push(...report.rows);
+    else figures.failures[name] = report.failure;
+    print('rows' in report ? `${name}: ${took}` : `${name}: FAILED after ${took}`);
+    // After each row: a run that is interrupted leaves what it measured.
+    write(figures, isSmoke);
   }
-  report(rows, checks);
-  if (values.strict && rows.some(({ reached }) => !reached)) process.exitCode = 1;
+  show(figures, isSmoke);
+  const isMissed = isStrict && !isSmoke && figures.rows.some(({ reached }) => !reached);
+  if (Object.keys(figures.failures).length > 0 || isMissed) process.exitCode = 1;
+}
+
+async function reportOf(name: string, context: BenchContext): Promise<RowReport> {
+  try {
+    await untilAccepting(context.databaseUrl);
+  } catch (error) {
+    return { failure: [`PostgreSQL does not accept connections: ${String(error)}`] };
+  }
+  const child = fork(RUN_TYPESCRIPT, [join(__dirname, 'measure-row.ts'), name, JSON.stringify(context)], {
+    cwd: REPOSITORY,
+  });
+  const deadline = setTimeout(() => child.kill('SIGKILL'), MOST_MINUTES * 60_000);
+  return new Promise((resolve) => {
+    let report: RowReport | null = null;
+    child.once('message', (message) => (report = message as RowReport));
+    child.once('exit', (code, signal) => {
+      clearTimeout(deadline);
+      resolve(report ?? { failure: [`Its process ended with ${signal ?? `exit code ${code}`}.`] });
+    });
+  });
 }
 
 function variable(name: string): string {
@@ -81,30 +111,34 @@ function variable(name: string): string {
   return value;
 }
 
-function report(rows: readonly BenchRow[], checks: number): void {
-  const folder = join(__dirname, '../../.data/bench');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'figures.json');
-  const machine = { node: process.version, cpus: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) };
-  writeFileSync(
-    file,
-    `${JSON.stringify({ at: new Date().toISOString(), ...machine, checks, rows }, null, 2)}\n`,
-  );
-  process.stdout.write(
-    `${renderTable(HEAD, rows.map(cellsOf))}\nFigures: ${relative(process.cwd(), file)}\n`,
-  );
+const fileOf = (isSmoke: boolean): string =>
+  join(REPOSITORY, '.data/bench', isSmoke ? 'smoke.json' : 'figures.json');
+
+function write(figures: Figures, isSmoke: boolean): void {
+  mkdirSync(join(REPOSITORY, '.data/bench'), { recursive: true });
+  writeFileSync(fileOf(isSmoke), `${JSON.stringify(figures, null, 2)}\n`);
 }
 
-const cellsOf = ({ name, figure, unit, baseline, ratio, target, reached }: BenchRow): string[] => [
+function show({ rows, failures }: Figures, isSmoke: boolean): void {
+  // The figures of a smoke run say nothing: what counts is that there are some.
+  const shown = rows.map((row) => (isSmoke ? { ...row, target: '', reached: null } : row));
+  print(`${renderTable(HEAD, shown.map(cellsOf))}\nFigures: ${relative(process.cwd(), fileOf(isSmoke))}`);
+  for (const [name, lines] of Object.entries(failures)) print(`${name} FAILED:\n  ${lines.join('\n  ')}`);
+}
+
+type Shown = Omit<BenchRow, 'reached'> & { reached: boolean | null };
+const cellsOf = ({ name, figure, unit, baseline, ratio, target, reached }: Shown): string[] => [
   name,
   String(round(figure, 2)),
   unit,
   ...[baseline, ratio].map((value) => (value === undefined ? '' : String(round(value, 2)))),
   target,
-  reached ? 'yes' : 'NO',
+  reached === null ? '' : reached ? 'yes' : 'NO',
 ];
 
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
+  print(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
 });

@@ -1,6 +1,6 @@
 import { generateApiKey, hashApiKey } from '@palisade/credentials';
 import type { DataSource } from 'typeorm';
-import type { BenchContext, BenchRow } from './bench-row';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { timeOf } from './http-load';
 import { startApi } from './programs';
 import { round } from './round';
@@ -8,14 +8,11 @@ import { createBenchChecks } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
 import { withBenchRedis } from './support/bench-redis';
 
-const CHECKS = 5_000;
-const ISSUES_PER_CHECK = 20;
-const SIZES = { checks: CHECKS, issuesPerCheck: ISSUES_PER_CHECK };
-const CALLS = 200;
-const WARM_UP = 20;
+const WHOLE = { checks: 5_000, issuesPerCheck: 20, calls: 200, warmUp: 20 };
+const SMOKE = { checks: 50, issuesPerCheck: 20, calls: 5, warmUp: 1 };
+export type TeamSize = typeof WHOLE;
 const MOST_MS = 50;
 const MOST_GRADE_MS = 150;
-const TEAM = `a team of ${CHECKS} checks and ${CHECKS * ISSUES_PER_CHECK} issues`;
 
 /** An id of now, as scans have them, for the row of a check. */
 const SCAN_ID = `overlay(overlay(id::text PLACING overlay(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint), 12, '0')
@@ -25,20 +22,23 @@ const SCAN_ID = `overlay(overlay(id::text PLACING overlay(lpad(to_hex((extract(e
 const PLAIN = `SELECT count(*) FROM (SELECT DISTINCT check_id, test_key, rule_id FROM issues WHERE NOT is_resolved) AS open`;
 
 /** Overview and grade of a team with 5,000 checks and 100,000 issues, which opened and closed on all of the last 90 days. */
-export const benchOverview = ({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> =>
-  withBenchDatabase(databaseUrl, ({ url, dataSource }) =>
-    withBenchRedis(redisUrl, async (redis) => {
-      const key = await fillTeam(dataSource);
+export const benchOverview = (context: BenchContext): Promise<BenchRow[]> =>
+  withBenchDatabase(context.databaseUrl, ({ url, dataSource }) =>
+    withBenchRedis(context.redisUrl, async (redis) => {
+      const size = sizeOf(context, WHOLE, SMOKE);
+      const key = await fillTeam(dataSource, size);
       const api = await startApi(url, redis);
       try {
         const headers = { authorization: `Bearer ${key}` };
-        const overview = await p95Of(() => timeOf(`${api.url}/api/v1/overview`, headers));
-        const grade = await p95Of(() => timeOf(`${api.url}/api/v1/overview/grade`, headers));
-        const plain = await p95Of(() => timeOfStatement(dataSource));
+        const p95 = (route: string): Promise<number> =>
+          p95Of(() => timeOf(`${api.url}/api/v1${route}`, headers), size);
+        const overview = await p95('/overview');
+        const grade = await p95('/overview/grade');
+        const plain = await p95Of(() => timeOfStatement(dataSource), size);
         return [
-          rowOf('GET /overview', overview, MOST_MS),
+          rowOf('GET /overview', overview, size, MOST_MS),
           {
-            ...rowOf('GET /overview/grade', grade, MOST_GRADE_MS),
+            ...rowOf('GET /overview/grade', grade, size, MOST_GRADE_MS),
             ...{ baseline: round(plain), ratio: round(grade / plain) },
           },
         ];
@@ -51,7 +51,7 @@ export const benchOverview = ({ databaseUrl, redisUrl }: BenchContext): Promise<
 /** @returns an API key of the team. */
 export async function fillTeam(
   dataSource: DataSource,
-  { checks: perTeam, issuesPerCheck } = SIZES,
+  { checks: perTeam, issuesPerCheck }: TeamSize,
 ): Promise<string> {
   const checks = await createBenchChecks(dataSource, { teams: 1, perTeam });
   await dataSource.query(
@@ -96,15 +96,21 @@ async function timeOfStatement(dataSource: DataSource): Promise<number> {
   return performance.now() - start;
 }
 
-export async function p95Of(call: () => Promise<number>): Promise<number> {
-  for (let number = 0; number < WARM_UP; number += 1) await call();
+export async function p95Of(
+  call: () => Promise<number>,
+  { calls, warmUp }: Pick<TeamSize, 'calls' | 'warmUp'>,
+): Promise<number> {
+  for (let number = 0; number < warmUp; number += 1) await call();
   const times: number[] = [];
-  for (let number = 0; number < CALLS; number += 1) times.push(await call());
-  return times.sort((one, other) => one - other)[Math.floor(CALLS * 0.95)] ?? NaN;
+  for (let number = 0; number < calls; number += 1) times.push(await call());
+  return times.sort((one, other) => one - other)[Math.floor(calls * 0.95)] ?? NaN;
 }
 
-const rowOf = (route: string, p95: number, most: number): BenchRow => ({
-  name: `${route} of ${TEAM}, p95`,
+export const teamOf = ({ checks, issuesPerCheck }: TeamSize): string =>
+  `a team of ${checks} checks and ${checks * issuesPerCheck} issues`;
+
+const rowOf = (route: string, p95: number, size: TeamSize, most: number): BenchRow => ({
+  name: `${route} of ${teamOf(size)}, p95`,
   figure: round(p95),
   unit: 'ms',
   target: `<= ${most} ms`,

@@ -1,15 +1,15 @@
 import { TEST_KEYS } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
-import type { BenchContext, BenchRow } from './bench-row';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { timeOf } from './http-load';
-import { fillTeam, p95Of } from './overview-rows';
+import { type TeamSize, fillTeam, p95Of, teamOf } from './overview-rows';
 import { startApi } from './programs';
 import { round } from './round';
 import { withBenchDatabase } from './support/bench-database';
 import { withBenchRedis } from './support/bench-redis';
 
-const CHECKS = 1_000;
-const ISSUES_PER_CHECK = 100;
+const WHOLE: TeamSize = { checks: 1_000, issuesPerCheck: 100, calls: 200, warmUp: 20 };
+const SMOKE: TeamSize = { checks: 20, issuesPerCheck: 100, calls: 3, warmUp: 1 };
 const MOST_MS = 150;
 const MOST_SEARCH_MS = 300;
 /** The largest page. */
@@ -18,24 +18,25 @@ const SUITES = 15;
 const CONFIGURATIONS = 50;
 
 /** What the charts of a team with 1,000 checks and 100,000 issues wait for. */
-export const benchPictures = ({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> =>
-  withBenchDatabase(databaseUrl, ({ url, dataSource }) =>
-    withBenchRedis(redisUrl, async (redis) => {
-      const key = await fillTeam(dataSource, { checks: CHECKS, issuesPerCheck: ISSUES_PER_CHECK });
+export const benchPictures = (context: BenchContext): Promise<BenchRow[]> =>
+  withBenchDatabase(context.databaseUrl, ({ url, dataSource }) =>
+    withBenchRedis(context.redisUrl, async (redis) => {
+      const size = sizeOf(context, WHOLE, SMOKE);
+      const key = await fillTeam(dataSource, size);
       await fillResults(dataSource);
       const api = await startApi(url, redis);
       try {
         const headers = { authorization: `Bearer ${key}` };
         const rows: BenchRow[] = [];
         for (const path of await paths(dataSource)) {
-          const p95 = await p95Of(() => timeOf(`${api.url}/api/v1/overview/${path}`, headers));
-          rows.push(rowOf(`overview/${path}`, p95, MOST_MS));
+          const p95 = await p95Of(() => timeOf(`${api.url}/api/v1/overview/${path}`, headers), size);
+          rows.push(rowOf(`overview/${path}`, p95, size, MOST_MS));
         }
         // A text of 1,000 issues, and one of all of them.
         for (const text of ['page-77', 'wrong']) {
           const path = `issues?search=${text}`;
-          const p95 = await p95Of(() => timeOf(`${api.url}/api/v1/${path}`, headers));
-          rows.push(rowOf(path, p95, MOST_SEARCH_MS));
+          const p95 = await p95Of(() => timeOf(`${api.url}/api/v1/${path}`, headers), size);
+          rows.push(rowOf(path, p95, size, MOST_SEARCH_MS));
         }
         return rows;
       } finally {
@@ -72,8 +73,8 @@ async function fillResults(dataSource: DataSource): Promise<void> {
   await dataSource.query('VACUUM ANALYZE');
 }
 
-const rowOf = (path: string, p95: number, most: number): BenchRow => ({
-  name: `GET /${path.replace(/[?](?!search).*/, '')} of a team of ${CHECKS} checks and ${CHECKS * ISSUES_PER_CHECK} issues, p95`,
+const rowOf = (path: string, p95: number, size: TeamSize, most: number): BenchRow => ({
+  name: `GET /${path.replace(/[?](?!search).*/, '')} of ${teamOf(size)}, p95`,
   figure: round(p95),
   unit: 'ms',
   target: `<= ${most} ms`,

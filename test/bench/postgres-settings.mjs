@@ -1,3 +1,4 @@
+// @ts-check
 /** Of an ordinary small server: durable, and with memory enough that a busy team's indexes stay in it. */
 export const SETTINGS = {
   shared_buffers: '512MB',

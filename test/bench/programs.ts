@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../support/program';
+import { LEASH, Program, REPOSITORY, eventually, programArguments } from '../support/program';
 import { freePort } from '../support/redis-server';
+import { quoteLog } from './evidence';
 
-const REPOSITORY = join(__dirname, '../..');
-export const RUN_TYPESCRIPT = join(REPOSITORY, 'test/support/run-typescript.cjs');
-
-/** A server under measurement, in its own process. Its log goes nowhere: reading it would cost time here. */
+/** A server under measurement, in its own process. Its log goes to a file: reading it would cost time here. */
 export interface Server {
   url: string;
   pid: number;
@@ -20,7 +20,7 @@ export const startApi = (
   redisUrl: string,
   variables: Record<string, string> = {},
 ): Promise<Server> =>
-  startServer([join(REPOSITORY, 'dist/apps/api/main.js')], '/health/ready', {
+  startServer('dist/apps/api/main.js', '/health/ready', {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     APP_SECRET: 'a-secret-of-the-benchmark-with-32-characters',
@@ -29,27 +29,43 @@ export const startApi = (
   });
 
 export const startBareServer = (databaseUrl: string): Promise<Server> =>
-  startServer([RUN_TYPESCRIPT, join(__dirname, 'bare-server.ts')], '/', { DATABASE_URL: databaseUrl });
+  startServer('test/bench/bare-server.ts', '/', { DATABASE_URL: databaseUrl });
+
+/** A program of a row whose output is kept here, and quoted when the row fails. */
+export function startProgram(
+  path: string,
+  args: readonly string[] = [],
+  variables: Record<string, string> = {},
+  nodeArgs: readonly string[] = [],
+): Program {
+  const program = new Program(process.execPath, [...nodeArgs, ...programArguments(path), ...args], variables);
+  quoteLog(path, () => program.log);
+  return program;
+}
 
 async function startServer(
-  args: string[],
+  path: string,
   readyPath: string,
   variables: Record<string, string>,
 ): Promise<Server> {
   const port = String(await freePort());
   const env = { PATH: process.env.PATH, PORT: port, ...variables };
-  const child = spawn(process.execPath, args, {
-    cwd: REPOSITORY,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'log');
+  const log = openSync(file, 'a');
+  const [command = process.execPath, ...args] = [...LEASH, process.execPath, ...programArguments(path)];
+  const child = spawn(command, args, { cwd: REPOSITORY, env, stdio: ['ignore', log, log] });
+  closeSync(log);
+  quoteLog(path, () => readFileSync(file, 'utf8'));
   const url = `http://127.0.0.1:${port}`;
-  await eventually(`${args.at(-1)} is ready`, 60_000, () => isReady(child, url + readyPath));
+  await eventually(`${path} is ready`, 60_000, () => isReady(child, url + readyPath));
   return { url, pid: Number(child.pid), stop: () => stop(child) };
 }
 
 async function isReady(child: ChildProcess, url: string): Promise<boolean> {
-  if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}.`);
+  if (child.exitCode !== null || child.signalCode !== null)
+    throw new Error(`The program ended with ${child.exitCode ?? child.signalCode}.`);
   // Refused connections are what waiting is for.
   return fetch(url).then(
     ({ ok }) => ok,

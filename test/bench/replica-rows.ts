@@ -1,18 +1,17 @@
 import { Client } from 'pg';
 import { PostgresServer } from '../chaos/support/postgres-server';
-import { CONNECTIONS, ROUNDS } from './api-rows';
-import type { BenchContext, BenchRow } from './bench-row';
+import { CONNECTIONS, WHOLE } from './api-rows';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { CpuShare, cpuMsOf, maySetShares } from './cpu-share';
 import { type LoadResult, headersOf, loadEach } from './http-load';
 import { type Server, startApi } from './programs';
 import { round } from './round';
 import { enterWorld } from './world';
 
-const SECONDS = 5;
-/** A pool closes connections that rest for 10 s, and opening them takes a small server long. */
-const WARM_UP_SECONDS = 3;
 /** Of a core, for each PostgreSQL: little enough that the servers, and not the api, set the limit. */
 const PART = 0.1;
+/** With such a part, the first lists of a connection take a second. */
+const SMOKE = { rounds: 1, seconds: 3, warmUpSeconds: 1 };
 const MOST = 2;
 
 interface Measured extends LoadResult {
@@ -26,6 +25,8 @@ interface Measured extends LoadResult {
  */
 export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> {
   const { many } = await enterWorld(context.databaseUrl);
+  // A pool closes connections that rest for 10 s, and opening them takes a small server long: each turn warms up.
+  const { rounds, seconds, warmUpSeconds } = sizeOf(context, WHOLE, SMOKE);
   const ends: (() => unknown)[] = [];
   try {
     const standbys: PostgresServer[] = [];
@@ -49,12 +50,12 @@ export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> 
     }
     const lists = async ({ url }: Server): Promise<Measured> => {
       const asked = many.map((team) => ({ url: `${url}/api/v1/checks`, headers: headersOf(team) }));
-      await loadEach(asked, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+      await loadEach(asked, { connections: CONNECTIONS, seconds: warmUpSeconds });
       const before = all.map(cpuMsOf);
-      const result = await loadEach(asked, { connections: CONNECTIONS, seconds: SECONDS });
+      const result = await loadEach(asked, { connections: CONNECTIONS, seconds });
       const [primaryMs = NaN, ...others] = all.map(
         (postmaster, place) =>
-          (cpuMsOf(postmaster) - (before[place] ?? NaN)) / (result.requestsPerSecond * SECONDS),
+          (cpuMsOf(postmaster) - (before[place] ?? NaN)) / (result.requestsPerSecond * seconds),
       );
       return {
         ...result,
@@ -62,7 +63,7 @@ export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> 
         allCpuMs: others.reduce((sum, ms) => sum + ms, primaryMs),
       };
     };
-    return rowsOf(await bestOf(apis, lists), areLimited);
+    return rowsOf(await bestOf(apis, rounds, lists), areLimited);
   } finally {
     for (const end of ends.reverse()) await end();
   }
@@ -81,10 +82,11 @@ function readFrom(
 /** By the number of replicas: the best of some rounds. */
 async function bestOf(
   apis: readonly Server[],
+  rounds: number,
   measure: (api: Server) => Promise<Measured>,
 ): Promise<Measured[]> {
   let best: Measured[] = [];
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
+  for (let turn = 0; turn < rounds; turn += 1) {
     const next: Measured[] = [];
     for (const api of apis) next.push(await measure(api));
     best = next.map((one, place) => {

@@ -1,5 +1,7 @@
+// @ts-check
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import '../../apps/launcher/need-test-packages.mjs';
 import { buildPrograms } from '../../apps/launcher/build.mjs';
 import { runCommand } from '../../apps/launcher/command.mjs';
@@ -10,29 +12,34 @@ import { privatePort } from '../../apps/launcher/ports.mjs';
 import { ensureDatabase, startPostgres } from '../../apps/launcher/postgres.mjs';
 import { postgresAccount } from '../../apps/launcher/postgres-account.mjs';
 import { enterableFolder } from '../../apps/launcher/postgres-files.mjs';
-import { step } from '../../apps/launcher/progress.mjs';
+import { LauncherError, say, step } from '../../apps/launcher/progress.mjs';
 import { findRedis } from '../../apps/launcher/redis-program.mjs';
 import { startRedis } from '../../apps/launcher/redis.mjs';
 import { SETTINGS } from './postgres-settings.mjs';
 
-const RUN_TYPESCRIPT = join(ROOT, 'test/support/run-typescript.cjs');
+/** @typedef {import('../../apps/launcher/processes.mjs').Processes} Processes */
 
-/** `npm run bench`: the servers around test/bench/measure.ts, which gets the options. */
+const RUN_TYPESCRIPT = join(ROOT, 'test/support/run-typescript.cjs');
+const OPTIONS = process.argv.slice(2);
+
+/**
+ * `npm run bench`: the servers around test/bench/measure.ts, which gets the options.
+ * @param {{processes: Processes}} context
+ */
 async function bench({ processes }) {
-  const options = process.argv.slice(2);
   await buildPrograms(processes);
   const redis = await findRedis(processes);
   const folder = benchFolder();
   const env = {
     ...process.env,
-    BENCH_DATABASE_URL: process.env.BENCH_DATABASE_URL ?? (await ownPostgres(processes, folder, options)),
+    BENCH_DATABASE_URL: process.env.BENCH_DATABASE_URL ?? (await ownPostgres(processes, folder)),
     BENCH_REDIS_URL: await ownRedis(processes, folder, redis),
   };
   const { code } = await processes.start({
     name: 'measure',
     stage: 0,
     command: process.execPath,
-    args: [RUN_TYPESCRIPT, join(ROOT, 'test/bench/measure.ts'), ...options],
+    args: [RUN_TYPESCRIPT, join(ROOT, 'test/bench/measure.ts'), ...OPTIONS],
     env,
     log: 'inherit',
   }).exited;
@@ -48,8 +55,12 @@ function benchFolder() {
   return folder;
 }
 
-/** A separate cluster, durable like a real one; one database per size of the world. */
-async function ownPostgres(processes, folder, options) {
+/**
+ * A separate cluster, durable like a real one; one database per size of the world. It starts again when it ends in the midst of a row: the
+ * next row finds a server.
+ * @param {Processes} processes @param {string} folder
+ */
+async function ownPostgres(processes, folder) {
   const stateFile = join(folder, 'state.json');
   const { password = newSecret() } = readJson(stateFile) ?? {};
   writeJson(stateFile, { password });
@@ -61,11 +72,29 @@ async function ownPostgres(processes, folder, options) {
     log: join(folder, 'postgres.log'),
   };
   const url = await step('Starting PostgreSQL', () => startPostgres(processes, cluster));
-  const database = options.includes('small') ? 'bench_small' : 'bench';
+  keepRunning(processes, 'postgres', () => startPostgres(processes, cluster));
+  const size = OPTIONS[OPTIONS.indexOf('--rows') + 1];
+  const database = size === 'small' || size === 'smoke' ? `bench_${size}` : 'bench';
   await ensureDatabase(url('postgres'), database);
   return url(database);
 }
 
+/** @param {Processes} processes @param {string} name @param {() => Promise<unknown>} start */
+function keepRunning(processes, name, start) {
+  const service = processes.services.find((child) => child.name === name);
+  void service?.exited.then(async ({ reason }) => {
+    if (processes.isStopping) return;
+    say(`${name} ended (${reason}): starting it again`);
+    // The processes of its connections end a moment later.
+    await delay(1_000);
+    await start().then(
+      () => keepRunning(processes, name, start),
+      (error) => say(`${name} does not start: ${error.message}`),
+    );
+  });
+}
+
+/** @param {Processes} processes @param {string} folder @param {Awaited<ReturnType<typeof findRedis>>} program */
 function ownRedis(processes, folder, program) {
   return step('Starting Redis', async () =>
     startRedis(processes, program, {
@@ -78,4 +107,11 @@ function ownRedis(processes, folder, program) {
   );
 }
 
-await runCommand('npm run bench', 'bench', bench);
+/** Two would measure each other, and the second would stop the PostgreSQL of the first. */
+function refuseSecond(/** @type {{kind: string, launcher: {pid: number}}[]} */ living) {
+  const other = living.find(({ kind }) => kind === 'bench');
+  if (other !== undefined)
+    throw new LauncherError(`already running (process ${other.launcher.pid}): wait for its end, or stop it`);
+}
+
+await runCommand('npm run bench', 'bench', bench, { check: refuseSecond });

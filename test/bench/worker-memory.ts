@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BenchContext, BenchRow } from './bench-row';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { createBenchChecks } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
 import { type BenchPrograms, withBenchPrograms } from './support/bench-programs';
 import { withBenchRedis } from './support/bench-redis';
 import { keyOf } from './worker-trigger-latency';
 
-const SCANS = 20_000;
-/** Before the first sample: code is compiled and pools fill up. */
-const WARM_UP = 3_000;
+/** `warmUp`: before the first sample, code is compiled and pools fill up. */
+const WHOLE = { scans: 20_000, warmUp: 3_000, rounds: 12 };
+const SMOKE = { scans: 60, warmUp: 20, rounds: 3 };
 const MOST_GROWTH = 0.1;
 const SIDE_BY_SIDE = 20;
-const ROUNDS = 12;
 
 type Program = 'api' | 'worker';
 interface Sample {
@@ -23,32 +22,37 @@ interface Sample {
  * Resident memory while scans are triggered by the api and run by the worker: the last third next to the first. Garbage is collected before
  * each probe: it comes and goes by 100 MB, which says nothing about what is kept.
  */
-export function benchMemory({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
+export function benchMemory(context: BenchContext): Promise<BenchRow[]> {
+  const { databaseUrl, redisUrl } = context;
+  const { scans, warmUp, rounds } = sizeOf(context, WHOLE, SMOKE);
   return withBenchDatabase(databaseUrl, (database) =>
     withBenchRedis(redisUrl, (redis) =>
       withBenchPrograms({ databaseUrl: database.url, redisUrl: redis }, async (programs) => {
-        const checks = await createBenchChecks(database.dataSource, { teams: 1, perTeam: 2_000 });
+        const checks = await createBenchChecks(database.dataSource, {
+          teams: 1,
+          perTeam: Math.min(2_000, scans),
+        });
         const key = await keyOf(database.dataSource, checks);
         const checkIds = checks.map(({ id }) => id);
-        await triggerAll(programs, key, checkIds, WARM_UP);
+        await triggerAll(programs, key, checkIds, warmUp);
         const samples: Sample[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) {
-          await triggerAll(programs, key, checkIds, Math.ceil(SCANS / ROUNDS));
+        for (let round = 0; round < rounds; round += 1) {
+          await triggerAll(programs, key, checkIds, Math.ceil(scans / rounds));
           samples.push(await programs.memory());
         }
-        return (['worker', 'api'] as const).map((program) => rowOf(program, samples));
+        return (['worker', 'api'] as const).map((program) => rowOf(program, samples, scans));
       }),
     ),
   );
 }
 
-function rowOf(program: Program, samples: readonly Sample[]): BenchRow {
+function rowOf(program: Program, samples: readonly Sample[], scans: number): BenchRow {
   const third = Math.floor(samples.length / 3);
   const mean = (part: readonly Sample[]): number =>
     part.reduce((sum, sample) => sum + sample[program], 0) / part.length;
   const [baseline, figure] = [mean(samples.slice(0, third)), mean(samples.slice(-third))];
   return {
-    name: `memory of the ${program} without garbage over ${SCANS} scans, last third next to the first`,
+    name: `memory of the ${program} without garbage over ${scans} scans, last third next to the first`,
     ...{ figure, unit: 'MB', baseline, ratio: figure / baseline, target: 'flat, at most + 10 %' },
     reached: figure / baseline <= 1 + MOST_GROWTH,
   };

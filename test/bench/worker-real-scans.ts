@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePartitions } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { issueCertificate } from '@palisade/scan-engine/testing/certificates';
-import { Program, REPOSITORY, eventually } from '../support/program';
+import { eventually } from '../support/program';
 import { NON_INTRUSIVE_TEST_KEYS, enabledByDefault } from '@palisade/catalogue';
 import type { TestKey } from '@palisade/vocabulary';
 import { freePort } from '../support/redis-server';
-import type { BenchContext, BenchRow } from './bench-row';
-import { RUN_TYPESCRIPT } from './programs';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
+import { startProgram } from './programs';
 import { type BenchCheck, openScans } from './support/bench-checks';
 import { type BenchDatabase, withBenchDatabase } from './support/bench-database';
 import { type RedisUse, redisUse, withBenchRedis } from './support/bench-redis';
@@ -18,14 +19,10 @@ import { onOneCore } from './support/cores';
 
 /** The default of WORKER_CONCURRENCY. */
 const CONCURRENCY = 10;
-const POOLED = 'test/bench/programs/pooled-worker.cjs';
+const POOLED = 'test/bench/programs/pooled-worker.ts';
 const WITH_PACE = 'dist/apps/worker/main.js';
 /** A scan waits for the pace of its site most of the time. */
 const CONCURRENCY_WITH_PACE = '50';
-/** Scans that start the threads and compile the code: a worker lives for days, so they do not count. */
-const WARM_UP = 300;
-const SITES = WARM_UP + 200;
-const IDLE_MS = 5_000;
 /** Of the tests, those that may end as inconclusive because the sites' process got no core in time. */
 const MOST_INCONCLUSIVE = 0.01;
 const MOST_CPU_MS = 45;
@@ -49,14 +46,18 @@ const FOR_ALL = NON_INTRUSIVE_TEST_KEYS.filter((key) => enabledByDefault(key) &&
 const ALL_HTTP = FOR_ALL.filter((key) => !BY_DNS.includes(key));
 const MOST_CPU_MS_OF_HTTP = 130;
 const MOST_CPU_MS_OF_ALL = 250;
-/** A whole scan takes longer, so fewer of them say as much. */
-const FEW: Amount = { warmUp: WARM_UP, measured: 100 };
-const MANY: Amount = { warmUp: WARM_UP, measured: SITES - WARM_UP };
-
 interface Amount {
+  /** Scans that start the threads and compile the code: a worker lives for days, so they do not count. */
   warmUp: number;
   measured: number;
+  idleMs: number;
 }
+
+const MANY: Amount = { warmUp: 300, measured: 200, idleMs: 5_000 };
+/** A whole scan takes longer, so fewer of them say as much. */
+const FEW: Amount = { ...MANY, measured: 100 };
+const SMOKE: Amount = { warmUp: 12, measured: 12, idleMs: 300 };
+const sitesOf = ({ warmUp, measured }: Amount): number => warmUp + measured;
 
 interface Rate {
   /** Milliseconds of CPU for each scan, over all threads of the process. */
@@ -74,21 +75,23 @@ interface WorkerRate extends Rate {
 /**
  * Real scans: four non-intrusive tests against TLS sites with pages of 60 kB on loopback. The CPU of the worker next to that of the same requests
  * made by undici alone, and the scans per second on all cores next to those on one core. Nothing waits for the pace of a site, see
- * `quick-scan.cjs`, except in the row at production pace. The sites, PostgreSQL and Redis use the same cores as the worker, so what a core less
+ * `quick-scan.ts`, except in the row at production pace. The sites, PostgreSQL and Redis use the same cores as the worker, so what a core less
  * takes from them counts too.
  */
-export function benchRealScans({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
-  return withSite(({ port }, counted) =>
-    withBenchDatabase(databaseUrl, (database) =>
-      withBenchRedis(redisUrl, async (redis) => {
-        const of = { database, redis, port, tests: NON_INTRUSIVE, amount: MANY };
+export function benchRealScans(context: BenchContext): Promise<BenchRow[]> {
+  const amount = sizeOf(context, MANY, SMOKE);
+  const sites = sitesOf(amount);
+  return withSite(sites, ({ port }, counted) =>
+    withBenchDatabase(context.databaseUrl, (database) =>
+      withBenchRedis(context.redisUrl, async (redis) => {
+        const of = { database, redis, port, tests: NON_INTRUSIVE, amount };
         const rate = (program = POOLED, variables: Record<string, string> = {}): Promise<WorkerRate> =>
           workerRate({ ...of, program, variables });
         const oneCore = await onOneCore(rate);
         const allCores = await rate();
-        const requests = Math.round((await counted()) / (2 * SITES));
+        const requests = Math.round((await counted()) / (2 * sites));
         const withPace = await rate(WITH_PACE, { WORKER_CONCURRENCY: CONCURRENCY_WITH_PACE });
-        const direct = await directRate(port, requests);
+        const direct = await directRate(port, sites, requests);
         return [...rowsOf(requests, allCores, oneCore, direct), paceRow(withPace, direct)];
       }),
     ),
@@ -99,22 +102,24 @@ const namesOf = (count: number): string[] =>
   Array.from({ length: count }, (_, site) => `site-${site}.example`);
 
 /** Whole scans of sites that have names, the ports of the world, and signed zones: every test that sends no attack. */
-export function benchAllTests({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
-  return withSite(({ port, httpPort, resolver, anchors }, counted) =>
-    withBenchDatabase(databaseUrl, (database) =>
-      withBenchRedis(redisUrl, async (redis) => {
+export function benchAllTests(context: BenchContext): Promise<BenchRow[]> {
+  const amount = sizeOf(context, FEW, SMOKE);
+  const sites = sitesOf(amount);
+  return withSite(sites, ({ port, httpPort, resolver, anchors }, counted) =>
+    withBenchDatabase(context.databaseUrl, (database) =>
+      withBenchRedis(context.redisUrl, async (redis) => {
         const variables = {
           BENCH_PORTS: `443:${port},80:${httpPort}`,
           DNS_SERVERS: resolver,
           DNS_TRUST_ANCHORS: anchors,
           // Names below `.example` are refused unless they are listed.
-          SCAN_ALLOWED_HOSTS: ['127.0.0.0/8', ...namesOf(FEW.warmUp + FEW.measured)].join(','),
+          SCAN_ALLOWED_HOSTS: ['127.0.0.0/8', ...namesOf(sites)].join(','),
         };
-        const of = { database, redis, port: null, program: POOLED, amount: FEW, variables };
+        const of = { database, redis, port: null, program: POOLED, amount, variables };
         const row = async (name: string, most: number, tests: readonly TestKey[]): Promise<BenchRow> => {
           const before = await counted();
           const whole = await workerRate({ ...of, tests });
-          const requests = ((await counted()) - before) / (FEW.warmUp + FEW.measured);
+          const requests = ((await counted()) - before) / sites;
           return wholeRow(`${tests.length} ${name}, ${Math.round(requests)} requests`, most, whole);
         };
         return [
@@ -209,7 +214,7 @@ async function workerRate(measure: Measured): Promise<WorkerRate> {
   const { url, dataSource } = database;
   const checks = await createSites(dataSource, measure);
   const port = await freePort();
-  const worker = new Program(process.execPath, [join(REPOSITORY, measure.program)], {
+  const worker = startProgram(measure.program, [], {
     ...{ DATABASE_URL: url, REDIS_URL: redis, WORKER_PORT: String(port), LOG_LEVEL: 'warn' },
     WORKER_CONCURRENCY: String(CONCURRENCY),
     SCAN_ALLOWED_HOSTS: '127.0.0.0/8',
@@ -220,7 +225,7 @@ async function workerRate(measure: Measured): Promise<WorkerRate> {
     const redisBefore = await redisUse(redis);
     const busy = await measured(port, () => scanAll(dataSource, checks.slice(amount.warmUp), tests));
     const redisAfter = await redisUse(redis);
-    const idle = await measured(port, () => sleep(IDLE_MS));
+    const idle = await measured(port, () => sleep(amount.idleMs));
     const scans = amount.measured;
     const idleCpuMs = (idle.cpu / idle.seconds) * 1000;
     return {
@@ -300,17 +305,8 @@ async function cpuSeconds(port: number): Promise<number> {
   return Number(seconds);
 }
 
-async function directRate(port: number, requests: number): Promise<Rate> {
-  const program = new Program(
-    process.execPath,
-    [
-      join(REPOSITORY, 'test/bench/programs/direct-requests.cjs'),
-      String(port),
-      String(SITES),
-      String(requests),
-    ],
-    {},
-  );
+async function directRate(port: number, sites: number, requests: number): Promise<Rate> {
+  const program = startProgram('test/bench/programs/direct-requests.ts', [port, sites, requests].map(String));
   await program.ended();
   return JSON.parse(program.log) as Rate;
 }
@@ -326,27 +322,20 @@ interface Sites {
 
 /** The sites of the benchmark and their resolver, in their own processes. */
 async function withSite<Result>(
+  count: number,
   work: (sites: Sites, requests: () => Promise<number>) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'palisade-bench-'));
   const name = { name: 'bench.example', names: ['bench.example'] };
   const first = await issueCertificate(name);
-  const others = Array.from({ length: SITES - 1 }, () => issueCertificate({ ...name, sameKeyAs: first }));
+  const others = Array.from({ length: count - 1 }, () => issueCertificate({ ...name, sameKeyAs: first }));
   const certificates = [first, ...(await Promise.all(others))].map(({ pem }) => pem);
   const files = [join(folder, 'key.pem'), join(folder, 'certificates.json')] as const;
   writeFileSync(files[0], first.keyPem, { mode: 0o600 });
   writeFileSync(files[1], JSON.stringify(certificates));
-  const site = new Program(
-    process.execPath,
-    [join(REPOSITORY, 'test/bench/programs/tls-site.cjs'), ...files],
-    {},
-  );
+  const site = startProgram('test/bench/programs/tls-site.ts', files);
   const anchors = join(folder, 'anchors');
-  const dns = new Program(
-    process.execPath,
-    [RUN_TYPESCRIPT, join(REPOSITORY, 'test/bench/programs/site-dns.ts'), anchors],
-    {},
-  );
+  const dns = startProgram('test/bench/programs/site-dns.ts', [anchors]);
   try {
     const [, port, httpPort] = await site.says(/listening on (\d+), http on (\d+)/);
     const [, resolver = ''] = await dns.says(/listening on ([\d.:]+)/);
@@ -358,15 +347,16 @@ async function withSite<Result>(
   }
 }
 
-async function requestsOf(port: number): Promise<number> {
-  const program = new Program(
-    process.execPath,
-    [
-      '-e',
-      `require('node:https').get('https://127.0.0.1:${port}/requests', { rejectUnauthorized: false }, (answer) => answer.pipe(process.stdout))`,
-    ],
-    {},
-  );
-  await program.ended();
-  return Number(program.log);
+/** The site counts its requests. */
+function requestsOf(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(
+      { host: '127.0.0.1', port, path: '/requests', rejectUnauthorized: false, agent: false },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => resolve(Number(text)));
+      },
+    ).on('error', reject);
+  });
 }

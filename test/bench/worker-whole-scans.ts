@@ -1,26 +1,28 @@
-import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { Program, REPOSITORY, eventually } from '../support/program';
-import type { BenchContext, BenchRow } from './bench-row';
+import { eventually } from '../support/program';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
+import { startProgram } from './programs';
 import { rawScanWrites } from './raw-scan-writes';
 import { createBenchChecks, openScans } from './support/bench-checks';
 import { type BenchDatabase, withBenchDatabase } from './support/bench-database';
 import { withBenchRedis } from './support/bench-redis';
 
-const SCANS = 2_000;
-const ROUNDS = 3;
+const WHOLE = { scans: 2_000, rounds: 3 };
+const SMOKE = { scans: 60, rounds: 1 };
 const LEAST_PER_SECOND = 400;
 const LEAST_RATIO = 0.5;
 
 /** Whole scans of one worker process at its default settings, whose six tests take no time, next to the same writes as raw SQL. */
-export function benchWholeScans({ databaseUrl, redisUrl }: BenchContext): Promise<BenchRow[]> {
+export function benchWholeScans(context: BenchContext): Promise<BenchRow[]> {
+  const { databaseUrl, redisUrl } = context;
+  const { scans, rounds } = sizeOf(context, WHOLE, SMOKE);
   return withBenchDatabase(databaseUrl, (database) =>
     withBenchRedis(redisUrl, async (redis) => {
       const ours: number[] = [];
       const raw: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        ours.push(await workerRate(database, redis));
-        raw.push(await rawRate(database));
+      for (let round = 0; round < rounds; round += 1) {
+        ours.push(await workerRate(database, redis, scans));
+        raw.push(await rawRate(database, scans));
       }
       return [rowOf(Math.max(...ours), Math.max(...raw))];
     }),
@@ -37,9 +39,13 @@ const rowOf = (figure: number, baseline: number): BenchRow => ({
   reached: figure >= LEAST_PER_SECOND && figure / baseline >= LEAST_RATIO,
 });
 
-async function workerRate({ url, dataSource }: BenchDatabase, redisUrl: string): Promise<number> {
-  const scanIds = await openOnNewChecks(dataSource);
-  const worker = new Program(process.execPath, [join(REPOSITORY, 'test/bench/programs/worker.cjs')], {
+async function workerRate(
+  { url, dataSource }: BenchDatabase,
+  redisUrl: string,
+  scans: number,
+): Promise<number> {
+  const scanIds = await openOnNewChecks(dataSource, scans);
+  const worker = startProgram('test/bench/programs/worker.ts', [], {
     ...{ DATABASE_URL: url, REDIS_URL: redisUrl, WORKER_PORT: '0', LOG_LEVEL: 'warn' },
   });
   try {
@@ -55,25 +61,29 @@ async function workerRate({ url, dataSource }: BenchDatabase, redisUrl: string):
 
 /** Without the start and the end, where the worker warms up or runs dry. */
 async function steadyRate(dataSource: DataSource, scanIds: readonly string[]): Promise<number> {
-  const [run] = await dataSource.query<{ failed: number; rate: number }[]>(
+  const [run] = await dataSource.query<{ failed: number; reasons: string[]; rate: number }[]>(
     `SELECT count(*) FILTER (WHERE status <> 'completed')::integer AS failed,
+            array_agg(DISTINCT status || ', ' || failure_reason) FILTER (WHERE status <> 'completed') AS reasons,
             0.8 * count(*) / extract(epoch FROM percentile_disc(0.9) WITHIN GROUP (ORDER BY completed_at)
                                               - percentile_disc(0.1) WITHIN GROUP (ORDER BY completed_at))::float AS rate
      FROM scans WHERE id = ANY($1::uuid[])`,
     [scanIds],
   );
-  if (run?.failed !== 0) throw new Error('Not every scan was completed: nothing was measured.');
+  if (run?.failed !== 0)
+    throw new Error(
+      `Nothing was measured: ${run?.failed} of ${scanIds.length} scans ended as ${run?.reasons.join('; ')}.`,
+    );
   return run.rate;
 }
 
-async function rawRate({ url, dataSource }: BenchDatabase): Promise<number> {
-  const scanIds = await openOnNewChecks(dataSource);
+async function rawRate({ url, dataSource }: BenchDatabase, scans: number): Promise<number> {
+  const scanIds = await openOnNewChecks(dataSource, scans);
   await dataSource.query('DELETE FROM outbox');
   return rawScanWrites(url, scanIds);
 }
 
-async function openOnNewChecks(dataSource: DataSource): Promise<string[]> {
-  const checks = await createBenchChecks(dataSource, { teams: 20, perTeam: SCANS / 20 });
+async function openOnNewChecks(dataSource: DataSource, scans: number): Promise<string[]> {
+  const checks = await createBenchChecks(dataSource, { teams: 20, perTeam: scans / 20 });
   const scanIds = await openScans(dataSource, checks);
   await dataSource.query('ANALYZE');
   return scanIds;

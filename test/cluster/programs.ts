@@ -44,7 +44,7 @@ export class Programs {
         ...{ ...common, PORT: port, API_RATE_LIMIT: '1000000' },
       }));
     const worker = (): Promise<Running> =>
-      running('test/chaos/programs/worker.cjs', (port) => ({
+      running('test/chaos/programs/worker.ts', (port) => ({
         ...{ ...common, WORKER_PORT: port, WORKER_CONCURRENCY: '5', STUB_LOG: join(folder, 'stub.log') },
       }));
     const apis = await Promise.all(Array.from({ length: APIS }, api));

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { Program, REPOSITORY } from '../support/program';
+import { Program, programArguments } from '../support/program';
 import { freePort } from '../support/redis-server';
 
 /** A program of the product, which can start again on its port. */
@@ -22,6 +21,6 @@ export async function running(
 ): Promise<Running> {
   const port = await freePort();
   const start: Running['start'] = (more = {}) =>
-    new Program(process.execPath, [join(REPOSITORY, path)], { ...variables(String(port)), ...more });
+    new Program(process.execPath, programArguments(path), { ...variables(String(port)), ...more });
   return { port, start, program: start() };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestKey } from '@palisade/vocabulary';
-import { type BenchRow, quantile, row } from './bench-row';
+import { type BenchRow, type Repeats, firstRunsOf, quantile, row, runsOf } from './bench-row';
 import type { FarSite } from './bench-site';
 import { siteOf } from './bench-sites';
 import { scan } from './run-case';
@@ -41,18 +41,19 @@ const MEASURED: TestKey[] = [
 export async function measureCpu(
   authorities: Authorities,
   folder: string,
+  repeats: Repeats,
   keys: readonly TestKey[] = MEASURED,
 ): Promise<BenchRow[]> {
   const sites = fork(join(__dirname, '../support/run-typescript.cjs'), [
     join(__dirname, 'bench-site.ts'),
     folder,
   ]);
-  const crawl = await cpuOf(CRAWL, sites, authorities);
+  const crawl = await cpuOf(CRAWL, sites, authorities, repeats);
   const rows = [
     row(`${CRAWL}, CPU`, crawl.times, { baseline: '', of: null, requests: crawl.requests, target: '' }),
   ];
   for (const key of keys) {
-    const { times, requests } = await cpuOf(key, sites, authorities);
+    const { times, requests } = await cpuOf(key, sites, authorities, repeats);
     rows.push(
       row(`${key}, CPU`, times, {
         baseline: `${CRAWL}, CPU`,
@@ -70,10 +71,11 @@ async function cpuOf(
   key: TestKey,
   sites: ChildProcess,
   authorities: Authorities,
+  repeats: Repeats,
 ): Promise<{ times: number[]; requests: number }> {
   const times: number[] = [];
   let requests = 0;
-  for (let run = -WARM_UP; run < RUNS; run += 1) {
+  for (let run = -firstRunsOf(repeats, WARM_UP); run < runsOf(repeats, RUNS); run += 1) {
     const { address, dns, places } = await request<FarSite>(sites, key);
     const ground = new Ground(address, authorities);
     ground.dnsSettings = dns;

@@ -1,6 +1,6 @@
 import { DEFAULT_TEST_KEYS } from '@palisade/catalogue';
 import { ANONYMOUS } from '@palisade/vocabulary';
-import { type BenchRow, quantile, row, timed } from './bench-row';
+import { type BenchRow, type Repeats, firstRunsOf, quantile, row, runsOf, timed } from './bench-row';
 import { nextGround } from './run-case';
 import { identityOf, scanMembers } from './run-identity-case';
 import type { Authorities } from './sites/authorities';
@@ -31,14 +31,14 @@ interface Measured {
 }
 
 /** What an identity adds to a scan, for twice the pages. Both alternate, so that they meet the same machine. */
-export async function measureIdentities(authorities: Authorities): Promise<BenchRow[]> {
+export async function measureIdentities(authorities: Authorities, repeats: Repeats): Promise<BenchRow[]> {
   const without: Measured = { ms: [], requests: 0, judged: 0 };
   const withOne: Measured = { ms: [], requests: 0, judged: 0 };
   const pairs = [
     { identities: [], measured: without },
     { identities: [identityOf({ start: [] })], measured: withOne },
   ];
-  for (let run = -FIRST; run < RUNS; run += 1)
+  for (let run = -firstRunsOf(repeats, FIRST); run < runsOf(repeats, RUNS); run += 1)
     for (const { identities, measured } of pairs) {
       const ground = nextGround(authorities);
       await siteOfTwoHalves().stand(ground);

@@ -9,7 +9,7 @@ import { listTlsFacts, TLS_PROBE_BUDGET } from '@palisade/tls-probe';
 import { measureCpu } from './bench-cpu';
 import { measureIdentities } from './bench-identities';
 import { measurePaces } from './bench-paces';
-import { type BenchRow, quantile, row, timed, timesOf } from './bench-row';
+import { type BenchRow, type Repeats, firstRunsOf, quantile, row, runsOf, timed, timesOf } from './bench-row';
 import { type Bare, FEW, MANY, SUBJECTS, type Subject, TLS_LISTING } from './bench-subjects';
 import { measureTools } from './bench-tools';
 import { labClient, nextGround, scan } from './run-case';
@@ -17,6 +17,12 @@ import { type Authorities, readAuthorities } from './sites/authorities';
 import { installDefaultPorts } from './sites/default-ports';
 import { SHOP } from './sites/ground';
 import { HARDENED, pages } from './sites/pages';
+
+/** The figures, and the errors of what could not be measured. */
+export interface ScannersReport {
+  rows: BenchRow[];
+  failures: Record<string, string>;
+}
 
 /** One page over a new connection, or one handshake: less than this no scanner can do. */
 const bareWork: Record<Bare, (port: number, address: string) => Promise<unknown>> = {
@@ -38,12 +44,13 @@ const bareWork: Record<Bare, (port: number, address: string) => Promise<unknown>
 };
 
 /** Alternates with the bare work, so that both meet the same machine. */
-async function measure(subject: Subject, authorities: Authorities): Promise<BenchRow> {
+async function measure(subject: Subject, authorities: Authorities, repeats: Repeats): Promise<BenchRow[]> {
   const { key, bare, runs, endpoints } = subject;
   const scans: number[] = [];
   const bares: number[] = [];
   let requests = 0;
-  for (let run = -3; run < runs; run += 1) {
+  const first = runs === FEW ? 0 : firstRunsOf(repeats, 3);
+  for (let run = -first; run < runsOf(repeats, runs); run += 1) {
     const ground = nextGround(authorities);
     await subject.site(ground);
     const scanMs = await timed(() =>
@@ -53,25 +60,20 @@ async function measure(subject: Subject, authorities: Authorities): Promise<Benc
     const bareMs = await timed(() => bareWork[bare](ground.httpsPort, ground.address));
     await ground.close();
     // The first ones compile and load.
-    if (run >= 0 || runs === FEW) scans.push(scanMs);
-    if (run >= 0 || runs === FEW) bares.push(bareMs);
-    if (runs === FEW && scans.length >= runs) break;
+    if (run >= 0) scans.push(scanMs);
+    if (run >= 0) bares.push(bareMs);
   }
-  return row(key, scans, {
-    baseline: `bare ${bare}`,
-    of: quantile(bares, 0.5),
-    requests,
-    target: subject.target,
-  });
+  const of = quantile(bares, 0.5);
+  return [row(key, scans, { baseline: `bare ${bare}`, of, requests, target: subject.target })];
 }
 
 /** Versions, suites, order, groups and extensions of a server by hellos alone. */
-async function measureTlsListing(authorities: Authorities): Promise<BenchRow> {
+async function measureTlsListing(authorities: Authorities, repeats: Repeats): Promise<BenchRow[]> {
   const ground = nextGround(authorities);
   ground.tls(await ground.chain());
   const listings: number[] = [];
   const bares: number[] = [];
-  for (let run = -3; run < MANY; run += 1) {
+  for (let run = -firstRunsOf(repeats, 3); run < runsOf(repeats, MANY); run += 1) {
     const { signal } = new AbortController();
     const client = labClient(ground, `https://${SHOP}/`, signal);
     const listing = await timed(() => listTlsFacts(client.forTest(TLS_PROBE_BUDGET), 443, signal));
@@ -82,13 +84,13 @@ async function measureTlsListing(authorities: Authorities): Promise<BenchRow> {
   }
   await ground.close();
   const more = { baseline: 'bare handshake', of: quantile(bares, 0.5), requests: null };
-  return row(TLS_LISTING, listings, { ...more, target: '<= 200 ms' });
+  return [row(TLS_LISTING, listings, { ...more, target: '<= 200 ms' })];
 }
 
 /** csp_evaluator judges one policy; ours judges the whole site from what was seen, without a network. */
-async function measureJudgement(authorities: Authorities): Promise<BenchRow[]> {
+async function measureJudgement(authorities: Authorities, repeats: Repeats): Promise<BenchRow[]> {
   const policy = String(HARDENED['content-security-policy']);
-  const reference = await timesOf(() =>
+  const reference = await timesOf(repeats, () =>
     Promise.resolve(new CspEvaluator(new CspParser(policy).csp).evaluate()),
   );
   const ground = nextGround(authorities);
@@ -106,7 +108,7 @@ async function measureJudgement(authorities: Authorities): Promise<BenchRow[]> {
   await ground.close();
   const [observation] = seen;
   if (observation === undefined) throw new Error('Nothing was observed.');
-  const ours = await timesOf(() => Promise.resolve(securityHeadersScanner.judge(observation)));
+  const ours = await timesOf(repeats, () => Promise.resolve(securityHeadersScanner.judge(observation)));
   return [
     row('csp_evaluator, one policy', reference, { baseline: '', of: null, requests: null, target: '' }),
     row('security_headers, judgement alone', ours, {
@@ -118,17 +120,40 @@ async function measureJudgement(authorities: Authorities): Promise<BenchRow[]> {
   ];
 }
 
-async function main(folder: string): Promise<void> {
+/** What the rows of the tools are compared with comes from the others, so they are last. */
+async function main(folder: string, kind: string): Promise<void> {
   installDefaultPorts();
+  const repeats: Repeats = { isSmoke: kind === 'smoke' };
   const authorities = await readAuthorities(folder);
-  const rows: BenchRow[] = [];
-  for (const subject of SUBJECTS) rows.push(await measure(subject, authorities));
-  rows.push(await measureTlsListing(authorities), ...(await measureJudgement(authorities)));
-  rows.push(...(await measureCpu(authorities, folder)));
-  rows.push(...(await measureIdentities(authorities)));
-  rows.push(await measurePaces(authorities));
-  rows.push(...(await measureTools(rows, authorities)));
-  process.stdout.write(JSON.stringify(rows));
+  const report: ScannersReport = { rows: [], failures: {} };
+  const add = async (name: string, measured: () => Promise<BenchRow[]>): Promise<void> => {
+    try {
+      report.rows.push(...measuring(await measured()));
+    } catch (error) {
+      report.failures[name] = String(error);
+    }
+  };
+  const works: [name: string, measured: () => Promise<BenchRow[]>][] = [
+    [TLS_LISTING, () => measureTlsListing(authorities, repeats)],
+    ['judgement', () => measureJudgement(authorities, repeats)],
+    ['CPU', () => measureCpu(authorities, folder, repeats)],
+    ['identities', () => measureIdentities(authorities, repeats)],
+    ['paces', () => measurePaces(authorities, repeats)],
+  ];
+  for (const subject of [...SUBJECTS].reverse())
+    works.unshift([subject.key, () => measure(subject, authorities, repeats)]);
+  if (repeats.isSmoke) await Promise.all(works.map((work) => add(...work)));
+  else for (const work of works) await add(...work);
+  await add('tools', () => measureTools(report.rows, authorities, repeats));
+  process.stdout.write(JSON.stringify(report));
 }
 
-void main(process.argv[2] ?? '');
+/** A row without a time is no row. */
+function measuring(rows: BenchRow[]): BenchRow[] {
+  const empty = rows.find(({ runs, medianMs }) => runs === 0 || !(medianMs > 0));
+  if (empty !== undefined) throw new Error(`Nothing was measured: ${JSON.stringify(empty)}`);
+  return rows;
+}
+
+const [folder = '', kind = ''] = process.argv.slice(2);
+void main(folder, kind);

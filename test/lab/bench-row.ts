@@ -10,6 +10,13 @@ export interface BenchRow {
   target: string;
 }
 
+/** How often each work is repeated, and before that without a figure. A smoke run only shows that there is one. */
+export interface Repeats {
+  isSmoke: boolean;
+}
+export const runsOf = ({ isSmoke }: Repeats, runs: number): number => (isSmoke ? 1 : runs);
+export const firstRunsOf = ({ isSmoke }: Repeats, runs: number): number => (isSmoke ? 0 : runs);
+
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
@@ -39,9 +46,9 @@ export function row(
   };
 }
 
-export async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
+export async function timesOf(repeats: Repeats, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  for (let run = -20; run < 200; run += 1) {
+  for (let run = -firstRunsOf(repeats, 20); run < runsOf(repeats, 200); run += 1) {
     const ms = await timed(work);
     if (run >= 0) times.push(ms);
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, relative } from 'node:path';
+import type { ScannersReport } from './bench-process';
 import type { BenchRow } from './bench-row';
 import { inLabProcess } from './start-lab';
 import { renderTable } from './text-table';
@@ -8,16 +9,28 @@ import { renderTable } from './text-table';
 const FOLDER = join(__dirname, '../../.data/bench');
 const HEAD = ['what', 'runs', 'median ms', 'p95 ms', 'ratio', 'to', 'requests', 'target'];
 
-/** `npm run bench:scanners`: a table, and the same figures in a file that git ignores. */
+/** `npm run bench:scanners`: a table, and the same figures in a file that git ignores. `--smoke`: each row once, for CI. */
 async function main(): Promise<void> {
-  const rows = await inLabProcess<BenchRow[]>('bench-process.ts');
-  const measured = { node: process.version, cpus: cpus().length, at: new Date().toISOString(), rows };
+  const isSmoke = process.argv.includes('--smoke');
+  const { rows, failures } = await inLabProcess<ScannersReport>(
+    'bench-process.ts',
+    isSmoke ? 'smoke' : 'whole',
+  );
+  const measured = {
+    node: process.version,
+    cpus: cpus().length,
+    at: new Date().toISOString(),
+    rows,
+    failures,
+  };
   mkdirSync(FOLDER, { recursive: true });
-  const file = join(FOLDER, 'scanners.json');
+  const file = join(FOLDER, isSmoke ? 'scanners-smoke.json' : 'scanners.json');
   writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`);
   process.stdout.write(
     `${renderTable(HEAD, rows.map(cellsOf))}\nFigures: ${relative(process.cwd(), file)}\n`,
   );
+  for (const [name, error] of Object.entries(failures)) process.stdout.write(`${name} FAILED: ${error}\n`);
+  if (Object.keys(failures).length > 0) process.exitCode = 1;
 }
 
 const cellsOf = ({ name, runs, medianMs, p95Ms, ratio, baseline, requests, target }: BenchRow): string[] => [

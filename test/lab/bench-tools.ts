@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { TestKey } from '@palisade/vocabulary';
-import { type BenchRow, row, timed } from './bench-row';
+import { type BenchRow, type Repeats, row, runsOf, timed } from './bench-row';
 import { SUBJECTS, TLS_LISTING } from './bench-subjects';
 import { nextGround } from './run-case';
 import type { Authorities } from './sites/authorities';
@@ -47,7 +47,11 @@ const TOOLS: {
 ];
 const TOOL_RUNS = 3;
 
-export async function measureTools(own: readonly BenchRow[], authorities: Authorities): Promise<BenchRow[]> {
+export async function measureTools(
+  own: readonly BenchRow[],
+  authorities: Authorities,
+  repeats: Repeats,
+): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const { key, own: named = key, command, args } of TOOLS) {
     const isThere = await promisify(execFile)('which', [command]).then(
@@ -59,7 +63,7 @@ export async function measureTools(own: readonly BenchRow[], authorities: Author
     const ground = nextGround(authorities);
     await subject.site(ground);
     const times: number[] = [];
-    for (let run = 0; run < TOOL_RUNS; run += 1)
+    for (let run = 0; run < runsOf(repeats, TOOL_RUNS); run += 1)
       // Such tools tell by their exit code what they found.
       times.push(
         await timed(() =>

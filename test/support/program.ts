@@ -4,10 +4,18 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export const REPOSITORY = resolve(__dirname, '../..');
+/** Before the path of a program in TypeScript. */
+export const RUN_TYPESCRIPT = resolve(__dirname, 'run-typescript.cjs');
+
+/** The arguments of Node.js for a program of the repository, built or in TypeScript. */
+export function programArguments(path: string): string[] {
+  const file = resolve(REPOSITORY, path);
+  return path.endsWith('.ts') ? [RUN_TYPESCRIPT, file] : [file];
+}
 
 /** Ends the child when the test process dies, however that happens: nobody else would stop it. */
 const SETPRIV = '/usr/bin/setpriv';
-const LEASH = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL'] : [];
+export const LEASH = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL'] : [];
 
 /** The account and folder of a program; by default those of the test. */
 export interface ProgramPlace {

@@ -1,7 +1,3 @@
-const { join } = require('node:path');
-const { openQuickSession } = require('./quick-scan.cjs');
-const { scanThreadOf } = require(
-  join(__dirname, '../../../dist/apps/worker/src/scan-pool/serve-scan-thread.js'),
-);
-
-module.exports = scanThreadOf(openQuickSession);
+// @ts-check
+require('../../support/register-typescript.cjs');
+module.exports = require('./quick-scan-thread');

@@ -9,7 +9,7 @@ import { SIGNED, anchorLine } from '../../../libs/dns/src/testing/zone-signer';
  */
 const domains = new Map<string, LabZones>();
 
-/** Site 300 has the address 127.0.3.44, see `tls-site.cjs`. */
+/** Site 300 has the address 127.0.3.44, see `tls-site.ts`. */
 function zonesOf(domain: string): LabZones {
   const known = domains.get(domain);
   if (known !== undefined) return known;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Program, REPOSITORY, eventually } from '../../support/program';
+import { type Program, eventually } from '../../support/program';
 import { freePort } from '../../support/redis-server';
+import { startProgram } from '../programs';
 
 /** An api and a worker whose tests take no time. */
 export interface BenchPrograms {
@@ -23,11 +24,9 @@ export async function withBenchPrograms<Result>(
     ...{ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, LOG_LEVEL: 'error', API_RATE_LIMIT: '1000000000' },
     ...{ PORT: String(port), WORKER_PORT: '0', APP_SECRET: 'secret-of-the-benchmarks-with-32-characters' },
   };
-  const preloaded = ['--expose-gc', '--require', join(REPOSITORY, 'test/bench/programs/collect-garbage.cjs')];
-  const start = (path: string): Program =>
-    new Program(process.execPath, [...preloaded, join(REPOSITORY, path)], variables);
-  const api = start('dist/apps/api/main.js');
-  const worker = start('test/bench/programs/worker.cjs');
+  const preloaded = ['--expose-gc', '--require', join(__dirname, '../programs/collect-garbage.cjs')];
+  const api = startProgram('dist/apps/api/main.js', [], variables, preloaded);
+  const worker = startProgram('test/bench/programs/worker.ts', [], variables, preloaded);
   const base = `http://127.0.0.1:${port}`;
   try {
     await eventually('the api is ready', 60_000, () => isReady(base));

@@ -17,9 +17,9 @@ export async function onOneCore<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The program that started the benchmark started its servers too. */
+/** The program that started the benchmark started its servers too; it is the parent of the process that starts the rows. */
 async function pin(cores: string): Promise<void> {
-  const pids = await withDescendants(process.ppid);
+  const pids = await withDescendants((await parentOf(process.ppid)) ?? process.ppid);
   await Promise.all(
     pids.map((pid) => promisify(execFile)('taskset', ['-acp', cores, String(pid)]).catch(ignoreEnded)),
   );

@@ -1,3 +1,4 @@
+// @ts-check
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresAccount } from '../../../apps/launcher/postgres-account.mjs';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDataSource } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { TEST_APP_SECRET, TEST_NOTIFY_SECRET } from '../../support/api';
-import { Program, REPOSITORY } from '../../support/program';
+import { Program, REPOSITORY, programArguments } from '../../support/program';
 import { RedisServer, freePort } from '../../support/redis-server';
 import { PostgresServer, type PostgresSettings } from './postgres-server';
 
@@ -88,16 +88,17 @@ export class Installation {
     return { program, url: `http://127.0.0.1:${port}` };
   }
 
-  /** A worker with the engine of `test/chaos/programs/stub-session.cjs`. */
+  /** A worker with the engine of `test/chaos/programs/stub-session.ts`. */
   async startWorker(dist = DIST, concurrency = 5): Promise<Program> {
-    const program = this.run(join(REPOSITORY, 'test/chaos/programs/worker.cjs'), {
+    const variables = {
       ...{
         WORKER_PORT: String(await freePort()),
         WORKER_CONCURRENCY: String(concurrency),
         WORKER_DIST: dist,
       },
       DATABASE_URL: this.postgres.urlFor('palisade', 'palisade_worker', PROGRAM_PASSWORDS.worker),
-    });
+    };
+    const program = this.run('test/chaos/programs/worker.ts', variables);
     await program.says(/worker is ready/);
     return program;
   }
@@ -115,7 +116,10 @@ export class Installation {
   }
 
   private run(path: string, variables: Record<string, string>, args: readonly string[] = []): Program {
-    const program = new Program(process.execPath, [path, ...args], { ...this.variables, ...variables });
+    const program = new Program(process.execPath, [...programArguments(path), ...args], {
+      ...this.variables,
+      ...variables,
+    });
     this.programs.push(program);
     return program;
   }

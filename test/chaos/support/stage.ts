@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Check, ScanOpeningRepository, newId } from '@palisade/persistence';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { createTeam } from '../../support/factories';
-import { Program, REPOSITORY, eventually } from '../../support/program';
+import { Program, eventually, programArguments } from '../../support/program';
 import { RedisServer, freePort } from '../../support/redis-server';
 import { ApiClient } from './api-client';
 import { PostgresServer } from './postgres-server';
@@ -90,7 +90,7 @@ export class Stage {
   /** A worker whose metrics can be read. */
   async startWorkerWithPort(concurrency: number, variables: Record<string, string> = {}): Promise<Worker> {
     const port = await freePort();
-    const program = this.run('test/chaos/programs/worker.cjs', {
+    const program = this.run('test/chaos/programs/worker.ts', {
       WORKER_PORT: String(port),
       WORKER_CONCURRENCY: String(concurrency),
       STUB_LOG: this.stubLog,
@@ -114,7 +114,7 @@ export class Stage {
 
   /** Starts a program of the repository that is stopped with the stage. */
   run(path: string, variables: Record<string, string>): Program {
-    const started = new Program(process.execPath, [join(REPOSITORY, path)], {
+    const started = new Program(process.execPath, programArguments(path), {
       DATABASE_URL: this.database.url,
       REDIS_URL: this.redis.url,
       ...variables,
@@ -145,7 +145,7 @@ export class Stage {
 
   /** The scheduler alone. It is not awaited: a dispatcher that is killed while it starts is a case, too. */
   startDispatcher(): Program {
-    return this.run('test/chaos/programs/dispatcher.cjs', {});
+    return this.run('test/chaos/programs/dispatcher.ts', {});
   }
 
   /** As if workers had run them: for tests that are about dispatching only. */

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { Program, REPOSITORY } from '../../support/program';
+import { Program, programArguments } from '../../support/program';
 import type { Stage } from './stage';
 
 /** Runs some work next to worker processes of the stage, and ends them afterwards. */
@@ -10,7 +9,7 @@ export async function withWorkers(
 ): Promise<void> {
   const workers: Program[] = [];
   const startWorker = async (): Promise<Program> => {
-    const worker = new Program(process.execPath, [join(REPOSITORY, 'test/chaos/programs/worker.cjs')], {
+    const worker = new Program(process.execPath, programArguments('test/chaos/programs/worker.ts'), {
       ...{ DATABASE_URL: stage.database.url, REDIS_URL: stage.redis.url, WORKER_PORT: '0' },
       // A scan that eats memory must not eat this machine's.
       NODE_OPTIONS: '--max-old-space-size=200',

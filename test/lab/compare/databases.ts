@@ -117,10 +117,13 @@ function rowsOf(command: string, args: string[], separator: string): Promise<str
   });
 }
 
-/** All three, on loopback; `stop` ends those that it started. */
-export async function startDatabases(): Promise<{ databases: RunningDatabase[]; stop: () => Promise<void> }> {
+/** All three, or the one that the tests have anyway, on loopback; `stop` ends those that it started. */
+export async function startDatabases(
+  isSmoke: boolean,
+): Promise<{ databases: RunningDatabase[]; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'palisade-compare-'));
-  const databases = [await postgresql(), await mariadb(folder), await sqlite(folder)];
+  const databases = [await postgresql()];
+  if (!isSmoke) databases.push(await mariadb(folder), await sqlite(folder));
   return {
     databases,
     stop: async () => {

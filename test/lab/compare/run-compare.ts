@@ -78,12 +78,20 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** So many cases at the same time. */
 const LANES = 4;
 
-async function compareInjection(pattern: RegExp): Promise<void> {
-  const { databases, stop } = await startDatabases();
+/** A smoke run has one defect of each kind, which Palisade alone must find. */
+const firstOfEachKind = (cases: readonly CompareCase[]): CompareCase[] =>
+  (['sql', 'xss'] as const).flatMap(
+    (of) => cases.find(({ kind, isVulnerable }) => kind === of && isVulnerable) ?? [],
+  );
+
+async function compareInjection(pattern: RegExp, isSmoke: boolean): Promise<void> {
+  const { databases, stop } = await startDatabases(isSmoke);
   const outcomes: Outcome[] = [];
+  const tools = isSmoke ? TOOLS.slice(0, 1) : TOOLS;
   try {
-    const cases = compareCases(databases).filter(({ name }) => pattern.test(name));
-    for (const tool of TOOLS) {
+    const matching = compareCases(databases).filter(({ name }) => pattern.test(name));
+    const cases = isSmoke ? firstOfEachKind(matching) : matching;
+    for (const tool of tools) {
       const waiting = [...cases];
       const lane = async (): Promise<void> => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -98,15 +106,20 @@ async function compareInjection(pattern: RegExp): Promise<void> {
   } finally {
     await stop();
   }
-  const rows = TOOLS.flatMap(({ name }) =>
+  if (outcomes.length === 0) throw new Error('Nothing was compared: no case fits.');
+  if (isSmoke && outcomes.some(({ verdict }) => verdict !== true))
+    throw new Error('Nothing was compared: Palisade found no defect.');
+  const rows = tools.flatMap(({ name }) =>
     (['sql', 'xss'] as const).map((kind) => summaryOf(name, kind, outcomes)),
   );
   print(renderTable(['tool', 'kind', 'found', 'false alarms', 'requests', 'bodies sent'], rows));
 }
 
 /** The same sites by a tool for one subject, and by our test of it. */
-async function compareSpecialists(pattern: RegExp): Promise<void> {
-  const answers = await inLabProcess<Answer[]>('compare/specialists-process.ts', pattern.source);
+async function compareSpecialists(pattern: RegExp, isSmoke: boolean): Promise<void> {
+  const kind = isSmoke ? 'smoke' : 'whole';
+  const answers = await inLabProcess<Answer[]>('compare/specialists-process.ts', pattern.source, kind);
+  if (answers.length === 0) throw new Error('Nothing was compared: no case fits.');
   for (const { tool, what, site, isTrue, own, tools } of answers) {
     if (own !== isTrue) print(`Palisade: ${isTrue ? 'missed' : 'false alarm'}: ${what}: ${site}`);
     if (tools !== null && tools !== isTrue)
@@ -131,13 +144,13 @@ async function compareSpecialists(pattern: RegExp): Promise<void> {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' } },
+  options: { only: { type: 'string' }, smoke: { type: 'boolean', default: false } },
 });
 
 async function main(): Promise<void> {
   const pattern = new RegExp(positionals[0] ?? '', 'i');
-  if (values.only !== 'specialists') await compareInjection(pattern);
-  if (values.only !== 'injection') await compareSpecialists(pattern);
+  if (values.only !== 'specialists') await compareInjection(pattern, values.smoke);
+  if (values.only !== 'injection') await compareSpecialists(pattern, values.smoke);
 }
 
 void main();

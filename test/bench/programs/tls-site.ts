@@ -1,15 +1,15 @@
-const { readFileSync } = require('node:fs');
-const http = require('node:http');
-const { createServer } = require('node:https');
-const net = require('node:net');
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import { createServer } from 'node:https';
+import net from 'node:net';
 
 /**
  * A shop of a few pages of 60 kB each over TLS, on every loopback address: 127.0.2.0, 127.0.2.1 and so on are sites, each with a
  * certificate of its own from the JSON file. Another port leads from http to https. Prints both ports; `GET /requests` from itself counts.
  */
-const [keyFile, certificatesFile] = process.argv.slice(2);
+const [keyFile = '', certificatesFile = ''] = process.argv.slice(2);
 
-const article = (place) => `
+const article = (place: number): string => `
   <article class="card" id="item-${place}" data-sku="SKU-${place * 7919}">
     <a href="/shop#item-${place}"><img src="/static/p${place % 9}.jpg" alt="Item ${place}" width="240" height="180"></a>
     <h3>Article ${place} of the autumn collection</h3>
@@ -17,7 +17,7 @@ const article = (place) => `
     <ul><li>Weight: ${place % 17} kg</li><li>In stock: ${place % 5}</li><li class="price">${place}.90 €</li></ul>
   </article>`;
 
-function page(title) {
+function page(title: string): Buffer {
   let body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
   <link rel="stylesheet" href="/static/site.css"><script src="/static/site.js" defer></script></head><body>
   <nav><a href="/">Home</a><a href="/shop">Shop</a><a href="/about">About</a></nav>
@@ -30,11 +30,15 @@ const PAGES = new Map(['/', '/shop', '/about'].map((path) => [path, page(path)])
 const NOT_FOUND = Buffer.from('<!doctype html><title>Not found</title><p>There is no such page.</p>');
 let requests = 0;
 
-function answer(request, response) {
-  if (request.url === '/requests') return response.end(String(requests));
+function answer(request: http.IncomingMessage, response: http.ServerResponse): void {
+  if (request.url === '/requests') {
+    response.end(String(requests));
+    return;
+  }
   requests += 1;
-  const body = PAGES.get(request.url) ?? NOT_FOUND;
-  response.writeHead(PAGES.has(request.url) ? 200 : 404, {
+  const known = PAGES.get(request.url ?? '');
+  const body = known ?? NOT_FOUND;
+  response.writeHead(known === undefined ? 404 : 200, {
     'content-type': 'text/html; charset=utf-8',
     'content-length': body.length,
     'x-content-type-options': 'nosniff',
@@ -44,23 +48,24 @@ function answer(request, response) {
 }
 
 const key = readFileSync(keyFile);
-const sites = JSON.parse(readFileSync(certificatesFile, 'utf8')).map((cert) =>
+const sites = (JSON.parse(readFileSync(certificatesFile, 'utf8')) as string[]).map((cert) =>
   createServer({ key, cert }, answer),
 );
 
 /** Each site is an address, with its own pace. */
-function siteOf({ localAddress }) {
-  const [third, fourth] = localAddress.split('.').slice(2).map(Number);
+function siteOf({ localAddress = '' }: net.Socket): http.Server | undefined {
+  const [third = NaN, fourth = NaN] = localAddress.split('.').slice(2).map(Number);
   return sites[(third - 2) * 256 + fourth] ?? sites[0];
 }
 
-const server = net.createServer((socket) => siteOf(socket).emit('connection', socket));
+const server = net.createServer((socket) => siteOf(socket)?.emit('connection', socket));
 const plain = http.createServer((request, response) => {
   requests += 1;
   response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end();
 });
+const portOf = (one: net.Server): number => (one.address() as net.AddressInfo).port;
 plain.listen(0, '0.0.0.0', () =>
   server.listen(0, '0.0.0.0', () =>
-    console.log(`listening on ${server.address().port}, http on ${plain.address().port}`),
+    process.stdout.write(`listening on ${portOf(server)}, http on ${portOf(plain)}\n`),
   ),
 );
