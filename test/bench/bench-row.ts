@@ -15,6 +15,7 @@ export interface BenchRow {
 export interface BenchContext {
   /** A server on which databases may be made. */
   databaseUrl: string;
+  /** A database for the row alone. */
   redisUrl: string;
   /** The rows only show that they still measure: tiny worlds, a second of load, no targets. */
   isSmoke: boolean;

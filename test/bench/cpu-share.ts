@@ -6,6 +6,7 @@ const CGROUP = '/sys/fs/cgroup/cpu';
 const PERIOD_US = 50_000;
 /** Of times in /proc, on every Linux that Node.js runs on. */
 const TICKS_A_SECOND = 100;
+const MOST_MOVES = 20;
 
 /** Control groups of version 1, which this user may make. */
 export function maySetShares(): boolean {
@@ -40,8 +41,15 @@ export class CpuShare {
 
   /** The processes continue without a limit. */
   end(): void {
-    this.moveInto(CGROUP);
-    rmdirSync(this.folder);
+    for (let left = MOST_MOVES; left > 0; left -= 1) {
+      this.moveInto(CGROUP);
+      try {
+        return rmdirSync(this.folder);
+      } catch (error) {
+        // A process that started while the others were moved.
+        if ((error as NodeJS.ErrnoException).code !== 'EBUSY' || left === 1) throw error;
+      }
+    }
   }
 
   /** The postmaster first: what it starts from then on is in the group already. */

@@ -8,6 +8,8 @@ interface Started {
 
 const MOST_LINES = 4;
 const MOST_CHARACTERS = 600;
+/** A fresh installation says so, with a secret. */
+const EXPECTED = 'No account exists yet';
 const started: Started[] = [];
 
 /** Failures of this row quote the warnings and errors of the program. */
@@ -44,6 +46,7 @@ function textOf(line: string): string | null {
       err?: { type?: string; message?: string };
     };
     if (level !== undefined && !['warn', 'error', 'fatal'].includes(level)) return null;
+    if (msg?.startsWith(EXPECTED) === true) return null;
     return [msg, err?.type, err?.message].filter((part) => part !== undefined).join(': ');
   } catch {
     return /error|fatal/i.test(line) ? line : null;

@@ -1,6 +1,7 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { BenchContext, BenchRow } from './bench-row';
 import { BENCHES } from './benches';
-import { evidenceOf } from './evidence';
+import { evidenceOf, quoteLog } from './evidence';
 
 /** What the process of a row reports: its figures, or what is behind its failure. */
 export type RowReport = { rows: BenchRow[] } | { failure: string[] };
@@ -8,8 +9,16 @@ export type RowReport = { rows: BenchRow[] } | { failure: string[] };
 /** Measures one row, whose name and context are the arguments, and reports to the parent. Its own process: whatever a row breaks, the others run. */
 async function main(name: string, context: string): Promise<void> {
   process.once('disconnect', () => process.exit(1));
+  quotePostgres(process.env.BENCH_POSTGRES_LOG);
   const report = await measured(name, JSON.parse(context) as BenchContext);
   process.send?.(report, () => process.exit(0));
+}
+
+/** From here on: what it logged before is about other rows. */
+function quotePostgres(file: string | undefined): void {
+  if (file === undefined || !existsSync(file)) return;
+  const { size } = statSync(file);
+  quoteLog('PostgreSQL', () => readFileSync(file).subarray(size).toString());
 }
 
 async function measured(name: string, context: BenchContext): Promise<RowReport> {

@@ -25,7 +25,6 @@ interface Measured extends LoadResult {
  */
 export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> {
   const { many } = await enterWorld(context.databaseUrl);
-  // A pool closes connections that rest for 10 s, and opening them takes a small server long: each turn warms up.
   const { rounds, seconds, warmUpSeconds } = sizeOf(context, WHOLE, SMOKE);
   const ends: (() => unknown)[] = [];
   try {
@@ -44,15 +43,15 @@ export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> 
     const primary = await postmasterOf(context.databaseUrl);
     const all = [primary, ...(await Promise.all(standbys.map(({ url }) => postmasterOf(url))))];
     const areLimited = maySetShares();
-    for (const postmaster of areLimited ? all : []) {
-      const share = CpuShare.of(postmaster, PART);
-      ends.push(() => share.end());
-    }
     const lists = async ({ url }: Server): Promise<Measured> => {
       const asked = many.map((team) => ({ url: `${url}/api/v1/checks`, headers: headersOf(team) }));
+      // A pool closes connections that rest for 10 s. A server with a part of a core opens them so slowly that the api gives up: they open before.
       await loadEach(asked, { connections: CONNECTIONS, seconds: warmUpSeconds });
+      const shares = areLimited ? all.map((postmaster) => CpuShare.of(postmaster, PART)) : [];
       const before = all.map(cpuMsOf);
-      const result = await loadEach(asked, { connections: CONNECTIONS, seconds });
+      const result = await loadEach(asked, { connections: CONNECTIONS, seconds }).finally(() => {
+        for (const share of shares) share.end();
+      });
       const [primaryMs = NaN, ...others] = all.map(
         (postmaster, place) =>
           (cpuMsOf(postmaster) - (before[place] ?? NaN)) / (result.requestsPerSecond * seconds),

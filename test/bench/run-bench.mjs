@@ -20,6 +20,7 @@ import { SETTINGS } from './postgres-settings.mjs';
 /** @typedef {import('../../apps/launcher/processes.mjs').Processes} Processes */
 
 const RUN_TYPESCRIPT = join(ROOT, 'test/support/run-typescript.cjs');
+const LOG = 'postgres.log';
 const OPTIONS = process.argv.slice(2);
 
 /**
@@ -33,6 +34,7 @@ async function bench({ processes }) {
   const env = {
     ...process.env,
     BENCH_DATABASE_URL: process.env.BENCH_DATABASE_URL ?? (await ownPostgres(processes, folder)),
+    BENCH_POSTGRES_LOG: process.env.BENCH_DATABASE_URL === undefined ? join(folder, LOG) : undefined,
     BENCH_REDIS_URL: await ownRedis(processes, folder, redis),
   };
   const { code } = await processes.start({
@@ -69,7 +71,7 @@ async function ownPostgres(processes, folder) {
     port: await privatePort(),
     password,
     settings: SETTINGS,
-    log: join(folder, 'postgres.log'),
+    log: join(folder, LOG),
   };
   const url = await step('Starting PostgreSQL', () => startPostgres(processes, cluster));
   keepRunning(processes, 'postgres', () => startPostgres(processes, cluster));

@@ -56,7 +56,7 @@ interface Amount {
 const MANY: Amount = { warmUp: 300, measured: 200, idleMs: 5_000 };
 /** A whole scan takes longer, so fewer of them say as much. */
 const FEW: Amount = { ...MANY, measured: 100 };
-const SMOKE: Amount = { warmUp: 12, measured: 12, idleMs: 300 };
+const SMOKE: Amount = { warmUp: 2, measured: 3, idleMs: 300 };
 const sitesOf = ({ warmUp, measured }: Amount): number => warmUp + measured;
 
 interface Rate {
@@ -247,13 +247,13 @@ async function createSites(dataSource: DataSource, { port, tests, amount }: Meas
   await ensurePartitions(dataSource, new Date());
   return dataSource.query<BenchCheck[]>(
     `WITH team AS (
-       INSERT INTO teams (id, name, plan) SELECT gen_random_uuid(), 'Bench', 'business' FROM generate_series(1, $1 / 12) RETURNING id
+       INSERT INTO teams (id, name, plan) SELECT gen_random_uuid(), 'Bench', 'business' FROM generate_series(1, greatest(1, $1 / 12)) RETURNING id
      ), numbered AS (SELECT id, row_number() OVER () - 1 AS place FROM team)
      INSERT INTO checks (id, team_id, domain, url, schedule_frequency, schedule_time, tests, next_run_at)
      SELECT gen_random_uuid(), numbered.id, host, 'https://' || host || coalesce(':' || $2, '') || '/', 'DAILY', '02:00',
             (SELECT jsonb_object_agg(key, true) FROM unnest($3::text[]) AS key), now() + interval '1 day'
      FROM generate_series(0, $1 - 1) AS site
-     JOIN numbered ON numbered.place = site % ($1 / 12)
+     JOIN numbered ON numbered.place = site % greatest(1, $1 / 12)
      CROSS JOIN LATERAL (
        SELECT CASE WHEN $2::text IS NULL THEN 'site-' || site || '.example'
                    ELSE '127.0.' || 2 + site / 256 || '.' || site % 256 END AS host

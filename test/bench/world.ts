@@ -65,9 +65,11 @@ async function enterTeams(client: Client, name: string, count: number): Promise<
      ORDER BY counts.total DESC, t.id LIMIT $2`,
     [name, count],
   );
-  await client.query(`DELETE FROM api_keys WHERE team_id = ANY($1) AND name = 'bench'`, [
-    teams.map(({ id }) => id),
-  ]);
+  // Those of earlier runs: another row may use its own right now.
+  await client.query(
+    `DELETE FROM api_keys WHERE team_id = ANY($1) AND name = 'bench' AND created_at < now() - interval '1 hour'`,
+    [teams.map(({ id }) => id)],
+  );
   const entered = teams.map((team) => ({ ...team, key: generateApiKey() }));
   for (const { id, key } of entered) {
     await client.query(

@@ -1,21 +1,17 @@
 import { Redis } from 'ioredis';
 
-/** The benchmark's own database of a shared server; it is emptied before and after. */
-const DATABASE = 11;
-
-/** Runs some work on an empty Redis. */
+/** Runs some work on an empty Redis: the database of the row, which is emptied before and after. */
 export async function withBenchRedis<Result>(
-  serverUrl: string,
+  url: string,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const url = new URL(serverUrl);
-  url.pathname = `/${DATABASE}`;
-  const redis = new Redis(url.href);
+  const redis = new Redis(url);
   try {
     await redis.flushdb();
-    return await work(url.href);
+    return await work(url);
   } finally {
-    await redis.flushdb();
+    // What broke the row may have broken the connection.
+    await redis.flushdb().catch(() => undefined);
     redis.disconnect();
   }
 }
