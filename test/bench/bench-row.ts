@@ -1,3 +1,6 @@
+import type { Machine } from './machine';
+import { round } from './round';
+
 /** One line of the benchmark's table. */
 export interface BenchRow {
   name: string;
@@ -19,8 +22,33 @@ export interface BenchContext {
   redisUrl: string;
   /** The rows only show that they still measure: tiny worlds, a second of load, no targets. */
   isSmoke: boolean;
+  /** Null where it could not be measured: then no ratio to it can be told. */
+  machine: Machine | null;
 }
 
 /** What a row does in a whole run, and the least that it can do to measure something. */
 export const sizeOf = <Size>({ isSmoke }: BenchContext, whole: Size, smoke: Size): Size =>
   isSmoke ? smoke : whole;
+
+/** A row whose figure has one of the machine's as its baseline. */
+export function besideMachine(
+  row: Pick<BenchRow, 'name' | 'figure' | 'unit'>,
+  baseline: number | undefined,
+  target: { most: number; of: string } | { least: number; of: string },
+): BenchRow {
+  const ratio = baseline === undefined ? undefined : round(row.figure / baseline, 2);
+  const [sign, limit] = 'most' in target ? ['<=', target.most] : ['>=', target.least];
+  const isReached = ratio !== undefined && ('most' in target ? ratio <= limit : ratio >= limit);
+  return { ...row, baseline, ratio, target: `${sign} ${limit} of ${target.of}`, reached: isReached };
+}
+
+/** A time in units of what the bare server takes for a request at full load. */
+export const timeRow = ({ machine }: BenchContext, name: string, ms: number, most: number): BenchRow =>
+  besideMachine(
+    { name, figure: ms, unit: 'ms' },
+    machine === null ? undefined : 1_000 / machine.bareRequests,
+    {
+      most,
+      of: 'a bare request',
+    },
+  );

@@ -1,13 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import type { LoadSize } from './machine';
 import type { BenchTeam } from './world';
 
 export const headersOf = ({ key }: BenchTeam): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
+export const CONNECTIONS = 20;
+
 interface Load {
   connections: number;
   seconds: number;
-  /** Requests a second of all connections together; as many as possible when absent. */
-  rate?: number;
 }
 
 export interface LoadResult {
@@ -21,11 +23,7 @@ export interface Asked {
   headers: Record<string, string>;
 }
 
-/** Sends the same request for a while. Throws when any response is not 2xx, or none came: such figures would mean nothing. */
-export const load = (url: string, headers: Record<string, string>, load: Load): Promise<LoadResult> =>
-  loadEach([{ url, headers }], load);
-
-/** As `load`, but each connection sends one of several requests to the same server. */
+/** Each connection sends one of several requests to the same server again and again. Throws when any response is not 2xx, or none came: such figures would mean nothing. */
 export async function loadEach(asked: readonly Asked[], load: Load): Promise<LoadResult> {
   let connection = 0;
   const nextAsked = (): Asked => {
@@ -41,7 +39,6 @@ export async function loadEach(asked: readonly Asked[], load: Load): Promise<Loa
     url,
     connections: load.connections,
     duration: load.seconds,
-    overallRate: load.rate,
     setupClient: (client) => {
       // The types lack this event.
       (client as NodeJS.EventEmitter).on('connError', (error: Error) => refusals.noteError(error));
@@ -77,6 +74,36 @@ class Refusals {
   noteError(error: Error): void {
     this.first ||= `The first error: ${error.message}`;
   }
+}
+
+/** Requests a second of several servers in turns, so that all meet the same machine; of each the best of some rounds. */
+export async function bestRate(asked: readonly (readonly Asked[])[], size: LoadSize): Promise<number[]> {
+  const rate = async (each: readonly Asked[], seconds: number): Promise<number> =>
+    (await loadEach(each, { connections: CONNECTIONS, seconds })).requestsPerSecond;
+  for (const each of asked) await rate(each, size.warmUpSeconds);
+  const best = asked.map(() => 0);
+  for (let turn = 0; turn < size.rounds; turn += 1)
+    for (const [place, each] of asked.entries())
+      best[place] = Math.max(best[place] ?? 0, await rate(each, size.seconds));
+  return best;
+}
+
+/** Times of requests that leave at even distances, however long the ones before take. */
+export async function evenTimes(
+  { url, headers }: Asked,
+  perSecond: number,
+  seconds: number,
+): Promise<number[]> {
+  const start = performance.now();
+  const times: Promise<number>[] = [];
+  for (let place = 0; place < perSecond * seconds; place += 1) {
+    await delay(Math.max(0, start + (place * 1_000) / perSecond - performance.now()));
+    const time = timeOf(url, headers);
+    // A failure is reported below, with all others.
+    time.catch(() => undefined);
+    times.push(time);
+  }
+  return Promise.all(times);
 }
 
 /** One request; milliseconds until its last byte. */

@@ -2,9 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { BenchContext, BenchRow } from './bench-row';
 import { BENCHES } from './benches';
 import { evidenceOf, quoteLog } from './evidence';
+import { MACHINE, type Machine, measureMachine } from './machine';
 
 /** What the process of a row reports: its figures, or what is behind its failure. */
-export type RowReport = { rows: BenchRow[] } | { failure: string[] };
+export type RowReport = { rows: BenchRow[] } | { machine: Machine } | { failure: string[] };
 
 /** Measures one row, whose name and context are the arguments, and reports to the parent. Its own process: whatever a row breaks, the others run. */
 async function main(name: string, context: string): Promise<void> {
@@ -26,6 +27,7 @@ async function measured(name: string, context: BenchContext): Promise<RowReport>
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.once(event, reject);
   });
   try {
+    if (name === MACHINE) return { machine: await Promise.race([measureMachine(context), broken]) };
     const rows = await Promise.race([BENCHES[name]?.(context) ?? [], broken]);
     const empty = rows.find(({ figure, ratio }) => !Number.isFinite(figure) || !Number.isFinite(ratio ?? 0));
     if (rows.length === 0 || empty !== undefined)

@@ -8,6 +8,7 @@ import { REPOSITORY, RUN_TYPESCRIPT } from '../support/program';
 import type { BenchContext, BenchRow } from './bench-row';
 import { BENCHES } from './benches';
 import { loadWorld } from './load-world';
+import { MACHINE, type Machine } from './machine';
 import type { RowReport } from './measure-row';
 import { round } from './round';
 import { clearBenchDatabases, untilAccepting, urlOf } from './support/bench-database';
@@ -24,7 +25,7 @@ const HEAD = ['what', 'figure', 'unit', 'baseline', 'ratio', 'target', 'reached'
 
 interface Figures {
   at: string;
-  machine: { node: string; cpus: number; memoryGb: number };
+  machine: { node: string; cpus: number; memoryGb: number } & Partial<Machine>;
   checks: number;
   rows: BenchRow[];
   /** By the name of a row that failed, what is behind it. */
@@ -55,7 +56,7 @@ function wishOf(args: readonly string[]): Wish {
   return { size: values.rows as Size, only: values.only, isStrict: values.strict };
 }
 
-/** Loads the world where it is missing, measures each row in a process of its own, prints a table and leaves the figures in a file. */
+/** Loads the world where it is missing, measures each row in a process of its own, the machine first, prints a table and leaves the figures in a file. */
 async function main(): Promise<void> {
   const { size, only, isStrict } = wishOf(process.argv.slice(2));
   const isSmoke = size === 'smoke';
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
     databaseUrl: variable('BENCH_DATABASE_URL'),
     redisUrl: variable('BENCH_REDIS_URL'),
     isSmoke,
+    machine: null,
   };
   const figures: Figures = {
     at: new Date().toISOString(),
@@ -73,6 +75,11 @@ async function main(): Promise<void> {
   };
   await clearBenchDatabases(context.databaseUrl);
   await loadWorld(context.databaseUrl, figures.checks);
+  const machine = await reportOf(MACHINE, context);
+  if ('machine' in machine) {
+    context.machine = machine.machine;
+    Object.assign(figures.machine, machine.machine);
+  } else if ('failure' in machine) figures.failures[MACHINE] = machine.failure;
   const waiting = [...only];
   const lane = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
@@ -80,8 +87,8 @@ async function main(): Promise<void> {
       const report = await reportOf(name, { ...context, redisUrl: redisOf(name, context) });
       const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
       if ('rows' in report) figures.rows.push(...report.rows);
-      else figures.failures[name] = report.failure;
-      print('rows' in report ? `${name}: ${took}` : `${name}: FAILED after ${took}`);
+      if ('failure' in report) figures.failures[name] = report.failure;
+      print('failure' in report ? `${name}: FAILED after ${took}` : `${name}: ${took}`);
       // After each row: a run that is interrupted leaves what it measured.
       write(figures, isSmoke);
     }
@@ -130,7 +137,11 @@ function write(figures: Figures, isSmoke: boolean): void {
   writeFileSync(fileOf(isSmoke), `${JSON.stringify(figures, null, 2)}\n`);
 }
 
-function show({ rows, failures }: Figures, isSmoke: boolean): void {
+function show({ machine, rows, failures }: Figures, isSmoke: boolean): void {
+  const { bareRequests = NaN, statementMs = NaN, undiciCpuMs = NaN } = machine;
+  print(
+    `This machine: bare http with two statements ${round(bareRequests, 0)} req/s (a bare request takes ${round(1_000 / bareRequests, 3)} ms), one statement ${round(statementMs, 3)} ms, undici alone ${round(undiciCpuMs, 2)} ms of CPU for 12 requests`,
+  );
   // The figures of a smoke run say nothing: what counts is that there are some.
   const shown = rows.map((row) => (isSmoke ? { ...row, target: '', reached: null } : row));
   print(`${renderTable(HEAD, shown.map(cellsOf))}\nFigures: ${relative(process.cwd(), fileOf(isSmoke))}`);

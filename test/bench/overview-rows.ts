@@ -1,9 +1,8 @@
 import { generateApiKey, hashApiKey } from '@palisade/credentials';
 import type { DataSource } from 'typeorm';
-import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
+import { type BenchContext, type BenchRow, besideMachine, sizeOf, timeRow } from './bench-row';
 import { timeOf } from './http-load';
 import { startApi } from './programs';
-import { round } from './round';
 import { createBenchChecks } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
 import { withBenchRedis } from './support/bench-redis';
@@ -11,8 +10,9 @@ import { withBenchRedis } from './support/bench-redis';
 const WHOLE = { checks: 5_000, issuesPerCheck: 20, calls: 200, warmUp: 20 };
 const SMOKE = { checks: 50, issuesPerCheck: 20, calls: 5, warmUp: 1 };
 export type TeamSize = typeof WHOLE;
-const MOST_MS = 50;
-const MOST_GRADE_MS = 150;
+/** In bare requests. */
+const MOST = 97;
+const MOST_OF_OVERVIEW = 1.5;
 
 /** An id of now, as scans have them, for the row of a check. */
 const SCAN_ID = `overlay(overlay(id::text PLACING overlay(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint), 12, '0')
@@ -36,10 +36,22 @@ export const benchOverview = (context: BenchContext): Promise<BenchRow[]> =>
         const grade = await p95('/overview/grade');
         const plain = await p95Of(() => timeOfStatement(dataSource), size);
         return [
-          rowOf('GET /overview', overview, size, MOST_MS),
+          timeRow(context, `GET /overview of ${teamOf(size)}, p95`, overview, MOST),
+          besideMachine(
+            { name: `GET /overview/grade of ${teamOf(size)}, p95`, figure: grade, unit: 'ms' },
+            overview,
+            {
+              most: MOST_OF_OVERVIEW,
+              of: 'GET /overview',
+            },
+          ),
           {
-            ...rowOf('GET /overview/grade', grade, size, MOST_GRADE_MS),
-            ...{ baseline: round(plain), ratio: round(grade / plain) },
+            ...{
+              name: 'the rules of open issues by check, the statement alone, p95',
+              figure: plain,
+              unit: 'ms',
+            },
+            ...{ target: 'none: what a grade reads', reached: true },
           },
         ];
       } finally {
@@ -108,11 +120,3 @@ export async function p95Of(
 
 export const teamOf = ({ checks, issuesPerCheck }: TeamSize): string =>
   `a team of ${checks} checks and ${checks * issuesPerCheck} issues`;
-
-const rowOf = (route: string, p95: number, size: TeamSize, most: number): BenchRow => ({
-  name: `${route} of ${teamOf(size)}, p95`,
-  figure: round(p95),
-  unit: 'ms',
-  target: `<= ${most} ms`,
-  reached: p95 <= most,
-});

@@ -31,6 +31,9 @@ export const startApi = (
 export const startBareServer = (databaseUrl: string): Promise<Server> =>
   startServer('test/bench/bare-server.ts', '/', { DATABASE_URL: databaseUrl });
 
+export const startNestServer = (databaseUrl: string): Promise<Server> =>
+  startServer('test/bench/nest-server.ts', '/', { DATABASE_URL: databaseUrl });
+
 /** A program of a row whose output is kept here, and quoted when the row fails. */
 export function startProgram(
   path: string,

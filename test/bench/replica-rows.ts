@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { PostgresServer } from '../chaos/support/postgres-server';
-import { CONNECTIONS, WHOLE } from './api-rows';
+import { WHOLE_LOAD } from './machine';
 import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { CpuShare, cpuMsOf, maySetShares } from './cpu-share';
-import { type LoadResult, headersOf, loadEach } from './http-load';
+import { CONNECTIONS, type LoadResult, headersOf, loadEach } from './http-load';
 import { type Server, startApi } from './programs';
 import { round } from './round';
 import { enterWorld } from './world';
@@ -25,7 +25,7 @@ interface Measured extends LoadResult {
  */
 export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> {
   const { many } = await enterWorld(context.databaseUrl);
-  const { rounds, seconds, warmUpSeconds } = sizeOf(context, WHOLE, SMOKE);
+  const { rounds, seconds, warmUpSeconds } = sizeOf(context, WHOLE_LOAD, SMOKE);
   const ends: (() => unknown)[] = [];
   try {
     const standbys: PostgresServer[] = [];

@@ -2,13 +2,14 @@ import { DispatchRepository } from '@palisade/persistence';
 import { createLogger } from '@palisade/logging';
 import { Scheduler } from '../../apps/worker/src/scheduler.service';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
-import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
+import { type BenchContext, type BenchRow, besideMachine, sizeOf } from './bench-row';
 import { createBenchChecks } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
 
 const WHOLE = { checks: 20_000, teams: 200, rounds: 3 };
 const SMOKE = { checks: 400, teams: 4, rounds: 1 };
-const LEAST_PER_SECOND = 5_000;
+/** For each request of the bare server: a statement dispatches many checks. */
+const LEAST = 2.6;
 
 /** Due checks of six tests to scans in the outbox, by one dispatcher. */
 export function benchDispatch(context: BenchContext): Promise<BenchRow[]> {
@@ -27,11 +28,7 @@ export function benchDispatch(context: BenchContext): Promise<BenchRow[]> {
     if (opened?.count !== rounds * checks)
       throw new Error(`${opened?.count} of ${rounds * checks} due checks were dispatched.`);
     const figure = Math.max(...rates);
-    return [
-      {
-        ...{ name: 'dispatch: due checks of six tests to the outbox', figure, unit: 'checks/s' },
-        ...{ target: `≥ ${LEAST_PER_SECOND}/s`, reached: figure >= LEAST_PER_SECOND },
-      },
-    ];
+    const row = { name: 'dispatch: due checks of six tests to the outbox', figure, unit: 'checks/s' };
+    return [besideMachine(row, context.machine?.bareRequests, { least: LEAST, of: 'the bare server' })];
   });
 }

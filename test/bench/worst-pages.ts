@@ -1,10 +1,11 @@
-import type { BenchRow } from './bench-row';
+import { quantile } from '../lab/bench-row';
+import { type BenchContext, type BenchRow, timeRow } from './bench-row';
 import { headersOf } from './http-load';
 import type { Server } from './programs';
-import { round } from './round';
 import type { BenchTeam, World } from './world';
 
-const LIMIT_MS = 500;
+/** In bare requests. */
+const MOST = 970;
 const CALLS = 3;
 
 /** By list: what narrows or orders it. The deep pages are added from the total that the list itself gives. */
@@ -42,14 +43,15 @@ const queriesOf = ({ bigCheck, scanOf }: World): Record<string, string[]> => ({
 });
 
 /** One row per list: its slowest page, and which that was. Each page is requested three times, the first one counts too. */
-export async function worstPages(api: Server, world: World): Promise<BenchRow[]> {
+export async function worstPages(context: BenchContext, api: Server, world: World): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [list, queries] of Object.entries(queriesOf(world))) {
     let worst: PageTime = { ms: 0, query: '' };
     for (const query of queries) {
       for (const page of await pageTimes(api, world, list, query)) if (page.ms > worst.ms) worst = page;
     }
-    rows.push(rowOf(list.replace(world.scanOf.big, '{id}'), worst));
+    const name = `GET ${list.replace(world.scanOf.big, '{id}')}, slowest page of the big team (${worst.query})`;
+    rows.push(timeRow(context, name, worst.ms, MOST));
   }
   return rows;
 }
@@ -66,11 +68,14 @@ async function pageTimes(api: Server, world: World, list: string, query: string)
   // A set that grows while it is walked through: the walk takes in what is added, and nothing twice.
   for (const page of pages) {
     const asked = `${query}&page=${page}`.replace(/^&/, '');
+    const calls: number[] = [];
     for (let call = 0; call < CALLS; call += 1) {
       const { ms, lastPage } = await ask(`${api.url}/api/v1${list}?${asked}`, world.big);
-      times.push({ query: asked, ms });
+      calls.push(ms);
       if (page === 1) pages.add(Math.ceil(lastPage / 2)).add(lastPage);
     }
+    // A single call tells how busy the machine was.
+    times.push({ query: asked, ms: quantile(calls, 0.5) });
   }
   return times;
 }
@@ -82,11 +87,3 @@ async function ask(url: string, team: BenchTeam): Promise<{ ms: number; lastPage
   if (meta === undefined) throw new Error(`${url}: ${response.status}`);
   return { ms: performance.now() - start, lastPage: meta.last_page };
 }
-
-const rowOf = (list: string, { ms, query }: { ms: number; query: string }): BenchRow => ({
-  name: `GET ${list}, slowest page of the big team (${query})`,
-  figure: round(ms, 0),
-  unit: 'ms',
-  target: `<= ${LIMIT_MS} ms`,
-  reached: ms <= LIMIT_MS,
-});
