@@ -62,7 +62,7 @@ export async function loadEach(asked: readonly Asked[], load: Load): Promise<Loa
   return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
 }
 
-/** The first response that was no success, as the message of the failure quotes it. */
+/** The first response that was not a success, as the message of the failure quotes it. */
 class Refusals {
   first = '';
 

@@ -148,7 +148,7 @@ async function main(folder: string, kind: string): Promise<void> {
   process.stdout.write(JSON.stringify(report));
 }
 
-/** A row without a time is no row. */
+/** A row has a time, or it failed. */
 function measuring(rows: BenchRow[]): BenchRow[] {
   const empty = rows.find(({ runs, medianMs }) => runs === 0 || !(medianMs > 0));
   if (empty !== undefined) throw new Error(`Nothing was measured: ${JSON.stringify(empty)}`);
