@@ -216,8 +216,12 @@ describe('a check in maintenance', () => {
       const failed = async (windows: object[]): Promise<unknown> => {
         const scanId = await rig.trigger(check);
         const write = 'UPDATE checks SET maintenance_windows = $2 WHERE id = $1';
-        await dataSource.query(write, [check.id, JSON.stringify(windows)]);
-        await rig.runner(() => stubSession(undefined, unreachable as never)).run(scanId);
+        // The window starts while the scan runs.
+        const checkReachable = async (): Promise<never> => {
+          await dataSource.query(write, [check.id, JSON.stringify(windows)]);
+          return unreachable as never;
+        };
+        await rig.runner(() => ({ ...stubSession(), checkReachable })).run(scanId);
         await notifications.settle();
         await dataSource.query(write, [check.id, '[]']);
         return receiver.received.map(({ json }) => json.type);

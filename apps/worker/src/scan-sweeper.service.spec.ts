@@ -13,6 +13,7 @@ function sweeperOf(
   const repair = {
     forWorkerReleaseExpired: nothing,
     forWorkerLostForGood: () => Promise.resolve([]),
+    forWorkerReleaseHeld: nothing,
     forWorkerResendUnclaimed: nothing,
     forWorkerGiveFreeSlots: nothing,
     forWorkerDispatchLag: () => Promise.resolve(state.lagSeconds),

@@ -46,6 +46,7 @@ export class ScanSweeper {
       this.count('lease_expired', await this.repair.forWorkerReleaseExpired());
       this.count('worker_lost', await this.failLost());
     }
+    await this.repair.forWorkerReleaseHeld();
     this.count('resent_unclaimed', await this.repair.forWorkerResendUnclaimed());
     this.count('slot_given', await this.repair.forWorkerGiveFreeSlots());
     this.seen = new Set();

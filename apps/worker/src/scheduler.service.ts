@@ -39,6 +39,7 @@ export class Scheduler {
       this.metrics.dispatchLag.observe(result.lagSeconds);
       this.metrics.dispatched.inc({ outcome: 'opened' }, result.opened);
       this.metrics.dispatched.inc({ outcome: 'skipped_overlap' }, result.skipped);
+      this.metrics.dispatched.inc({ outcome: 'held' }, result.held);
       this.metrics.dispatched.inc({ outcome: 'missed' }, result.missed);
       this.logger.debug(result, 'dispatched');
     }

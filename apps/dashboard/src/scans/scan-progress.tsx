@@ -54,4 +54,6 @@ export function ScanProgress({ scan, isInCard = false }: { scan: ScanDetail; isI
 const waitingWords = ({ waiting_reason: reason }: Pick<ScanDetail, 'waiting_reason'>): string =>
   reason === 'waiting_for_zone'
     ? 'No worker serves the zone of this check for your team. Contact the operator.'
-    : 'Earlier scans of the check finish first. This page updates automatically.';
+    : reason === 'check_paused'
+      ? 'The check is paused, inactive or in maintenance. The scan starts when that ends.'
+      : 'Earlier scans of the check finish first. This page updates automatically.';

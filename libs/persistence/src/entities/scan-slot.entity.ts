@@ -26,6 +26,8 @@ export const ScanSlot = table(
     worker: text().orNull(),
     /** When the queue took it last; null while its outbox row waits. */
     relayedAt: timestamp().orNull(),
+    /** No scan of its check starts before; null if it never had to wait for the end of a pause or of a maintenance window. */
+    heldUntil: timestamp().orNull(),
     createdAt: timestamp().default(NOW),
   },
   {

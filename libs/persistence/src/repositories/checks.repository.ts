@@ -11,6 +11,7 @@ import type { CheckDetail, CheckSettings, CheckView, TestConfigs } from './check
 import { CI_HOOK_JOINS, CI_HOOK_OWNER, type CiHookOwner, HAS_CI_HASH } from './ci-hook-owner';
 import { GRADE_FACTS } from './grade-facts';
 import { disableIdentities } from './disable-identities';
+import { endHold } from './held-scans';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { latestScanOf } from './scan-views';
 import { moveScans } from './scan-zones';
@@ -95,6 +96,7 @@ export class ChecksRepository extends SqlRepository {
         [teamId, checkId, ...columnValues(settings)],
       );
       await writeTestConfigs(manager, teamId, checkId, settings.testConfigs);
+      await endHold(manager, teamId, checkId);
       await forgetPrevious(manager, team, checkId, { before: check, after: settings });
       const changed = { id: checkId, domain: settings.domain };
       const formerly = { former_domain: check.domain };

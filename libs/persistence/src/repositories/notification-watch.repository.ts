@@ -33,7 +33,7 @@ export class NotificationWatchRepository extends SqlRepository {
        ), late AS MATERIALIZED (
          SELECT checks.id, checks.team_id, least(checks.next_run_at, waiting.since) AS due_at
          FROM heard JOIN checks ON checks.team_id = heard.team_id LEFT JOIN LATERAL (
-           SELECT scans.created_at AS since FROM scan_slots JOIN scans ON scans.id = scan_slots.scan_id
+           SELECT greatest(scans.created_at, held_until) AS since FROM scan_slots JOIN scans ON scans.id = scan_slots.scan_id
            WHERE scan_slots.check_id = checks.id
          ) AS waiting ON true
          WHERE checks.is_active AND checks.deleted_at IS NULL

@@ -2,6 +2,7 @@ import { IS_STAGING } from './check-staging.repository';
 import { groupNumberOf } from '@palisade/catalogue';
 import { DEFAULT_ZONE, TEST_KEYS, type TestKey, type ScanId, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
+import { IS_HELD, type JudgedScans, holdQuiet, mayStart } from './held-scans';
 import { type ClaimedScan, LEASE_SECONDS, MAX_ATTEMPTS, type ScanHold, type ScanProgress } from './scan-hold';
 import { SEALED_IDENTITIES } from './identity-proofs.repository';
 import { SqlRepository } from './sql-repository';
@@ -22,8 +23,8 @@ export class ScanExecutionRepository extends SqlRepository {
   }
 
   /**
-   * Takes the slots of scans unless another worker holds them, there are none, too many workers were lost with them, or a newer worker
-   * of the zone should run them. Only scans of `zones` are taken, and of zones that their teams may still use. The open tests of the first group (`testGroups`) are marked as running in the same statement. The slots are locked in the order of their scans, so parallel
+   * Takes the slots of scans unless another worker holds them, there are none, too many workers were lost with them, their check is paused or
+   * in maintenance, or a newer worker of the zone should run them. Only scans of `zones` are taken, and of zones that their teams may still use. The open tests of the first group (`testGroups`) are marked as running in the same statement. The slots are locked in the order of their scans, so parallel
    * claims cannot deadlock.
    *
    * @param newerZones where a worker of a newer version lives
@@ -34,19 +35,30 @@ export class ScanExecutionRepository extends SqlRepository {
     zones: readonly string[] = [DEFAULT_ZONE],
     newerZones: readonly string[] = [],
   ): Promise<ClaimedScan[]> {
+    const claim = (ids: readonly ScanId[], windows: JudgedScans['windows']): Promise<ClaimedScan[]> =>
+      this.claim([ids, worker, TEST_KEYS, this.knownTests, TEST_GROUPS, zones, newerZones, windows]);
+    const claimed = await claim(scanIds, {});
+    const others = scanIds.filter((id) => !claimed.some(({ scanId }) => scanId === id));
+    if (others.length === 0) return claimed;
+    const { free, windows } = await holdQuiet(this.dataSource, others);
+    return free.length === 0 ? claimed : [...claimed, ...(await claim(free, windows))];
+  }
+
+  private async claim(values: unknown[]): Promise<ClaimedScan[]> {
     return this.rows<ClaimedScan>(
       `WITH free AS MATERIALIZED (
          SELECT check_id FROM scan_slots
          WHERE scan_id = ANY($1::uuid[]) AND (lease_until IS NULL OR lease_until < now()) AND attempt < ${MAX_ATTEMPTS}
            AND zone = ANY($6::text[]) AND ${mayUseZone('scan_slots')}
            AND NOT (zone = ANY($7::text[]) AND ${IS_YOUNGER_THAN(LEFT_TO_NEWER_SECONDS)} AND ${HAS_UNKNOWN_TEST('$4')})
+           AND ${mayStart('$8')}
          ORDER BY scan_id FOR UPDATE
        ), claimed AS (
          UPDATE scan_slots AS slot SET fence = fence + 1, attempt = attempt + 1, worker = $2,
                 lost_workers = lost_workers + CASE WHEN lease_until IS NULL THEN 0 ELSE 1 END,
                 lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), relayed_at = coalesce(relayed_at, now())
          FROM free WHERE slot.check_id = free.check_id
-         RETURNING slot.check_id, scan_id, fence, attempt, lost_workers, created_at, slot.zone
+         RETURNING slot.check_id, scan_id, fence, attempt, lost_workers, created_at, held_until, slot.zone
        ), begun AS (
          UPDATE scans SET status = 'in_progress', started_at = coalesce(started_at, now()), attempts = claimed.attempt
          FROM claimed WHERE scans.id = claimed.scan_id
@@ -64,7 +76,7 @@ export class ScanExecutionRepository extends SqlRepository {
               checks.team_id AS "teamId", checks.domain, checks.url, checks.is_verified AS "isVerified",
               coalesce(${IS_STAGING}, false) AS "isStaging",
               claimed.lost_workers > 0 OR checks.isolated_at IS NOT NULL AS "isSuspect",
-              extract(epoch FROM now() - claimed.created_at)::float AS "waitedSeconds",
+              extract(epoch FROM now() - greatest(claimed.created_at, CASE WHEN claimed.held_until <= now() THEN claimed.held_until END))::float AS "waitedSeconds",
               (SELECT begun.trace_parent FROM begun WHERE begun.id = claimed.scan_id) AS "traceParent",
               (SELECT coalesce(jsonb_object_agg(config.test_key, config.settings), '{}')
                FROM check_test_configs AS config
@@ -84,7 +96,7 @@ export class ScanExecutionRepository extends SqlRepository {
          FROM (SELECT test_key, position, status IN ('pending', 'running') AS is_open, test_key = ANY($4::text[]) AS is_known
                FROM scan_tests WHERE scan_id = claimed.scan_id) AS test
        ) AS tests`,
-      [scanIds, worker, TEST_KEYS, this.knownTests, TEST_GROUPS, zones, newerZones],
+      values,
     );
   }
 
@@ -168,7 +180,8 @@ export class ScanExecutionRepository extends SqlRepository {
     const isLeft = await this.value<boolean>(
       `WITH released AS (
          UPDATE scan_slots SET relayed_at = NULL
-         WHERE scan_id = $1 AND lease_until IS NULL AND ${IS_YOUNGER_THAN(2 * LEFT_TO_NEWER_SECONDS)} AND ${HAS_UNKNOWN_TEST('$2')}
+         WHERE scan_id = $1 AND lease_until IS NULL AND NOT ${IS_HELD}
+           AND ${IS_YOUNGER_THAN(2 * LEFT_TO_NEWER_SECONDS)} AND ${HAS_UNKNOWN_TEST('$2')}
          RETURNING scan_id
        )
        SELECT EXISTS (SELECT FROM released) AS left`,

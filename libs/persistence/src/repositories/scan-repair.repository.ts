@@ -1,6 +1,7 @@
 import { nextRunAt } from '@palisade/schedule';
 import type { Schedule, CheckId } from '@palisade/vocabulary';
 import { IS_PERIOD_LATE } from './overdue-checks';
+import { IS_HELD } from './held-scans';
 import { MAX_ATTEMPTS, type ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { SCHEDULE_COLUMNS } from './schedule-columns';
@@ -15,8 +16,10 @@ const CLAIM_SECONDS = 0.3;
 /** How many rows one run repairs at most; the next run takes the rest. */
 const BATCH = 1000;
 
+const IS_SENT = 'EXISTS (SELECT FROM outbox WHERE outbox.scan_id = scan_slots.scan_id)';
+
 const UNCLAIMED = `lease_until IS NULL AND (relayed_at IS NULL OR relayed_at <= now() - make_interval(secs => $1))
-  AND NOT EXISTS (SELECT FROM outbox WHERE outbox.scan_id = scan_slots.scan_id)`;
+  AND NOT ${IS_HELD} AND NOT ${IS_SENT}`;
 
 interface UnscheduledCheck extends Omit<Schedule, 'checkId'> {
   id: string;
@@ -44,6 +47,14 @@ export class ScanRepairRepository extends SqlRepository {
    */
   async forWorkerResendDropped(zone: string): Promise<number> {
     return this.resend(`${UNCLAIMED} AND zone = $2`, [CLAIM_SECONDS, zone]);
+  }
+
+  /** Sends scans to the queue that waited for the end of a pause or of a maintenance window. */
+  async forWorkerReleaseHeld(): Promise<number> {
+    return this.resend(
+      `held_until <= now() AND lease_until IS NULL AND relayed_at IS NULL AND NOT ${IS_SENT}`,
+      [],
+    );
   }
 
   /** Scans whose worker has stopped renewing its lease and that may have another one. */

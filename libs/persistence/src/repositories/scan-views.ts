@@ -8,6 +8,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import type { Check } from '../entities/check.entity';
 import type { Scan } from '../entities/scan.entity';
+import { IS_HELD } from './held-scans';
 import { firstRow } from './sql-repository';
 import { SCAN_COLUMNS, type ScanRow, selectList } from './table-columns';
 import { inconclusiveReason } from './test-coverage';
@@ -33,11 +34,13 @@ export const INCONCLUSIVE_TESTS = `coalesce(s.inconclusive_tests, (
 
 const LATEST_SCAN_COLUMNS = `${selectList('s', SCAN_COLUMNS)}, ${INCONCLUSIVE_TESTS} AS "inconclusiveTests", c.domain`;
 
-/** The default zone is left out: without its workers the whole service stands still, which an operator sees. */
+/** Null for a scan whose turn comes. The default zone is left out: without its workers the whole service stands still, which an operator sees. */
 const WAITING_REASON = `CASE WHEN s.status IN ('pending', 'in_progress') AND c.zone <> '${DEFAULT_ZONE}'
     AND NOT EXISTS (SELECT FROM scan_slots WHERE scan_slots.scan_id = s.id AND scan_slots.lease_until > now())
     AND NOT (${mayUseZone('c')} AND EXISTS (${liveWorkersOf('c.zone')}))
-  THEN '${SCAN_WAITING_REASONS[0]}' END`;
+  THEN '${SCAN_WAITING_REASONS[0]}'
+  WHEN s.status IN ('pending', 'in_progress') AND EXISTS (SELECT FROM scan_slots WHERE scan_slots.scan_id = s.id AND ${IS_HELD})
+  THEN '${SCAN_WAITING_REASONS[1]}' END`;
 
 /** For `scans s JOIN checks c`. */
 export const SCAN_VIEW_COLUMNS = `${LATEST_SCAN_COLUMNS},

@@ -1,5 +1,6 @@
 import { DEFAULT_ZONE, type TeamId } from '@palisade/vocabulary';
 import { type ActingTeam, COMMAND_LINE, recordForTeam } from './audit-entries';
+import { IS_HELD } from './held-scans';
 import { SqlRepository, firstRow, hasRow } from './sql-repository';
 import { ZONE_WORKER_SECONDS, liveWorkersOf } from './zone-rules';
 
@@ -146,7 +147,7 @@ export class ZonesRepository extends SqlRepository {
     return this.rows<ZoneLoad>(
       `SELECT name AS zone, coalesce(slots.waiting, 0) AS waiting, coalesce(workers.live, 0) AS "liveWorkers"
        FROM zones
-       LEFT JOIN (SELECT zone, count(*)::integer AS waiting FROM scan_slots WHERE lease_until IS NULL GROUP BY zone) AS slots
+       LEFT JOIN (SELECT zone, count(*)::integer AS waiting FROM scan_slots WHERE lease_until IS NULL AND NOT ${IS_HELD} GROUP BY zone) AS slots
          ON slots.zone = name
        LEFT JOIN (SELECT zone, count(*)::integer AS live FROM zone_workers
                   WHERE seen_at > now() - make_interval(secs => ${ZONE_WORKER_SECONDS}) GROUP BY zone) AS workers

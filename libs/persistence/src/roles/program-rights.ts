@@ -70,7 +70,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     worker: 'SELECT, UPDATE (state, reason, message, proven_at, broken_proven_at)',
   },
   scan_slots: {
-    api: 'SELECT, INSERT, UPDATE (zone, fence, worker, relayed_at, lease_until, attempt), DELETE',
+    api: 'SELECT, INSERT, UPDATE (zone, fence, worker, relayed_at, lease_until, attempt, held_until), DELETE',
     worker: 'SELECT, INSERT, UPDATE, DELETE',
   },
   scan_test_details: { api: 'SELECT', worker: 'SELECT, INSERT, DELETE' },

@@ -36,7 +36,7 @@ export const ScanResource = resource('ScanResource', {
     SCAN_WAITING_REASONS,
     'ScanWaitingReason',
     'waiting_for_zone',
-    'Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more. null: it runs, has ended, or waits for its turn.',
+    'Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more (`waiting_for_zone`); the check is paused, inactive or in maintenance (`check_paused`). null: it runs, has ended, or waits for its turn.',
   ).orNull(),
   check: one(CheckSummary),
 });
