@@ -210,6 +210,26 @@ it('opens by a report link too, and refuses other formats and scans that run', a
   await world.client.get(`/scans/${String(waiting.body.id)}/report?format=pdf`).expect(422);
 });
 
+it('does not say that a scan which did not complete found nothing', async () => {
+  const world = await createWorld();
+  await world.scan('/old');
+  const id = await world.scan();
+  const status = (value: string): Promise<unknown> =>
+    api.database.dataSource.query('UPDATE scans SET status = $2 WHERE id = $1', [id, value]);
+  const html = async (): Promise<string> => (await world.client.get(`/scans/${id}/report`).expect(200)).text;
+  expect(await html()).toMatch(/<strong>0<\/strong>critical[^]*What changed[^]*<p>None\.<\/p>/);
+  await status('failed');
+  const failed = await html();
+  expect(failed).toMatch(/<strong>–<\/strong>critical/);
+  expect(failed.match(/Not known: the scan failed\./g)).toHaveLength(2);
+  expect(failed).not.toMatch(/<strong>0<\/strong>(critical|high)|None\.|Fixed \(|No longer found/);
+  const { text } = readPdf((await pdfOf(world, `/scans/${id}/report?format=pdf`)).pdf);
+  expect(text).toContain('Findings: Not known: the scan failed.');
+  expect(text).not.toContain('0 critical');
+  await status('in_progress');
+  expect(await html()).toContain('Not known yet: the scan has not ended.');
+});
+
 it('writes no faster than it lets others have their turn, and holds any text', async () => {
   const blocks = Array.from({ length: 400 }, (_, index) => ({
     ...{ tag: 'P' as const, text: `${index} \u0000\u001b[1m 漢字 ${'x'.repeat(300)} (\\) %PDF` },

@@ -1,6 +1,6 @@
 import { definitionOf } from '@palisade/catalogue';
 import type { StoredFinding } from '@palisade/persistence';
-import { SEVERITIES, type Severity, type TestKey } from '@palisade/vocabulary';
+import { SEVERITIES, type ScanStatus, type Severity, type TestKey } from '@palisade/vocabulary';
 import { escaped } from '../../http/escaped';
 import { evidenceHtml } from './report-evidence';
 
@@ -20,8 +20,14 @@ const WORDS: Readonly<Record<Severity, string>> = {
   low: 'Low',
 };
 
+/** Why the findings of a scan are not all known; null for a completed one. Then nothing found does not mean that there is nothing. */
+export const unknownWords = (status: ScanStatus): string | null => {
+  if (status === 'completed') return null;
+  return status === 'failed' ? 'Not known: the scan failed.' : 'Not known yet: the scan has not ended.';
+};
+
 /** All findings, the most severe first, then the accepted ones, as HTML. */
-export function findingsHtml(findings: readonly ReportedFinding[]): string {
+export function findingsHtml(findings: readonly ReportedFinding[], status: ScanStatus): string {
   const open = findings.filter(({ isAccepted }) => !isAccepted);
   const accepted = findings.filter(({ isAccepted }) => isAccepted);
   const groups = SEVERITIES.map((severity) => ({
@@ -29,7 +35,7 @@ export function findingsHtml(findings: readonly ReportedFinding[]): string {
     items: open.filter(({ finding }) => finding.severity === severity),
   })).filter(({ items }) => items.length > 0);
   if (accepted.length > 0) groups.push({ title: 'Accepted findings', items: accepted });
-  if (groups.length === 0) return '<h2>Findings</h2>\n<p>None.</p>';
+  if (groups.length === 0) return `<h2>Findings</h2>\n<p>${unknownWords(status) ?? 'None.'}</p>`;
   return groups
     .map(({ title, items }) => `<h2>${title} (${items.length})</h2>\n${items.map(findingHtml).join('\n')}`)
     .join('\n');

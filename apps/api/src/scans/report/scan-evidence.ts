@@ -14,7 +14,7 @@ import {
 import { ACCEPTANCE_WORDS, deedWords } from '../../evidence/evidence-words';
 import type { DiffFinding } from '../scan-diff';
 import { factsOf } from './report-evidence';
-import { type ReportedFinding, fixOf } from './report-findings';
+import { type ReportedFinding, fixOf, unknownWords } from './report-findings';
 import { type ReportContent, resultWord } from './scan-report.page';
 
 /** Findings beyond these are counted: the file stays readable, and the server responsive. */
@@ -52,8 +52,10 @@ export function scanEvidence(content: EvidenceContent): EvidenceDocument {
 
 function summary({ scan, findings: all }: EvidenceContent): EvidenceBlock[] {
   const open = all.filter(({ isAccepted }) => !isAccepted);
-  const count = (severity: string): number =>
-    open.filter(({ finding }) => finding.severity === severity).length;
+  const counts = SEVERITIES.map(
+    (severity) => `${open.filter(({ finding }) => finding.severity === severity).length} ${severity}`,
+  ).join(', ');
+  const unknown = unknownWords(scan.status);
   return [
     h2('Summary'),
     list([
@@ -61,7 +63,7 @@ function summary({ scan, findings: all }: EvidenceContent): EvidenceBlock[] {
       `Started: ${scan.startedAt === null ? 'never' : timeWords(scan.startedAt)}, by ${scan.triggeredBy}`,
       `Result: ${scan.status}${scan.isPartial ? ', some of the tests' : ''}`,
       `Tests: ${scan.totalTests}, of which ${scan.passedTests} passed, ${scan.failedTests} failed and ${scan.inconclusiveTests} could not judge the site`,
-      `Findings: ${SEVERITIES.map((severity) => `${count(severity)} ${severity}`).join(', ')}`,
+      `Findings: ${unknown === null ? counts : open.length === 0 ? unknown : `${counts}. Others: ${unknown}`}`,
       `Accepted findings: ${all.length - open.length}`,
     ]),
   ];
@@ -94,7 +96,7 @@ const whoDidWhat = (deeds: readonly EvidenceDeed[]): EvidenceBlock[] => [
   list(deeds.map(deedWords)),
 ];
 
-function findings({ findings: all, acceptances, deeds }: EvidenceContent): EvidenceBlock[] {
+function findings({ scan, findings: all, acceptances, deeds }: EvidenceContent): EvidenceBlock[] {
   const open = SEVERITIES.flatMap((severity) =>
     all.filter(({ finding, isAccepted }) => !isAccepted && finding.severity === severity),
   );
@@ -103,7 +105,9 @@ function findings({ findings: all, acceptances, deeds }: EvidenceContent): Evide
   const left = open.length - MOST_FINDINGS;
   return [
     h2(`Findings (${open.length})`),
-    ...(open.length === 0 ? [paragraph('None.')] : open.slice(0, MOST_FINDINGS).flatMap(findingBlocks)),
+    ...(open.length === 0
+      ? [paragraph(unknownWords(scan.status) ?? 'None.')]
+      : open.slice(0, MOST_FINDINGS).flatMap(findingBlocks)),
     ...(left > 0 ? [paragraph(`And ${left} more, which the dashboard and the API show.`)] : []),
     h2(`Accepted findings (${accepted.length})`),
     ...(accepted.length === 0
@@ -141,7 +145,9 @@ function acceptanceBlock(acceptance: EvidenceAcceptance | undefined, isForTeam: 
   );
 }
 
-function changes({ diff, hasPrevious }: EvidenceContent): EvidenceBlock[] {
+function changes({ scan, diff, hasPrevious }: EvidenceContent): EvidenceBlock[] {
+  const unknown = unknownWords(scan.status);
+  if (unknown !== null) return [h2('Changes'), paragraph(unknown)];
   if (!hasPrevious) return [h2('Changes'), paragraph('This is the first scan.')];
   const lists: [string, readonly DiffFinding[]][] = [
     ['New', diff.new],

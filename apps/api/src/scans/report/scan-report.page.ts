@@ -5,7 +5,7 @@ import { timeWords } from '../../evidence/evidence-block';
 import { escaped } from '../../http/escaped';
 import { LOGO } from '../../http/public-page';
 import type { DiffFinding, ScanDiff } from '../scan-diff';
-import { type ReportedFinding, findingsHtml, severityBadge } from './report-findings';
+import { type ReportedFinding, findingsHtml, severityBadge, unknownWords } from './report-findings';
 import { REPORT_STYLE } from './report-style';
 
 export interface ReportContent {
@@ -38,7 +38,7 @@ export function scanReportPage(content: ReportContent): string {
 <main>
 ${summary(content)}
 ${changes(content)}
-${findingsHtml(findings)}
+${findingsHtml(findings, scan.status)}
 ${testTable(tests)}
 </main>
 <footer>Made by Palisade. Scan ${escaped(scan.id)}.</footer>
@@ -51,9 +51,11 @@ function summary({ scan, findings }: ReportContent): string {
   const open = findings.filter(({ isAccepted }) => !isAccepted);
   const { inconclusiveTests: inconclusive } = scan;
   const rate = judgedPassRate(scan);
-  const figures = SEVERITIES.map((severity) =>
-    figure(severity, open.filter(({ finding }) => finding.severity === severity).length),
-  );
+  const isKnown = unknownWords(scan.status) === null;
+  const figures = SEVERITIES.map((severity) => {
+    const count = open.filter(({ finding }) => finding.severity === severity).length;
+    return figure(severity, count, isKnown || count > 0 ? undefined : '–');
+  });
   const accepted = findings.length - open.length;
   const sentences = [
     scan.status === 'failed' ? 'The scan failed. The list of tests says why.' : '',
@@ -72,10 +74,12 @@ ${figure('tests in total', scan.totalTests)}
 ${sentences.length === 0 ? '' : `<p class="dim">${sentences.join(' ')}</p>`}`;
 }
 
-const figure = (label: string, count: number): string =>
-  `<li class="${count === 0 ? 'none' : label}"><strong>${count}</strong>${label}</li>`;
+const figure = (label: string, count: number, shown = String(count)): string =>
+  `<li class="${count === 0 ? 'none' : label}"><strong>${shown}</strong>${label}</li>`;
 
-function changes({ diff, hasPrevious }: ReportContent): string {
+function changes({ scan, diff, hasPrevious }: ReportContent): string {
+  const unknown = unknownWords(scan.status);
+  if (unknown !== null) return `<h2>What changed</h2>\n<p>${unknown}</p>`;
   if (!hasPrevious) return '<h2>What changed</h2>\n<p>This is the first scan.</p>';
   const lists: [string, readonly DiffFinding[]][] = [
     ['New', diff.new],
