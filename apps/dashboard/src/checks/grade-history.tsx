@@ -1,9 +1,8 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { CheckGrade } from '../api/resources';
-import { localDate } from '../ui/time-format';
+import { DayAxis, dayWords } from '../ui/day-axis';
 import { type GradeDay, gradeLines, gradeMarks } from './grade-lines';
 
-const dayWords = (date: string): string => localDate(new Date(`${date}T00:00:00`));
 const WIDE = { width: '100%', height: 180, display: 'block', overflow: 'visible' } as const;
 
 /** The score of each day; days without a grade are gaps. */
@@ -38,11 +37,9 @@ export function GradeHistory({ days, domain }: { days: CheckGrade['history']; do
             ))}
           </svg>
         </Group>
-        <Group justify="space-between" mt={8} ml={26} fz={11} c="dimmed">
-          {gradeMarks(days).map((date) => (
-            <span key={date}>{dayWords(date).replace(/ \d{4}$/, '')}</span>
-          ))}
-        </Group>
+        <Text component="div" ml={26} fz={11} c="dimmed">
+          <DayAxis days={gradeMarks(days)} />
+        </Text>
       </div>
       <VisuallyHidden>
         <HistoryTable {...{ days, label }} />

@@ -1,4 +1,5 @@
 import type { CheckGrade } from '../api/resources';
+import type { PlacedDay } from '../ui/day-place';
 
 export type GradeDay = CheckGrade['history'][number];
 
@@ -18,7 +19,10 @@ export function gradeLines(days: readonly GradeDay[]): string[] {
 }
 
 /** The days that the axis names: first, middle and last. */
-export const gradeMarks = (days: readonly GradeDay[]): string[] =>
-  [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap((day) => day?.date ?? []);
+export const gradeMarks = (days: readonly GradeDay[]): PlacedDay[] =>
+  [...new Set([0, Math.floor(days.length / 2), days.length - 1])].flatMap((place) => {
+    const date = days[place]?.date;
+    return date === undefined ? [] : [{ date, at: (place * 100) / Math.max(1, days.length - 1) }];
+  });
 
 const round = (value: number): number => Math.round(value * 100) / 100;

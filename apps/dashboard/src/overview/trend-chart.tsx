@@ -1,18 +1,15 @@
-import { Group, Paper, SegmentedControl, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Overview } from '../api/resources';
-import { localDate } from '../ui/time-format';
+import { DayAxis, dayWords } from '../ui/day-axis';
 import classes from './trend-chart.module.css';
-import { openLine, trendScale, type TrendDay } from './trend-scale';
+import { openLine, trendMarks, trendScale, type TrendDay } from './trend-scale';
 
 const RANGES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
 ];
 const AXIS_LABELS = 5;
-
-const dayWords = (date: string): string => localDate(new Date(`${date}T00:00:00`));
-const shortDay = (date: string): string => dayWords(date).replace(/ \d{4}$/, '');
 
 /** Issues opened and fixed per day, and how many were open at the end of each day. */
 export function TrendChart({ trend }: { trend: Overview['trend'] }) {
@@ -71,7 +68,6 @@ interface PanelsProps {
 function Panels({ days, onPoint }: PanelsProps) {
   const scale = trendScale(days);
   const line = openLine(days, scale.open);
-  const step = Math.max(1, Math.floor(days.length / AXIS_LABELS));
   return (
     <div aria-hidden>
       <div style={{ position: 'relative', height: 220 }} onPointerLeave={() => onPoint(null)}>
@@ -90,13 +86,9 @@ function Panels({ days, onPoint }: PanelsProps) {
           ))}
         </div>
       </div>
-      <Group justify="space-between" mt={6} fz={11} c="dimmed">
-        {days
-          .filter((_, index) => (days.length - 1 - index) % step === 0)
-          .map(({ date }) => (
-            <span key={date}>{shortDay(date)}</span>
-          ))}
-      </Group>
+      <Text component="div" fz={11} c="dimmed">
+        <DayAxis days={trendMarks(days, AXIS_LABELS)} />
+      </Text>
     </div>
   );
 }

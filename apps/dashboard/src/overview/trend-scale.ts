@@ -1,4 +1,5 @@
 import type { Overview } from '../api/resources';
+import type { PlacedDay } from '../ui/day-place';
 
 export type TrendDay = Overview['trend'][number];
 
@@ -20,6 +21,14 @@ export function openLine(days: readonly TrendDay[], most: number): string {
   if (!first || !last) return '';
   const edge = (day: TrendDay): number => round(100 - (day.open / most) * 100);
   return [`0,${edge(first)}`, ...points, `100,${edge(last)}`].join(' ');
+}
+
+/** The days that the axis names, about `count` of them, each in the middle of its bars. The last day is one of them. */
+export function trendMarks(days: readonly { date: string }[], count: number): PlacedDay[] {
+  const step = Math.max(1, Math.floor(days.length / count));
+  return days
+    .map(({ date }, index) => ({ date, at: ((index + 0.5) * 100) / days.length }))
+    .filter((_, index) => (days.length - 1 - index) % step === 0);
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
