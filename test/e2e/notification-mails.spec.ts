@@ -147,6 +147,8 @@ describe('a recipient who is not a member', () => {
     expect(readable(mails.findLast(({ to }) => to === owner.user.email)?.source ?? '')).toContain(
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     );
+    expect(toList).toContain(`Stop all messages: https://palisade.test${stop}`);
+    expect(toList).not.toContain('Stop weekly summaries');
     expect((await api.http.get(stop).expect(200)).text).toContain('mailing list');
     await api.http.post(stop).expect(200);
     await scanNew();

@@ -44,5 +44,5 @@ export function inboxMail({ team, count, entries }: InboxDigest, appUrl: string)
     facts: [],
     link: { label: 'Open the inbox', url: inbox },
   };
-  return mailOf(digest, { settingsUrl: inbox, unsubscribeUrl: null });
+  return mailOf(digest, { settingsUrl: inbox, unsubscribe: null });
 }

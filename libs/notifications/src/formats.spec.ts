@@ -22,7 +22,7 @@ const digest = (lines: number, text = HOSTILE): Digest => ({
   facts: [{ label: 'Opened', value: '3' }],
   link: { label: 'Open the scan', url: 'https://palisade.test/' },
 });
-const footer = { settingsUrl: 'https://palisade.test/s', unsubscribeUrl: null };
+const footer = { settingsUrl: 'https://palisade.test/s', unsubscribe: null };
 
 interface SlackBody {
   text: string;

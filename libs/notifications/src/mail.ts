@@ -11,8 +11,8 @@ export interface MailContent {
 export interface MailFooter {
   /** The settings page of the team's channels. */
   settingsUrl: string;
-  /** Ends what this e-mail belongs to; only summaries have one. */
-  unsubscribeUrl: string | null;
+  /** Ends what this e-mail belongs to; null for e-mails to members about their own matters. */
+  unsubscribe: { url: string; stops: 'weekly summaries' | 'all messages' } | null;
 }
 
 /** The e-mail about a message. All texts of the digest are plain; the HTML also escapes them. */
@@ -21,6 +21,8 @@ export const mailOf = (digest: Digest, footer: MailFooter): MailContent => ({
   text: textOf(digest, footer),
   html: htmlOf(digest, footer),
 });
+
+const stopWords = ({ stops }: NonNullable<MailFooter['unsubscribe']>): string => `Stop ${stops}`;
 
 const wordsOf = ({ tag, severity }: DigestLine): string =>
   [tag, severity === null ? '' : SEVERITY_WORDS[severity]].filter(Boolean).join(', ');
@@ -34,7 +36,7 @@ function textOf({ title, intro, facts, lines, more, link }: Digest, footer: Mail
     })
     .join('\n\n');
   const end = [`Change what you get: ${footer.settingsUrl}`];
-  if (footer.unsubscribeUrl !== null) end.push(`Stop weekly summaries: ${footer.unsubscribeUrl}`);
+  if (footer.unsubscribe !== null) end.push(`${stopWords(footer.unsubscribe)}: ${footer.unsubscribe.url}`);
   const parts = [
     title,
     ...intro,
@@ -102,9 +104,9 @@ const table = (rows: string): string =>
 function htmlOf({ title, intro, facts, lines, more, link }: Digest, footer: MailFooter): string {
   const sentences = (more === '' ? [] : [more]).map(paragraph).join('');
   const unsubscribe =
-    footer.unsubscribeUrl === null
+    footer.unsubscribe === null
       ? ''
-      : ` &#183; <a class="dim" href="${escaped(footer.unsubscribeUrl)}" style="color:#5c6570">Stop weekly summaries</a>`;
+      : ` &#183; <a class="dim" href="${escaped(footer.unsubscribe.url)}" style="color:#5c6570">${stopWords(footer.unsubscribe)}</a>`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

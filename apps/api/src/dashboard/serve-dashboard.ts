@@ -51,7 +51,7 @@ export function serveDashboard(app: NestExpressApplication, folder: string): voi
     });
   }
   express.get(DASHBOARD_PAGES, (request: Request, response: Response, next: NextFunction) =>
-    isDashboardPage(request.path) ? sendPage(response) : next(),
+    isDashboardPage(express, request.path) ? sendPage(response) : next(),
   );
 }
 

@@ -1,16 +1,6 @@
 import type { Express } from 'express';
+import { type Route, routesOf } from './app-routes';
 import { DASHBOARD_PAGES, isDashboardPage } from './dashboard-pages';
-
-interface Route {
-  path: unknown;
-  methods: Readonly<Record<string, boolean>>;
-}
-
-/** A layer of Express's router, as far as it is used here. */
-interface Layer {
-  route?: Route;
-  match(path: string): boolean;
-}
 
 /** Routes that exist only to refuse a method with their own words. */
 const REFUSING: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +14,7 @@ const REFUSING: Readonly<Record<string, readonly string[]>> = {
  */
 export function allowedMethods(app: Express, path: string): string[] {
   const matching = routesOf(app).filter(({ layer, route }) =>
-    route.path === DASHBOARD_PAGES ? isDashboardPage(path) : layer.match(path),
+    route.path === DASHBOARD_PAGES ? isDashboardPage(app, path) : layer.match(path),
   );
   const literal = matching.filter(({ route }) => route.path === path);
   const methods = new Set<string>();
@@ -52,11 +42,6 @@ function methodsByPath(app: Express): Map<unknown, Set<string>> {
   }
   return byPath;
 }
-
-const routesOf = (app: Express): { layer: Layer; route: Route }[] =>
-  (app.router as unknown as { stack: Layer[] }).stack.flatMap((layer) =>
-    layer.route === undefined ? [] : [{ layer, route: layer.route }],
-  );
 
 /** Express answers HEAD by the handler of GET. */
 function addMethods(methods: Set<string>, { path, methods: taken }: Route): void {

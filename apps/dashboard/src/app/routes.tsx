@@ -68,6 +68,7 @@ export const routes: RouteObject[] = [
         ),
         children: [
           { path: '/', element: <HomeRedirect /> },
+          { path: '/account', element: <HomeRedirect page="/account" /> },
           { path: '/second-factor', lazy: () => import('../account/second-factor-needed-page') },
           { path: '/teams/new', lazy: () => import('../team/new-team-page') },
           {

@@ -64,17 +64,20 @@ export class MailSender {
     const { id, event, message } = delivery;
     const isSummary = event === 'summary.weekly';
     const path = unsubscribePath(channel.id, channel.unsubscribeKey, recipient);
-    const unsubscribeUrl = `${this.appUrl}${path}${isSummary ? '' : '?scope=all'}`;
+    const unsubscribe = {
+      url: `${this.appUrl}${path}${isSummary ? '' : '?scope=all'}`,
+      stops: isSummary ? ('weekly summaries' as const) : ('all messages' as const),
+    };
     // One subscriber's click must not end the messages for a whole mailing list.
     const isPersonal = isSummary || !channel.outsiders.includes(recipient);
     const settingsUrl = `${this.appUrl}/t/${channel.teamId}/settings/notifications`;
     await this.mailer.send({
       to: recipient,
-      ...mailOf(digestOf(message as unknown as NotificationMessage), { settingsUrl, unsubscribeUrl }),
+      ...mailOf(digestOf(message as unknown as NotificationMessage), { settingsUrl, unsubscribe }),
       messageId: `<${id}.${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}@${new URL(this.appUrl).hostname}>`,
       headers: {
         'Auto-Submitted': 'auto-generated',
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe': `<${unsubscribe.url}>`,
         ...(isPersonal && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       },
     });
